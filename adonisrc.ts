@@ -1,7 +1,7 @@
 import { defineConfig } from '@adonisjs/core/app'
 
 export default defineConfig({
-  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
+  commands: [() => import('@adonisjs/core/commands'), () => import('#platform/console/database_commands')],
 
   providers: [
     () => import('@adonisjs/core/providers/app_provider'),
@@ -22,6 +22,7 @@ export default defineConfig({
     () => import('#providers/monitoring_provider'),
     () => import('#providers/analytics_provider'),
     () => import('#providers/mcp_provider'),
+    () => import('#providers/health_provider'),
   ],
 
   preloads: [() => import('#start/kernel'), () => import('#start/routes'), () => import('#start/events')],
@@ -35,6 +36,7 @@ export default defineConfig({
       // After the others: it has the application serve built pages from then on.
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 1_200_000 },
+      { name: 'topology', files: ['tests/topology/**/*.spec.{ts,js}'], timeout: 3_600_000 },
     ],
     forceExit: false,
   },

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 // Tests render pages but reload nothing; without this, two runs at once would fight for a port.
 const server = process.env.NODE_ENV === 'test' ? { ws: false as const, hmr: false } : {}
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   server,
   plugins: [
     tailwindcss(),
@@ -21,6 +21,10 @@ export default defineConfig({
   resolve: { alias: { '~': `${import.meta.dirname}/inertia` } },
   environments: {
     // `ace build` empties build/ first and starts Vite then: this is where the built server looks, and no browser can.
-    ssr: { build: { outDir: 'build/ssr/server' } },
+    ssr: {
+      build: { outDir: 'build/ssr/server' },
+      // Bundles what pages are made of, so that production needs none of those packages.
+      ...(command === 'build' && { resolve: { noExternal: true } }),
+    },
   },
-})
+}))

@@ -2,4 +2,11 @@
 import { createHttpServer } from '#platform/http/http_server'
 import { ignite, reportFailure } from './ignite.js'
 
-await ignite().httpServer().start(createHttpServer).catch(reportFailure)
+await ignite()
+  .httpServer()
+  .start(createHttpServer)
+  .catch(async (error) => {
+    await reportFailure(error)
+    // Connections that are already open would keep the process running.
+    process.exit()
+  })

@@ -6,28 +6,28 @@ export default class Doctor extends ProductCommand {
   static description = 'Check the installation and suggest fixes'
   static help = ['Exits with 1 when a check fails.']
 
-  @flags.boolean({ description: 'Print a list of {check, ok, detail, remedy} as JSON' })
+  @flags.boolean({ description: 'Print a list of {check, status, ok, detail, remedy} as JSON' })
   declare json: boolean
 
   async perform() {
-    const { checks } = await import('#start/checks')
-    const results = []
-    for (const [check, run] of Object.entries(checks)) {
-      try {
-        results.push({ check, ok: true, detail: await run(this.app), remedy: null })
-      } catch (error) {
-        const { message, remedy } = error as Error & { remedy?: string }
-        results.push({ check, ok: false, detail: message, remedy: remedy ?? 'See the log for details.' })
-      }
-    }
+    const { allChecks } = await import('#health/checks')
+    const { runChecks } = await import('#health/run_checks')
+    const findings = await runChecks(allChecks())
     if (this.json) {
-      this.answer(results, '')
+      const isOk = ({ status }: { status: string }) => status === 'ok' || status === 'warning'
+      this.answer(
+        findings.map((finding) => ({ ...finding, ok: isOk(finding) })),
+        ''
+      )
     } else {
-      for (const { check, ok, detail, remedy } of results) {
-        process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`)
+      for (const { check, status, detail, remedy } of findings) {
+        process.stdout.write(`${MARKS[status]}  ${check}: ${detail}\n`)
         if (remedy) process.stdout.write(`      ${remedy}\n`)
       }
     }
-    if (results.some(({ ok }) => !ok)) this.exitCode = 1
+    if (findings.some(({ status }) => status === 'error')) this.exitCode = 1
   }
 }
+
+/** All have the same width. */
+const MARKS = { ok: 'ok  ', warning: 'warn', error: 'FAIL', skipped: '-   ' }

@@ -21,6 +21,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   emailChanges: ['email address change', 'email address changes'],
   invitations: ['invitation', 'invitations'],
   denials: ['audit log denial', 'audit log denials'],
+  processes: ['heartbeat', 'heartbeats'],
 }
 
 export default class Prune extends ProductCommand {

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { concurrency as usualConcurrency, duties, queueDriver } from '#config/queue'
@@ -33,25 +34,41 @@ export default class QueueListen extends ProductCommand {
     if (this.concurrency !== undefined && !(Number.isInteger(this.concurrency) && this.concurrency > 0)) {
       return this.refuse('--concurrency must be a positive whole number.')
     }
+    const { requireOwnSchema } = await import('#platform/database/schema_state')
+    try {
+      await requireOwnSchema()
+    } catch (error) {
+      return this.refuse((error as Error).message)
+    }
 
     const { JudgingLoop } = await import('#alerts/judging/judging_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
     const { listenThroughRedis } = await import('#platform/queue/wake')
+    const { startMeasuring } = await import('#platform/metrics/metrics')
+    const { Heartbeat } = await import('#platform/processes/heartbeat')
     const { scheduler } = await import('#start/scheduler')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
     const loops = duties
       .filter((duty) => own.includes(duty))
       .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
+    const logger = await this.app.container.make('logger')
+    const loopedAt = () => Math.min(...loops.map((loop) => loop.loopedAt))
+    const heartbeat = new Heartbeat({ kind: 'worker', queues: own, loopedAt }, logger)
     const housekeeping = scheduler()
+    startMeasuring()
     housekeeping.start()
+    heartbeat.start()
     // The application closes the database only when what is in hand is done.
     this.app.terminating(async () => {
       await housekeeping.stop()
       await Promise.all(loops.map((loop) => loop.stop()))
+      await heartbeat.stop()
     })
     this.logger.info(`worker ready: ${own.join(', ')}`)
+    // scripts/package/pulse.mjs tells the process manager.
+    channel('rivalwatch:worker').publish('ready')
     await Promise.all(loops.map((loop) => loop.run()))
   }
 

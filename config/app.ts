@@ -2,8 +2,9 @@ import { defineConfig } from '@adonisjs/core/http'
 import { Networks } from '#platform/networks'
 import env from '#start/env'
 
-const port = env.get('PORT', 3333)
-const host = env.get('HOST', '127.0.0.1')
+/** Where the web process listens. */
+export const port = env.get('PORT', 3333)
+export const host = env.get('HOST', '127.0.0.1')
 
 /** Where people and programs reach this installation; no trailing slash. */
 export const appUrl = env.get('APP_URL', `http://${host}:${port}`).replace(/\/+$/, '')

@@ -7,13 +7,18 @@ import env from '#start/env'
 const sqliteFile = storagePath('rivalwatch.sqlite3')
 closeStorage(sqliteFile, `${sqliteFile}-wal`, `${sqliteFile}-shm`)
 
+const connection = env.get('DB_CONNECTION', 'sqlite')
+
+/** Whether the database is a file in the storage folder. */
+export const usesSqlite = connection === 'sqlite'
+
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
 // Models are written by hand, because they document more than the columns do.
 const schemaGeneration = { enabled: false }
 
 export default defineConfig({
-  connection: env.get('DB_CONNECTION', 'sqlite'),
+  connection,
   prettyPrintDebugQueries: true,
   connections: {
     sqlite: {

@@ -60,7 +60,8 @@ export default class PlatformProvider {
       const { createOutbound, TrustedOrigins } = await import('#platform/outbound/main')
       const { allowedNetworks } = await import('#config/crawler')
       const { languageModel, requestTimeout } = await import('#config/llm')
-      return createOutbound({
+      const { countModelRequests } = await import('#platform/metrics/model_requests')
+      const outbound = createOutbound({
         allowed: allowedNetworks,
         trusted: new TrustedOrigins(languageModel ? [languageModel.baseUrl] : []),
         // A model's server need not know whom the service works for.
@@ -68,6 +69,7 @@ export default class PlatformProvider {
         // A model responds only once its answer is complete.
         limits: { headers: requestTimeout, exchange: requestTimeout },
       })
+      return countModelRequests(outbound)
     })
 
     this.app.container.singleton('outbound.channels', async () => {
@@ -90,6 +92,10 @@ export default class PlatformProvider {
 
   /** Loads plugins at start, so that one that fails stops the process then rather than at the first crawl. */
   async start() {
+    if (this.app.getEnvironment() === 'web') {
+      const { requireOwnSchema } = await import('#platform/database/schema_state')
+      await requireOwnSchema()
+    }
     await this.app.container.make('plugins')
   }
 

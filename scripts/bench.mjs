@@ -3,6 +3,7 @@
  * `bench/NAME/main.*`, or for a name like `mcp-tokens`, `bench/mcp/tokens.ts`. Exits with the bench's exit
  * code, or with 2 for an unknown name.
  */
+import './support/node_version.mjs'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,6 +3,7 @@
  * has changed. Plain JavaScript without dependencies: before the first installation there is nothing else,
  * and it runs under the machine's Node.
  */
+import './support/node_version.mjs'
 import { backUpBeforeMigration } from './steps/back_up.mjs'
 import { build } from './steps/build.mjs'
 import { install } from './steps/install.mjs'

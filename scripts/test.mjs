@@ -8,6 +8,7 @@
  * in parallel with those of hostile pages, which wait for timeouts. Parallel runs have their own database and
  * storage folder, which are deleted afterwards.
  */
+import './support/node_version.mjs'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

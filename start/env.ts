@@ -3,6 +3,7 @@
  * names it.
  */
 import { Env } from '@adonisjs/core/env'
+import { readAppUrl } from '#platform/http/app_url'
 import { readContact } from '#platform/http/security_txt'
 import { projectRoot } from '#platform/paths'
 
@@ -18,7 +19,7 @@ export default await Env.create(projectRoot, {
   NODE_ENV: Env.schema.enum.optional(['development', 'production', 'test'] as const),
   HOST: Env.schema.string.optional({ format: 'host' }),
   PORT: Env.schema.number.optional(),
-  APP_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  APP_URL: readAppUrl,
   CDN_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   TRUSTED_PROXIES: Env.schema.string.optional(),
   SECURITY_CONTACT: readContact,
@@ -32,6 +33,8 @@ export default await Env.create(projectRoot, {
     'fatal',
     'silent',
   ] as const),
+  ACCESS_LOG: Env.schema.boolean.optional(),
+  METRICS_TOKEN: Env.schema.secret.optional(),
   STORAGE_PATH: Env.schema.string.optional(),
   BACKUP_BEFORE_MIGRATION: Env.schema.enum.optional(['on', 'off'] as const),
 

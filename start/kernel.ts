@@ -9,6 +9,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#platform/http/exception_handler'))
 
 server.use([
+  () => import('#platform/http/middleware/measure_requests_middleware'),
   () => import('#platform/http/middleware/answer_headers_middleware'),
   () => import('#api/http/auth_guard_middleware'),
   // Serves the app's sources during development; a build has them as files.

@@ -7,6 +7,7 @@ import { pruneCrawls } from '#monitoring/retention/prune_crawls'
 import { pruneHosts } from '#monitoring/retention/prune_hosts'
 import { pruneVersions } from '#monitoring/retention/prune_versions'
 import type { Prune } from '#platform/database/prune_by_age'
+import { pruneProcesses } from '#platform/processes/processes'
 import { pruneCounts } from '#platform/http/rate_limit'
 import { pruneDenials } from '#workspaces/access_denied_log/prune'
 import { pruneInvitations } from '#workspaces/invitations/prune'
@@ -25,4 +26,5 @@ export const pruners: readonly Prune[] = [
   pruneSignIns,
   pruneInvitations,
   pruneDenials,
+  pruneProcesses,
 ]

@@ -1,5 +1,6 @@
 import '#api/routes'
 import '#platform/http/routes'
+import '#health/routes'
 import '#monitoring/favicons/routes'
 import '#analytics/script/routes'
 import '#web/routes'

@@ -29,6 +29,7 @@ export const idPrefixes = {
   notice: 'ntc',
   analyticsSite: 'site',
   hitBatch: 'hits',
+  process: 'proc',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

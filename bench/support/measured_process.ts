@@ -62,6 +62,7 @@ export async function startMeasured<Ready>(
       return (user + system) / 1e6
     },
     async stop() {
+      if (!child.connected) return
       child.kill('SIGTERM')
       child.disconnect()
       await ended.catch(() => {})

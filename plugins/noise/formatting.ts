@@ -7,12 +7,29 @@ const HEADING_ANCHOR = /(?<=\p{L}{3})#$/u
 /** Does not match separators within a number, because they are part of its value. */
 const LOOSE_SEPARATORS = /(?<!\p{N})[.,:/]|[.,:/](?!\p{N})|-(?!\p{N})|(?<=\p{L})-/gu
 
+/** Windows-1252 characters for the bytes 0x80 to 0x9f, in their order; those without a character stand for themselves. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009dž\u009fŸ'
+/** Bytes of one UTF-8 character, each read as a character of Windows-1252: "â€”" for a dash. */
+const MISREAD = new RegExp(`[Â-ô][\\u00a0-\\u00bf${WINDOWS_1252}]{1,3}`, 'gu')
+
+/** Restores characters that were decoded with the wrong encoding. */
+function withRightEncoding(text: string): string {
+  return text.replace(MISREAD, (misread) => {
+    const bytes = Array.from(misread, (sign) => {
+      const index = WINDOWS_1252.indexOf(sign)
+      return index < 0 ? sign.charCodeAt(0) : 0x80 + index
+    })
+    const restored = Buffer.from(bytes).toString('utf8')
+    return restored.includes('\ufffd') ? misread : restored
+  })
+}
+
 /**
  * Removes case, white space and punctuation that carry no meaning, so that texts that read the same become equal. Keeps
- * numbers, signs and currencies, and text that is only punctuation.
+ * numbers, signs and currencies, and text that is only punctuation. Ignores a wrong encoding.
  */
 export function withoutFormatting(text: string): string {
-  const plain = text
+  const plain = withRightEncoding(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(ORNAMENT, ' ')

@@ -123,7 +123,7 @@ function wordsKey(name: string): string {
 /** Returns keys of the names that a name may be shortened to: "Tax Care — Bronze (6-week term)" is also "Bronze". */
 function nameParts(text: string): Set<string> {
   return new Set(
-    [text, baseName(text), ...baseName(text).split(/\s[—–|·:-]\s|:\s/)].map(nameKey).filter(Boolean)
+    [text, baseName(text), ...baseName(text).split(/\s[—–|·:/-]\s|:\s/)].map(nameKey).filter(Boolean)
   )
 }
 

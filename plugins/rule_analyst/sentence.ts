@@ -24,9 +24,15 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   const skippedFamilies = new Set<string>()
   let room = MAX_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
+    // What plans gained is only half the story if they also lost something.
+    const isHalf =
+      isOfFeatures(claim) &&
+      !isOfFeatures(lead) &&
+      claims.some((one) => isOfFeatures(one) && one.id !== claim.id)
     const isMinor =
       claim.points === 0 || FALLBACK_CLAIMS.has(claim.id) || (lead.points >= MEDIUM && claim.points < MEDIUM)
-    if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
+    if (chosen.length === MAX_CLAIMS || isMinor || isHalf || chosen.some((one) => isRepetition(one, claim)))
+      continue
     const words = wordCount(claim.clause) + 1
     if (words > room || skippedFamilies.has(familyOf(claim))) skippedFamilies.add(familyOf(claim))
     else {
@@ -35,6 +41,10 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
     }
   }
   return chosen
+}
+
+function isOfFeatures({ id }: Claim): boolean {
+  return id === 'feature_added' || id === 'feature_removed'
 }
 
 /** Returns the kind that a claim belongs to: "plan_limit" and "limit" belong together. */
@@ -50,21 +60,24 @@ function isRepetition(one: Claim, other: Claim): boolean {
 
 export function buildSentence(page: Change['page'], chosen: readonly Claim[]): string {
   const clauses = chosen.map(({ clause }, at) =>
-    at === 0 ? clause : dropRepeatedVerb(dropRepeatedPage(clause, chosen[0].clause), chosen[at - 1].clause)
+    at === 0 ? clause : dropRepeatedPage(clause, chosen[0].clause)
   )
-  const last = clauses.pop()!
   // Semicolons separate clauses of which one contains ", and".
-  const isLong = [...clauses, last].some((clause) => clause.includes(', and '))
+  const isLong = clauses.length > 1 && clauses.some((clause) => clause.includes(', and '))
+  const [first, ...others] = clauses.map((clause, at) =>
+    at === 0 ? clause : dropRepeatedVerb(clause, clauses[at - 1], isLong)
+  )
+  const last = others.pop()
   const joined =
-    clauses.length === 0
-      ? last
+    last === undefined
+      ? first
       : isLong
-        ? [...clauses, last].join('; ')
-        : `${clauses.join(', ')}, and ${last}`
-  const sentence = cutAtWord(`${competitorName(page)} ${joined}`, MAX_SENTENCE_LENGTH - 1)
-  if (/[.!?…]$/.test(sentence)) return sentence
-  // If the sentence ends with a quote, the period belongs to the sentence.
-  return `${sentence.replace(/[.](?=”$)/, '')}.`
+        ? [first, ...others, last].join('; ')
+        : `${[first, ...others].join(', ')}, and ${last}`
+  const sentence = cutAtWord(cleanText(`${competitorName(page)} ${joined}`), MAX_SENTENCE_LENGTH - 1)
+  // Before other punctuation, a period of a quote would be a second one.
+  const bare = sentence.replace(/(?<!\.)\.(?=”(?:[,;]|$))/g, '')
+  return /[.!?…]$/.test(bare) ? bare : `${bare}.`
 }
 
 /** Whether a claim's lines may be in the excerpt. Removed lines would read as if they were still on the page. */
@@ -74,11 +87,12 @@ function isShownInExcerpt({ points, clause }: Claim): boolean {
 
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
 
-/** Drops a verb that the previous clause starts with too: "added a section and “…”". */
-function dropRepeatedVerb(clause: string, previous: string): string {
-  const [verb] = previous.split(' ', 1)
-  return /^(?:added|removed)$/.test(verb) && clause.startsWith(`${verb} `)
-    ? clause.slice(verb.length + 1)
+/** Drops a word that the previous clause starts with too: "added a section and “…”", "now lists Team, and says “…”". */
+function dropRepeatedVerb(clause: string, previous: string, isAfterSemicolon: boolean): string {
+  const [word] = previous.split(' ', 1)
+  return (isAfterSemicolon ? /^(?:added|removed)$/ : /^(?:added|removed|now)$/).test(word) &&
+    clause.startsWith(`${word} `)
+    ? clause.slice(word.length + 1)
     : clause
 }
 

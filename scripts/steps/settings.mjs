@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ROOT } from '../bundled_node.mjs'
 import { Problem } from '../support/problem.mjs'
 
-const FILE = join(ROOT, '.env')
+/** In a container, the file is in the volume: the folder of the application is read-only there. */
+const FILE = join(process.env.ENV_PATH || ROOT, '.env')
 const EXAMPLE = join(ROOT, '.env.example')
 const SHORTEST_KEY = 16
 
@@ -31,7 +32,22 @@ export function readSettings() {
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new Problem(`PORT is "${port}". Use a number from 1 to 65535.`)
   }
+  if (settings.APP_URL && !isAddressOfHost(settings.APP_URL)) {
+    throw new Problem(
+      `APP_URL is "${settings.APP_URL}". Use an http: or https: address without a path, such as https://rivalwatch.example.`
+    )
+  }
   return settings
+}
+
+/** Checks whether an address is that of a whole host: Rivalwatch cannot be served below a path. */
+function isAddressOfHost(address) {
+  try {
+    const { protocol, pathname, search, hash } = new URL(address)
+    return /^https?:$/.test(protocol) && pathname + search + hash === '/'
+  } catch {
+    return false
+  }
 }
 
 /**

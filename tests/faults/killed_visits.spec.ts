@@ -1,13 +1,11 @@
 import { until, untilBy } from '#tests/support/until'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { dayOf } from '#analytics/visits/stored_hit'
-import { assertFiguresAreThoseOfHits, hitsBySite, isAllCounted } from '#tests/support/counted_visits'
+import { assertFiguresAreThoseOfHits, assertKeptOnce, isAllCounted } from '#tests/support/counted_visits'
 import { lastingPort } from '#tests/support/ports'
 import { Chance } from '#tests/support/random_visits'
-import { nameOfHit, VisitLoad } from '#tests/support/visit_load'
+import { VisitLoad } from '#tests/support/visit_load'
 import { aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
 import { Program } from '../process/program.js'
@@ -100,33 +98,6 @@ test.group('Visits while web and worker are killed fifty times under load', () =
       await assertFiguresAreThoseOfHits(assert, workspaces)
     })
 })
-
-/** Checks that each hit with a 202 is counted once, each other one at most once, and each visitor as one. */
-async function assertKeptOnce(assert: Assert, load: VisitLoad): Promise<void> {
-  const kept = new Set<string>()
-  const twice: string[] = []
-  const strange: string[] = []
-  const visitors = new Map<string, Set<string>>()
-  const people = new Map<string, Set<string>>()
-  for (const [siteId, hits] of await hitsBySite()) {
-    for (const hit of hits) {
-      const name = nameOfHit(siteId, hit)
-      if (kept.has(name)) twice.push(name)
-      kept.add(name)
-      const visitor = load.sent.get(name)?.visitor
-      if (visitor === undefined) strange.push(name)
-      add(visitors, `${siteId} ${dayOf(hit.t)} ${visitor}`, hit.v)
-      add(people, `${siteId} ${hit.v}`, String(visitor))
-    }
-  }
-  const lost = load.withOutcome((outcome) => outcome === 202).filter((name) => !kept.has(name))
-  assert.deepEqual({ lost, twice, strange }, { lost: [], twice: [], strange: [] })
-  assert.isEmpty([...visitors, ...people].filter(([, others]) => others.size > 1))
-}
-
-function add(groups: Map<string, Set<string>>, key: string, value: string) {
-  groups.set(key, (groups.get(key) ?? new Set()).add(value))
-}
 
 async function lastCounted(): Promise<number> {
   const [{ last }] = await db.from('site_ingests').max('ingested_at as last')

@@ -64,7 +64,14 @@ test.group('npm start', (group) => {
   })
 
   test('reports unworkable settings in one line: {$self}')
-    .with(['PORT=http', 'PORT=70000', 'HOST=203.0.113.1', 'APP_KEY=short'])
+    .with([
+      'PORT=http',
+      'PORT=70000',
+      'HOST=203.0.113.1',
+      'APP_KEY=short',
+      'APP_URL=https://example.com/rivalwatch',
+      'APP_URL=rivalwatch.example',
+    ])
     .run(async ({ assert }, setting) => {
       const [name, value] = setting.split('=')
       const { code, output } = await start({ APP_KEY: 'a key that is long enough', [name]: value })

@@ -7,6 +7,7 @@ import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 import { DAY } from '#platform/instants'
 import type Workspace from '#workspaces/models/workspace'
 import { siteByHand, sitesByHand } from '#tests/support/analytics_oracle'
+import { nameOfHit, type VisitLoad } from '#tests/support/visit_load'
 
 /** Returns all stored hits by site id, in order of arrival. */
 export async function hitsBySite(): Promise<Map<string, StoredHit[]>> {
@@ -44,6 +45,36 @@ export async function assertFiguresAreThoseOfHits(
       assert.deepEqual(ofAll, sitesByHand(hitsOfAll, span.days, span.now), `all sites, ${when}`)
     }
   }
+}
+
+/** Checks that each hit with a 202 is counted once, each other one at most once, and each visitor as one. */
+export async function assertKeptOnce(assert: Assert, ...loads: readonly VisitLoad[]): Promise<void> {
+  const sentWith = (name: string) => loads.map(({ sent }) => sent.get(name)).find((one) => one !== undefined)
+  const kept = new Set<string>()
+  const twice: string[] = []
+  const strange: string[] = []
+  const visitors = new Map<string, Set<string>>()
+  const people = new Map<string, Set<string>>()
+  for (const [siteId, hits] of await hitsBySite()) {
+    for (const hit of hits) {
+      const name = nameOfHit(siteId, hit)
+      if (kept.has(name)) twice.push(name)
+      kept.add(name)
+      const visitor = sentWith(name)?.visitor
+      if (visitor === undefined) strange.push(name)
+      add(visitors, `${siteId} ${dayOf(hit.t)} ${visitor}`, hit.v)
+      add(people, `${siteId} ${hit.v}`, String(visitor))
+    }
+  }
+  const lost = loads
+    .flatMap((load) => load.withOutcome((outcome) => outcome === 202))
+    .filter((name) => !kept.has(name))
+  assert.deepEqual({ lost, twice, strange }, { lost: [], twice: [], strange: [] })
+  assert.isEmpty([...visitors, ...people].filter(([, others]) => others.size > 1))
+}
+
+function add(groups: Map<string, Set<string>>, key: string, value: string) {
+  groups.set(key, (groups.get(key) ?? new Set()).add(value))
 }
 
 export async function isAllCounted(): Promise<boolean> {

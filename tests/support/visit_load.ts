@@ -44,7 +44,9 @@ export class VisitLoad {
   constructor(
     private readonly origin: string,
     private readonly sites: readonly AnalyticsSite[],
-    private readonly chance: Chance
+    private readonly chance: Chance,
+    /** Distinguishes its hits from those of other loads. */
+    private readonly numbersFrom = 0
   ) {}
 
   /** Sends hits over this many connections, one after the other on each, until stopped. */
@@ -85,7 +87,7 @@ export class VisitLoad {
 
   /** Gives a view a unique load time and anything else a unique page, since pages are listed by their views. */
   #nextHit(): Sendable {
-    const number = this.sent.size + 1
+    const number = this.numbersFrom + this.sent.size + 1
     const kind = this.chance.next()
     if (kind < 0.6) return { k: 'view', u: `/page/${this.chance.below(PAGES)}`, l: number }
     if (kind < 0.7) return { k: 'leave', u: `/${number}` }

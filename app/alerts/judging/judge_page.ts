@@ -17,7 +17,8 @@ export async function judgePage(watchedUrlId: string): Promise<void> {
     try {
       await judgeOne(stored)
     } catch (error) {
-      logger.error({ err: error, change: stored.id }, 'change could not be judged; retrying')
+      const { id, workspaceId } = stored
+      logger.error({ err: error, change: id, workspace: workspaceId }, 'change could not be judged; retrying')
       await postpone(stored.id)
     }
   }

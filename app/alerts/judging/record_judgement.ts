@@ -15,6 +15,7 @@ import type { HeldBack } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
+import { changesJudged, leaseLosses } from '#platform/metrics/metrics'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /** The most filtered-out parts that are stored for one change. */
@@ -34,7 +35,10 @@ export async function recordJudgement(
   return transaction(async (trx) => {
     // This lock comes first, as in everything that changes alerts.
     await lockWorkspace(stored.workspaceId, trx)
-    if (!(await isPending(stored, trx))) return null
+    if (!(await isPending(stored, trx))) {
+      leaseLosses.inc({ queue: 'alerts' })
+      return null
+    }
     if (await isOvertaken(stored, judgement, trx)) return 'overtaken'
     await recordOutcome(stored, judgement, trx)
 
@@ -87,6 +91,7 @@ async function recordOutcome(
       : {}),
   }
   await trx.updateTable('page_changes').set(row).where('id', '=', stored.id).execute()
+  trx.afterCommit(() => changesJudged.inc({ outcome: outcome === 'held_back' ? 'filtered_out' : outcome }))
 }
 
 function joinedReason(reasoning: string): string {

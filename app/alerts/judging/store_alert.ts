@@ -1,6 +1,7 @@
 import { incrementCounters } from '#alerts/counters/counters'
 import Alert from '#alerts/models/alert'
 import { create } from '#platform/database/models'
+import { alerts } from '#platform/metrics/metrics'
 import type { Statements } from '#platform/database/statements'
 
 /** An alert as it is created. */
@@ -25,5 +26,6 @@ export type NewAlert = Pick<
 export async function storeAlert(alert: NewAlert, trx: Statements): Promise<Alert> {
   const stored = await create(trx, Alert, alert)
   await incrementCounters(alert, trx)
+  trx.afterCommit(() => alerts.inc({ score: alert.signalScore }))
   return stored
 }

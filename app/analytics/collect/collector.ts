@@ -9,6 +9,7 @@ import { storedHitOf } from '#analytics/collect/stored_hit_of'
 import { type SitedHit, writeHits } from '#analytics/collect/write_hits'
 import type { Enricher } from 'rivalwatch-plugin'
 import { PartGuard } from '#platform/plugins/part_guard'
+import { hitsAccepted, hitsDropped } from '#platform/metrics/metrics'
 import { GroupCommit } from '#platform/database/group_commit'
 
 /** Milliseconds between two writes: little compared with the round trip to the server. */
@@ -59,12 +60,14 @@ export class Collector {
       const next = step(draft)
       const processed = next instanceof Promise ? await next : next
       if (processed instanceof Drop) {
+        hitsDropped.inc({ reason: processed.reason })
         this.#drops.add(processed.reason, draft.site?.id ?? null, draft.at)
         return processed.reason
       }
       draft = processed
     }
     await this.#commit.add({ site: draft.site!, hit: storedHitOf(draft) })
+    hitsAccepted.inc()
     return null
   }
 

@@ -6,6 +6,8 @@
  */
 import logger from '@adonisjs/core/services/logger'
 import { type ChannelMessage, type DeliveryResult, retry } from 'rivalwatch-plugin'
+import { SECOND } from '#platform/instants'
+import { deliveries, deliveryDelay, leaseLosses } from '#platform/metrics/metrics'
 import type { DeliveryStatus } from '#delivery/models/delivery'
 import { claimDelivery, type ClaimedDelivery } from '#delivery/outbox/claim'
 import { messageOf } from '#delivery/outbox/message'
@@ -22,7 +24,17 @@ export async function deliver(id: string, clock = Date.now): Promise<DeliverySta
   const claim = await claimDelivery(id, clock())
   if (!claim) return null
   const result = await send(claim)
-  return recordDelivery(claim, result, clock())
+  const now = clock()
+  const status = await recordDelivery(claim, result, now)
+  count(claim, status, now)
+  return status
+}
+
+function count({ delivery }: ClaimedDelivery, status: DeliveryStatus | null, now: number): void {
+  if (!status) return leaseLosses.inc({ queue: 'deliveries' })
+  const { kind: channel, dueAt } = delivery
+  deliveries.inc({ channel, result: status === 'pending' ? 'retried' : status })
+  if (status === 'sent') deliveryDelay.observe({ channel }, Math.max(0, now - dueAt) / SECOND)
 }
 
 async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
@@ -32,7 +44,8 @@ async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
   try {
     message = await messageOf(claim)
   } catch (error) {
-    logger.error({ err: error, delivery: delivery.id }, 'message could not be created')
+    const { id, workspaceId } = delivery
+    logger.error({ err: error, delivery: id, workspace: workspaceId }, 'message could not be created')
     return retry("The message couldn't be created. Check the log.")
   }
   return sendThrough(part, message, { destination, secret: channel?.secret ?? null })

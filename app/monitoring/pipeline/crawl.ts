@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import { failed, type FetchedPage, type FetchRefusal, type FetchTarget } from 'rivalwatch-plugin'
 import { isOutOfRoom } from '#platform/database/violations'
+import { crawlDuration, crawls, leaseLosses } from '#platform/metrics/metrics'
 import PageChanged from '#monitoring/events/page_changed'
 import PageVersion from '#monitoring/models/page_version'
 import { claimCrawl, type ClaimedCrawl, keepLease, type LatestVersion } from '#monitoring/pipeline/claim'
@@ -46,17 +47,25 @@ export async function runCrawl(pageId: string): Promise<CrawlOutcome | null> {
 
 /** Runs a claimed crawl. Returns null if another worker has taken it over. */
 export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
+  const measured = crawlDuration.startTimer()
   const stopKeeping = keepLease(claim)
   let outcome: CrawlOutcome | null
   try {
     outcome = await crawl(claim)
   } catch (error) {
     const refusal = failedHere(error)
-    logger.error({ err: error, page: claim.page.id }, `crawl failed on our side: ${refusal.message}`)
+    const { id, workspaceId } = claim.page
+    logger.error(
+      { err: error, page: id, workspace: workspaceId },
+      `crawl failed on our side: ${refusal.message}`
+    )
     outcome = await storeRefusal(claim, refusal)
   } finally {
     stopKeeping()
   }
+  measured()
+  if (outcome) crawls.inc({ outcome: outcome.status })
+  else leaseLosses.inc({ queue: 'crawls' })
 
   if (outcome?.changeId) await PageChanged.dispatch(outcome.changeId)
   return outcome

@@ -47,9 +47,9 @@ export async function enqueueSomeDue(now = Date.now()): Promise<boolean> {
 function duePages(now: number): Promise<DuePage[]> {
   return hotRead<DuePage>(
     `select id, workspace_id as workspaceId, host, crawl_frequency as crawlFrequency from watched_urls
-      where is_active = 1 and next_crawl_at <= ? and exists (
+      where is_active = 1 and next_crawl_at <= ? and not exists (
         select 1 from workspaces
-        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status <> 'canceled')
+        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')
       order by next_crawl_at limit ${PAGES_AT_ONCE}`,
     [now]
   )

@@ -1,6 +1,6 @@
 /** Code that MySQL and MariaDB need but SQLite does not. */
 import { createRequire } from 'node:module'
-import type { Connection, PoolOptions, ResultSetHeader } from 'mysql2'
+import type { Connection, ConnectionOptions, PoolOptions, ResultSetHeader, RowDataPacket } from 'mysql2'
 import type { PlainConnection, Value } from '#platform/database/statements'
 
 /** How many statements may run at the same time; others wait. */
@@ -67,4 +67,23 @@ export function openReader(server: PoolOptions): MysqlReader {
       }),
     close: () => pool.end(() => {}),
   }
+}
+
+/**
+ * Takes a lock that ends with its connection.
+ *
+ * @returns a function that gives it back, or null if another connection has it
+ */
+export async function openLockConnection(
+  server: ConnectionOptions,
+  name: string
+): Promise<(() => Promise<void>) | null> {
+  const { createConnection } = createRequire(import.meta.url)(
+    'mysql2/promise'
+  ) as typeof import('mysql2/promise')
+  const connection = await createConnection({ ...server, password: server.password })
+  const [rows] = await connection.query<RowDataPacket[]>('select get_lock(?, 0) as taken', [name])
+  if (Number(rows[0].taken) === 1) return () => connection.end()
+  await connection.end()
+  return null
 }

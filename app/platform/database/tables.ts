@@ -4,6 +4,18 @@ import type { LucidRow, ModelAttributes } from '@adonisjs/lucid/types/model'
 
 /** The rows of each table, by name. */
 export interface Tables {
+  processes: {
+    id: string
+    kind: 'web' | 'worker'
+    version: string
+    host: string
+    pid: number
+    queues: string
+    started_at: number
+    seen_at: number
+    looped_at: number | null
+    metrics: string | null
+  }
   rate_limits: { key: string; points: number; expire: number | null }
 }
 

@@ -1,5 +1,4 @@
 import router from '@adonisjs/core/services/router'
-import db from '@adonisjs/lucid/services/db'
 import { appUrl, securityContact } from '#config/app'
 import { productToken } from '#config/crawler'
 import { NotFound } from '#platform/errors'
@@ -12,17 +11,6 @@ router
     throw new NotFound('File')
   })
   .use(middleware.files())
-
-router.get('/health/live', () => ({ status: 'ok' }))
-
-router.get('/health/ready', async ({ response }) => {
-  try {
-    await db.rawQuery('select 1')
-    return { status: 'ok' }
-  } catch {
-    return response.serviceUnavailable({ status: 'unavailable', detail: 'The database is not responding.' })
-  }
-})
 
 /** The page that the crawler's user agent links to. */
 router.get('/bot', ({ response }) => {

@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import type { Duty } from '#config/queue'
+import { workErrors } from '#platform/metrics/metrics'
 import { delayAfter, IDLE_DELAY, pause } from '#platform/queue/pace'
 import { Capacity } from '#platform/queue/capacity'
 import { onWake } from '#platform/queue/wake'
@@ -29,12 +30,18 @@ export class ClaimLoop<Claim> {
   #errorsInARow = 0
   #lookedAt = 0
   #done: Promise<void> = Promise.resolve()
+  #loopedAt = Date.now()
 
   constructor(
     private readonly work: Work<Claim>,
     concurrency: number
   ) {
     this.#capacity = new Capacity(concurrency)
+  }
+
+  /** When it last looked for work and got an answer, or had no free place, in milliseconds since 1970 UTC. */
+  get loopedAt(): number {
+    return this.#loopedAt
   }
 
   /** Runs until `stop`. */
@@ -77,15 +84,20 @@ export class ClaimLoop<Claim> {
   /** @returns how many were begun */
   async #take(): Promise<number> {
     // If only extra places are free, they are not checked after every piece of finished work.
-    if (this.#capacity.free === 0 && performance.now() - this.#lookedAt < IDLE_DELAY) return 0
+    if (this.#capacity.free === 0 && performance.now() - this.#lookedAt < IDLE_DELAY) {
+      this.#loopedAt = Date.now()
+      return 0
+    }
     this.#lookedAt = performance.now()
     try {
       const claims = await this.work.claim(this.#capacity)
       for (const claim of claims) this.#begin(claim)
       this.#errorsInARow = 0
+      this.#loopedAt = Date.now()
       return claims.length
     } catch (error) {
       this.#errorsInARow++
+      workErrors.inc({ queue: this.work.duty })
       logger.error({ err: error }, `${this.work.duty} could not be claimed; retrying`)
       return 0
     }
@@ -97,8 +109,9 @@ export class ClaimLoop<Claim> {
     const done: Promise<void> = this.work
       .carryOut(claim)
       .catch((error: unknown) => {
+        workErrors.inc({ queue: this.work.duty })
         logger.error(
-          { err: error, id: this.work.idOf(claim) },
+          { err: error, id: this.work.idOf(claim), workspace: workspaceId },
           `one of the ${this.work.duty} failed; retrying`
         )
       })

@@ -32,7 +32,7 @@ const DATES = new RegExp(
   '(?:' +
     [
       String.raw`(?<!\d)${YEAR}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)`,
-      String.raw`(?<!\d)${YEAR}年\d{1,2}月\d{1,2}日`,
+      String.raw`(?<!\d)${YEAR}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]`,
       String.raw`(?<![\d.])\d{1,2}[./-]\d{1,2}[./-]${YEAR}(?!\d)`,
       String.raw`(?<![\d/])\d{1,2}/\d{1,2}/\d\d(?![\d/])`,
       String.raw`${WEEKDAY}${DAY}\s(?:de\s|of\s)?${MONTH}(?!\p{L})(?:,?\s(?:de\s)?${YEAR}(?!\d))?`,

@@ -2,7 +2,7 @@ import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pageName, pagePhrase } from '../page_names.js'
-import { type PageVersion, textKey } from '../page_version.js'
+import { lettersOf, type PageVersion, textKey } from '../page_version.js'
 import { amountsIn, cleanText, findDifference, isCosmetic, quote } from '../words.js'
 import { TRIAL } from './phrases.js'
 
@@ -45,7 +45,9 @@ function headlineClaims(comparison: Comparison): Claim[] {
         ? 'a headline'
         : `its ${pageName(comparison.label)} headline`
       : main === title
-        ? `the title of ${pagePhrase(comparison.page)}`
+        ? comparison.label === 'blog'
+          ? 'a page title on its blog'
+          : `the title of ${pagePhrase(comparison.page)}`
         : `the search description of ${pagePhrase(comparison.page)}`
   // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
@@ -106,11 +108,19 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
   }
   if (isCosmetic(before ?? '', after) || LOADING.test(after)) return null
+  if (name === 'seo.title' && !comparison.isMarketing && before && isSameWithSiteName(before, after))
+    return null
   // The headline was only joined with the line below it, or split from it.
   if (versions && before && (after.includes(before) ? comparison.before.says(after) : before.includes(after)))
     return null
   const shown = [visibleText(comparison.before, before ?? ''), visibleText(comparison.after, after)]
   return { before: cleanText(shown[0]), after: cleanText(shown[1]) }
+}
+
+/** Whether two titles only differ in their last part, which is the name of the site. */
+function isSameWithSiteName(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((title) => title.replace(/\s[|·–—-]\s[^|·–—]*$/u, ''))
+  return old === now || old === after || before === now
 }
 
 /** Returns a headline as its block shows it, with spaces instead of line breaks. */
@@ -151,7 +161,8 @@ function renameClaim({ page, before, after }: Comparison): Claim | null {
           (countName(before.blocks, old) >= MIN_NAME_COUNT &&
             countName(after.blocks, textKey(word)) >= MIN_NAME_COUNT))
     )
-  if (!candidate) return null
+  // A name that the page used before, or another spelling, is no new name.
+  if (!candidate || before.says(candidate) || lettersOf(textKey(candidate)) === lettersOf(old)) return null
   return {
     id: 'renamed',
     points: MEDIUM,

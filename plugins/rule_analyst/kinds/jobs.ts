@@ -16,6 +16,8 @@ const MAX_TITLE_WORDS = 9
 const MAX_SIBLING_WORDS = 5
 /** The label in "Your role: Software Engineer". */
 const ROLE_LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
+/** The label in "Engineer, Location: Berlin", with the place. */
+const PLACE_LABEL = /[\s,|·(–—-]+(?:location|standort|ort|lieu|ubicación|lugar|sede)\s?:.*$/iu
 /** Lines below a title among which its description begins, and the description's minimum length in characters. */
 const DESCRIPTION_LINES = 6
 const MIN_DESCRIPTION_LENGTH = 40
@@ -28,8 +30,8 @@ export const jobs: Kind = {
   find(comparison) {
     if (comparison.label !== 'careers') return []
     const [newTitles, oldTitles] = [titlesOf(comparison, 'after'), titlesOf(comparison, 'before')]
-    const opened = newTitles.filter((title) => !isListed(comparison.before, title))
-    const closed = oldTitles.filter((title) => !isListed(comparison.after, title))
+    const opened = without(oldTitles, newTitles).filter((title) => !isListed(comparison.before, title))
+    const closed = without(newTitles, oldTitles).filter((title) => !isListed(comparison.after, title))
     const retitled = closed.flatMap((from) => {
       const to = opened.find((title) => isSameRole(from, title) || isDescribedAlike(comparison, from, title))
       return to === undefined ? [] : [[from, to] as const]
@@ -48,6 +50,12 @@ export const jobs: Kind = {
       )
     return [...claims, ...experienceClaims(comparison)]
   },
+}
+
+/** Returns the titles that are not among others, in any spelling. */
+function without(others: readonly string[], titles: readonly string[]): string[] {
+  const known = new Set(others.map(nameKey))
+  return titles.filter((title) => !known.has(nameKey(title)))
 }
 
 /** Whether a version lists a role, in any spelling, with or without the text in brackets. */
@@ -106,6 +114,7 @@ function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
     const title = cleanName(isTitleLine && isTitle(entry.title) ? entry.title : line.text, 80)
       .replace(/\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i, '')
       .replace(ROLE_LABEL, '')
+      .replace(PLACE_LABEL, '')
     return [{ line, title, isRole: isTitle(title) }]
   })
   const knownRoles = version.blocks.filter(({ text }) => isTitle(text))

@@ -1,11 +1,12 @@
 import type { FieldChange, Unit } from 'rivalwatch-plugin'
-import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, findDifference, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
+import { pagePoints } from './prices_in_text.js'
 
 const NOT_INCLUDED = 'not included'
 const INCLUDED = 'included'
@@ -55,8 +56,8 @@ export const planFeatures: Kind = {
         isRemoval(item.change) && isRemovedFeature(comparison, item.change) && !isReplaced(comparison, item)
     )
     const features = new Set([...added, ...removed].map(({ feature }) => feature))
-    const points =
-      features.size >= MIN_OFFER_CHANGES || (added.length > 0 && removed.length > 0) ? HIGH : MEDIUM
+    const isOtherOffer = features.size >= MIN_OFFER_CHANGES || (added.length > 0 && removed.length > 0)
+    const points = Math.max(LOW, (isOtherOffer ? HIGH : MEDIUM) + pagePoints(comparison))
     const limits = items
       .filter(
         ({ change }) =>
@@ -299,8 +300,12 @@ function formatFeature(feature: string, value: string | undefined): string {
     : cleanName(text)
 }
 
-/** Reports the first limit, and the first one that changed the other way, because one of them alone would mislead. */
-function limitClaim(comparison: Comparison, limits: readonly Item[]): Claim {
+/**
+ * Reports the limit that changed most, and the one that changed most the other way, because one of them alone would
+ * mislead.
+ */
+function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim {
+  const limits = inPageOrder.toSorted((one, other) => magnitude(other) - magnitude(one))
   const isSlight = limits.every(({ change }) => Math.abs(relativeChange(change) ?? 1) < SLIGHT_SHARE)
   const [first] = limits
   const sameChanges = limits.filter((one) => isSameChange(one, first))
@@ -323,6 +328,12 @@ function limitClaim(comparison: Comparison, limits: readonly Item[]): Claim {
     ),
     essential: true,
   }
+}
+
+/** Returns how much a limit changed, whichever way; 0 if that is unknown. */
+function magnitude({ change }: Item): number {
+  const share = relativeChange(change)
+  return share === null ? 0 : Math.abs(Math.log(Math.max(0, 1 + share)))
 }
 
 /** Whether a limit was raised; null if that is unknown. */

@@ -268,7 +268,8 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
 function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
   const moves = allMoves.filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
   const comparable = moves.filter(
-    (move) => isComparable(move.from, move.to) && areTaxedAlike(comparison, move)
+    (move) =>
+      isComparable(move.from, move.to) && areTaxedAlike(comparison, move) && areListedAlike(comparison, move)
   )
   const others = moves.filter((move) => !comparable.includes(move))
   const isAllOtherCurrency = others.length > 0 && comparable.length === 0 && others.every(isInOtherCurrency)
@@ -312,7 +313,8 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       id: 'price_shown',
       // The same prices in another currency show a visitor's location or a new market.
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
-      rank: 97,
+      // A new way of charging for most plans is the news, not the one plan that kept its period.
+      rank: others.length > comparable.length ? 101 : 97,
       clause: periodClause ?? `now shows ${priceOf(to)} for ${cleanName(first)}${replacement}${more}`,
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
@@ -354,19 +356,24 @@ function isMinimum({ after }: Comparison, { to }: Move): boolean {
 
 /** Whether both prices include taxes, or neither does. */
 function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
-  const [old, now] = [
-    [before, from],
-    [after, to],
-  ].map(([version, offer]) => {
-    const amount = amountOf(offer as Offer)
-    const { blocks } = version as PageVersion
-    const at = blocks.findIndex(({ text }) => text.includes(amount))
-    return blocks
-      .slice(Math.max(0, at), at + 2)
-      .map(({ text }) => text)
-      .join(' ')
-  })
+  const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map((lines) => lines.join(' '))
   return isTaxedAlike(old, now)
+}
+
+/** Whether both prices are right after a crossed-out one, or neither is. Otherwise one of them is only an offer. */
+function areListedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
+  const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map(([line = '']) => {
+    const [first, second] = amountsIn(line)
+    return second !== undefined && line.replace(/\s/g, '').includes(`${first}${second}`.replace(/\s/g, ''))
+  })
+  return old === now
+}
+
+/** Returns the line with a price, and the one below it. */
+function linesFrom({ blocks }: PageVersion, offer: Offer): string[] {
+  const amount = amountOf(offer)
+  const at = blocks.findIndex(({ text }) => text.includes(amount))
+  return blocks.slice(Math.max(0, at), at + 2).map(({ text }) => text)
 }
 
 function priceClause(moves: readonly Move[], ups: number): string {

@@ -124,7 +124,9 @@ function subjectOf({ after }: Comparison, { text, block }: Passage): string {
   if (isShared > 1) return ''
   const plan = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(heading))
   if (plan && !plan.offers?.some((offer) => text.includes(offer.text))) return ''
-  return NOT_A_NAME.test(heading) || wordCount(heading) > 5 ? '' : heading
+  // "120 minute lesson" is a name, "$49" is not.
+  const isName = !NOT_A_NAME.test(heading.replace(/^\d+[\s-](?=\p{L}{3})/u, ''))
+  return isName && wordCount(heading) <= 5 ? heading : ''
 }
 
 /** Whether a line has an amount, or consists of a replacement for one. */

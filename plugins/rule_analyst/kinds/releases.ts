@@ -88,7 +88,10 @@ function releasesOf(comparison: Comparison): Release[] {
     .sort((a, b) => a.at - b.at)
   const found: Release[] = []
   for (const line of added) {
-    const version = headVersion(comparison.label, line.block) ?? versionOf(line.text, RELEASED)
+    const version =
+      versionAbove(comparison, line) ??
+      headVersion(comparison.label, line.block) ??
+      versionOf(line.text, RELEASED)
     if (
       version !== null &&
       found.every((one) => one.version !== version) &&
@@ -97,12 +100,12 @@ function releasesOf(comparison: Comparison): Release[] {
       found.push({ version, mark: markOf(comparison.after, line.at), line, body: [] })
     else if (found.length > 0 && (version === null || line.block.kind !== 'heading')) {
       // A line that was added to an older entry is not part of this release.
-      const versionOfHead = (block: Block) =>
+      const { blocks } = comparison.after
+      const versionAt = (block: Block, at: number) =>
+        versionAbove(comparison, { block, at }) ??
         headVersion(block.kind === 'paragraph' ? 'changelog' : comparison.label, block)
-      const entry = comparison.after.blocks
-        .slice(0, line.at)
-        .findLast((block) => versionOfHead(block) !== null)
-      const release = entry && found.find((one) => one.version === versionOfHead(entry))
+      const entryAt = blocks.findLastIndex((block, at) => at < line.at && versionAt(block, at) !== null)
+      const release = entryAt >= 0 && found.find((one) => one.version === versionAt(blocks[entryAt], entryAt))
       if (release && line.text !== release.mark) release.body.push(line)
     }
   }
@@ -118,6 +121,18 @@ function releasesOf(comparison: Comparison): Release[] {
       !isOnlyCandidate(version) &&
       (body.length > 0 || !found.slice(0, at).some((one) => one.version.startsWith(`${version}.`)))
   )
+}
+
+/** Number of words. A line above a heading that gives its version and date is no longer. */
+const MAX_STAMP_WORDS = 6
+/** A version that says it is one: "v0.13.0". */
+const STAMP = new RegExp(String.raw`(?<![\p{L}\d.])v(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`, 'iu')
+
+/** Returns the version right above a heading, whose own may be that of a part: "March 27, 2026 v0.13.0". */
+function versionAbove({ after }: Comparison, { at, block }: Pick<Passage, 'at' | 'block'>): string | null {
+  const above = after.blocks[at - 1]
+  if (block.kind !== 'heading' || !above || above.kind === 'heading') return null
+  return wordCount(above.text) <= MAX_STAMP_WORDS ? versionOf(above.text, STAMP) : null
 }
 
 /** Lines below a heading that show whether its entry is new. */

@@ -131,7 +131,8 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
 
 /** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
 function nameSections(parts: readonly Passage[]): string {
-  const names = [...new Set(parts.map(({ text }) => quote(text, 50)))]
+  const titles = [...new Set(parts.map(({ text }) => text))]
+  const names = titles.map((title) => quote(title, titles.length === 1 ? 100 : 50))
   return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)
 }
 

@@ -20,6 +20,7 @@ const MIN_LENGTH = 12
 const MIN_ITEM_LENGTH = 3
 /** Number of words. A shorter insertion or line cannot be understood alone. */
 const MIN_PHRASE_WORDS = 4
+const MIN_SENTENCE_WORDS = 7
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 60
 /** Characters per quote, tried in this order until the sentence is short enough. */
@@ -72,6 +73,10 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   if (list !== null && list !== line) return null
   // Old entries drop off a list of news. They were not retracted.
   if (!after && comparison.isNewsList) return null
+  if (!before && isMenuLabel(comparison, line)) return null
+  // The heading of a new entry has a text below it.
+  if (!before && comparison.isNewsList && line.block.kind === 'heading' && !hasNewText(comparison, line))
+    return null
   if (before && isStillOnPage(comparison, before.text, after?.text)) return null
   // A text that the other version has in other words was neither added nor removed.
   const added = additionIn(before?.text, after?.text)
@@ -89,6 +94,18 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: after ? withItems(comparison, after) : [before!.text],
   }
+}
+
+/** Whether a few words are right above a link, as in a menu. */
+function isMenuLabel({ after }: Comparison, { at, block, text }: Passage): boolean {
+  return (
+    block.kind === 'paragraph' && wordCount(text) < MIN_PHRASE_WORDS && after.blocks[at + 1]?.kind === 'link'
+  )
+}
+
+/** Whether a line under a heading is new, too. */
+function hasNewText({ edits, controls }: Comparison, { text }: Passage): boolean {
+  return [...edits, ...controls].some((edit) => edit.after?.block.path.at(-1) === text)
 }
 
 /** Returns what a line adds to the old one; empty if it also removes something. */
@@ -130,7 +147,9 @@ function rankOf(edit: Edit): number {
     difference ? difference.removed.length + difference.added.length : line.text.length
   )
   const isHeading = line.block.kind === 'heading' ? 2 : 0
-  const isTerse = line.text.length < 20 ? -5 : 0
+  // A few removed words may still be true of what else the page says.
+  const isFragment = !after && wordCount(line.text) < MIN_SENTENCE_WORDS && !/[.!?]$/.test(line.text)
+  const isTerse = isFragment || line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
   return (after ? 34 : 30) + isTerse + isHeading + hasFigure + length / 150
 }
@@ -172,7 +191,10 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   const added = additionIn(before, after)
   if (before === undefined || isPhrase(added, after)) {
     const context = before === undefined ? contextAbove(comparison, line) : ''
-    const quotation = quote(comparison.before.missingPartOf(added), context === '' ? 110 : 90)
+    const part = comparison.before.missingPartOf(added)
+    // A part that begins in the middle of a sentence has lost its subject.
+    const isCutOff = before !== undefined && /^\p{Ll}/u.test(part)
+    const quotation = quote(isCutOff ? findDifference(before, after).after : part, context === '' ? 110 : 90)
     const isName =
       before === undefined && (line.block.kind === 'heading' || wordCount(after) <= MIN_PHRASE_WORDS)
     if (before === undefined && /^["“„«]/.test(cleanText(after)))

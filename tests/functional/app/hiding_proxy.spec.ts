@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import app from '@adonisjs/core/services/app'
-import { checks } from '#start/checks'
+import { checkProxy } from '#health/checks/installation'
 import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { hidingProxy, recordArrival } from '#workspaces/sign_ins/hiding_proxy'
@@ -35,13 +34,13 @@ test.group('Proxies that hide the client address', () => {
     })
 
   test('are reported by doctor until they send it', async ({ assert }) => {
-    assert.equal(await checks.proxy(app), 'client addresses are visible')
+    assert.equal(await checkProxy(), 'client addresses are visible')
     await recordArrival(direct('127.0.0.1'), PUBLIC)
-    const { message, remedy } = await checks.proxy(app).then(assert.fail, (error) => error)
+    const { message, remedy } = await checkProxy().then(assert.fail, (error) => error)
     assert.match(message, /all sign-ins come from 127\.0\.0\.1/)
     assert.match(remedy, /X-Forwarded-For/)
     await recordArrival({ ...direct('10.0.0.2'), forwardedFor: '203.0.113.9' }, PUBLIC)
-    await assert.rejects(() => checks.proxy(app), /10\.0\.0\.2/)
+    await assert.rejects(() => checkProxy(), /10\.0\.0\.2/)
 
     const { owner } = await anOwner()
     await new Browser().signIn(owner.email, PASSWORD)

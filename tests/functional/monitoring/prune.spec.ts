@@ -12,6 +12,7 @@ import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { issueResetLink } from '#workspaces/accounts/reset'
 import { recordAccessDenied } from '#workspaces/access_denied_log/record'
+import { aProcess } from '#tests/support/heartbeats'
 import { invite } from '#workspaces/invitations/invite'
 import Invitation from '#workspaces/models/invitation'
 import { addSignIn } from '#workspaces/sign_ins/begin'
@@ -34,6 +35,7 @@ const NOTHING = {
   emailChanges: 0,
   invitations: 0,
   denials: 0,
+  processes: 0,
 }
 
 async function rowsOf(workspaceId: string) {
@@ -129,11 +131,13 @@ test.group('prune', () => {
       await db.table('hosts').insert({ host: `${age}.example`, next_at: at, answers: true })
     }
 
+    for (const age of [2, 0]) await aProcess({ seen_at: now - age * DAY })
+
     const { stdout } = await aceHere('prune')
     assert.equal(
       stdout,
       'Deleted 1 filtered-out change, 2 versions, 1 content, 1 crawl, 1 robots.txt, 1 host, ' +
-        '1 hit batch, 1 daily visitor, 1 salt, 1 reported edit, 1 idempotent response, 1 rate limit counter, 1 sign-in, 1 password reset link, 1 invitation, and 1 audit log denial.\n'
+        '1 hit batch, 1 daily visitor, 1 salt, 1 reported edit, 1 idempotent response, 1 rate limit counter, 1 sign-in, 1 password reset link, 1 invitation, 1 audit log denial, and 1 heartbeat.\n'
     )
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(other.id), before)

@@ -20,6 +20,8 @@ const ROOMS: Record<string, string[]> = {
   api: Object.keys(FEATURES),
   web: Object.keys(FEATURES),
   mcp: ['api', 'platform'],
+  // Looks at the whole installation. Nothing imports it.
+  health: Object.keys(FEATURES),
 }
 
 /**

@@ -33,7 +33,7 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/workspaces/middleware/': 'finds out whose session it is: the workspace is the answer',
   'app/workspaces/queries/find.ts': 'look-ups of the operator, for commands',
   'commands/': 'run by the operator, who has the whole installation',
-  'start/checks.ts': 'doctor looks at the whole installation',
+  'app/health/': 'looks at the whole installation, for its operator',
 }
 
 /** Queries in a caller's code that are safe without the workspace: path and target, with the reason. */

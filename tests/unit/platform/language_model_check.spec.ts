@@ -5,8 +5,8 @@ import {
   type GuardedOutbound,
   TrustedOrigins,
 } from '#platform/outbound/main'
-import { checkLanguageModel } from '#start/language_model_check'
-import { Unhealthy } from '#start/worker_health'
+import { checkLanguageModel } from '#health/checks/language_model_check'
+import { Unhealthy } from '#health/check'
 import { FakeLanguageModel } from '#tests/support/fake_language_model'
 
 test.group('Language model check', (group) => {

@@ -14,6 +14,7 @@ import { type VisitorName, visitorNames } from '#tests/functional/app/safety/vis
  *     out      the same, and signed out
  *     home     redirected to the dashboard; nothing changed
  *     403 404  a page that says so; nothing changed except the audit log's entry on a 403
+ *     503      that no worker is running; nothing changed
  */
 const TABLE = `
                                                 nobody   ended    homeless other    member   owner
@@ -25,6 +26,8 @@ GET  /docs/assets/:file                         ok       ok       ok       ok   
 GET  /assets/*                                  404      404      404      404      404      404
 GET  /health/live                               ok       ok       ok       ok       ok       ok
 GET  /health/ready                              ok       ok       ok       ok       ok       ok
+GET  /health/workers                            503      503      503      503      503      503
+GET  /metrics                                   404      404      404      404      404      404
 GET  /bot                                       ok       ok       ok       ok       ok       ok
 GET  /favicons/:id                              ok       ok       ok       ok       ok       ok
 GET  /rw.js                                     ok       ok       ok       ok       ok       ok

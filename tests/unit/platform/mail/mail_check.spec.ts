@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { SmtpMail } from '#platform/mail/smtp_mail'
 import type { MailServer } from '#platform/mail/settings'
-import { checkMail } from '#start/mail_check'
-import { Unhealthy } from '#start/worker_health'
+import { checkMail } from '#health/checks/mail_check'
+import { Unhealthy } from '#health/check'
 import { MailReceiver, smtpAnswer } from '#tests/support/mail_receiver'
 
 const check = (server: MailServer) => checkMail(new SmtpMail(server), server)

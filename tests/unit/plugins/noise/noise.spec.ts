@@ -19,6 +19,7 @@ const HELD_BACK: [step: string, before: string, after: string][] = [
   ['formatting', 'Start  free trial →', 'start free trial'],
   ['formatting', 'Summary #', 'Summary'],
   ['formatting', 'Limits per plan', 'Limits per plan#'],
+  ['formatting', 'A crate here — and the café’s ✓', 'A crate here â€” and the cafÃ©â€™s âœ“'],
   ['formatting', 'It’s “simple” – really', 'It\'s "simple" - really'],
   ['copyright_years', '© 2025 Northwind, Inc.', '© 2026 Northwind, Inc.'],
   [

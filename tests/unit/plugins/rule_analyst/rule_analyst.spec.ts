@@ -304,7 +304,7 @@ test.group('rule analyst', () => {
     const { summary } = await judge(
       changeOf({ lines: [removed(`${start}30 days.`), added(`${start}90 days.`)] })
     )
-    assert.equal(summary, 'Northwind now says “…and safely, that is 90 days.”, up from 30.')
+    assert.equal(summary, 'Northwind now says “…and safely, that is 90 days”, up from 30.')
   })
 
   test('stays within limits, without control characters, and quotes only the page, whatever it says', async ({

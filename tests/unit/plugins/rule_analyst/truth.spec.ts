@@ -283,6 +283,54 @@ test.group('What a price is of', () => {
     assert.equal(await score('pricing', titled('Crates for rent'), titled('Crates you can rent')), 'low')
   })
 
+  test('puts a new way of charging for most plans first', async ({ assert }) => {
+    const summary = await said(
+      'pricing',
+      plans(card('Bronze', '$99/mo'), card('Silver', '$199/mo'), card('Snapshot', '$249 one-time')),
+      plans(
+        card('Bronze', '$275 one-time'),
+        card('Silver', '$325 one-time'),
+        card('Snapshot', '$299 one-time')
+      )
+    )
+    assert.match(summary, /now shows \$275 one-time for Bronze in place of \$99 a month, and other prices/)
+  })
+
+  test('names what a bare price is for, also if that begins with a number', async ({ assert }) => {
+    const lesson = (price: string) => `<h3>120 minute lesson</h3><p>${price}</p>`
+    assert.equal(
+      await said('pricing', lesson('£60.00'), lesson('£75.00')),
+      'Northwind now says “£75.00” instead of “£60.00” for 120 minute lesson.'
+    )
+  })
+
+  test('does not name only what a plan gained next to its price', async ({ assert }) => {
+    const summary = await said(
+      'pricing',
+      plans(card('Launch', '$497/mo', 'Captions', 'Branded overlays'), card('Scale', '$897/mo')),
+      plans(card('Launch', '$297/mo', 'Photo avatars', 'Weekly calls'), card('Scale', '$897/mo'))
+    )
+    assert.equal(summary, 'Northwind cut Launch from $497 to $297 a month (−40%).')
+  })
+
+  test('does not call an offer beside a crossed-out price a cut', async ({ assert }) => {
+    const summary = await said(
+      'pricing',
+      plans(card('Basic', '$39.99 / year'), card('Team', '$79.99 / year')),
+      plans(card('Basic', '$39.99 / year'), card('Team', '$89.99$69.99 / year'))
+    )
+    assert.match(summary, /now shows \$69\.99 a year for Team in place of \$79\.99/)
+  })
+
+  test('names the limit that changed most', async ({ assert }) => {
+    const summary = await said(
+      'pricing',
+      plans(card('Small', '$9/mo', '350 connections'), card('Large', '$29/mo', '4000 calls')),
+      plans(card('Small', '$9/mo', '300 connections'), card('Large', '$29/mo', '300 calls'))
+    )
+    assert.match(summary, /cut Large from 4000 to 300 calls/)
+  })
+
   test('says what a least amount is, and reads a price without its currency', async ({ assert }) => {
     const usage = (least: string) =>
       plans(
@@ -448,6 +496,32 @@ test.group('Lists of releases, posts and roles', () => {
     )
   })
 
+  test('knows a role whose place is written in another way', async ({ assert }) => {
+    const roles = (place: string, ...titles: string[]) =>
+      titles.map((title) => `<h3>${title}, Location: ${place}</h3>`).join('')
+    assert.equal(
+      await said(
+        'careers',
+        roles('Delft (ZH)', 'Van Engineer', 'Depot Manager'),
+        roles('Delft, Netherlands', 'Van Engineer', 'Depot Manager', 'Crate Designer')
+      ),
+      'Northwind is hiring a Crate Designer.'
+    )
+  })
+
+  test('takes the version above the title of a release', async ({ assert }) => {
+    const release = (version: string, title: string) =>
+      `<p>3 March 2026 v${version}</p><h2>${title}</h2><p>Everyone in a team now sees the same crates.</p>`
+    assert.match(
+      await said(
+        'changelog',
+        release('0.12.0', 'Depots'),
+        `${release('0.13.0', 'Dashboard v2.0 for teams')}${release('0.12.0', 'Depots')}`
+      ),
+      /released 0\.13\.0/
+    )
+  })
+
   test('lists a role without a usual word when it is beside others', async ({ assert }) => {
     const roles = (...titles: string[]) =>
       titles.map((title) => `<h2>${title}, Delft</h2><p>${title}: about 40 hours.</p>`).join('')
@@ -541,6 +615,48 @@ test.group('Headlines, buttons and notices', () => {
       )
     const sold = await judgeMarkup(at, owned('Northwind Inc.'), owned('Gent Crates LLC'))
     assert.equal(sold?.score, 'medium')
+  })
+
+  test('speaks of one page of a blog, and not of the name of its site', async ({ assert }) => {
+    const titled = (title: string) =>
+      html('<p>Crates are packed in two layers, with the light ones on top.</p>', title)
+    const retitled = await judgeMarkup(
+      page('blog', 'blog/how-to-pack'),
+      titled('How to pack a crate'),
+      titled('How we pack crates in half the time')
+    )
+    assert.match(retitled?.summary ?? '', /changed a page title on its blog from “How to pack a crate”/)
+    const renamed = await judgeMarkup(
+      page('blog', 'blog/how-to-pack'),
+      titled('How to pack a crate – Northwind vans'),
+      titled('How to pack a crate – Northwind crates and depots')
+    )
+    assert.isNull(renamed?.score ?? null)
+  })
+
+  test('does not call another spelling, or a name that the page used before, a new name', async ({
+    assert,
+  }) => {
+    const titled = (title: string) =>
+      `<html><head><title>${title}</title></head><body><main><h1>Prices</h1>${FILLER}<p>NorthWind packs, NorthWind drives, NorthWind calls.</p></main></body></html>`
+    const at = { ...page('pricing'), competitor: 'North wind' }
+    const verdict = await judgeMarkup(at, titled('Prices | North wind'), titled('Prices | NorthWind'))
+    assert.notMatch(verdict?.summary ?? '', /calls itself/)
+  })
+
+  test('keeps the subject of a sentence that was extended, and leaves out the labels of menus', async ({
+    assert,
+  }) => {
+    const owner = (text: string) => `<p>${text} is an app that shows where each crate is.</p>`
+    assert.match(
+      await said('custom', owner('Crate Eye'), owner('Crate Eye is a product of Delft Holding and')),
+      /Crate Eye is a product of Delft Holding/
+    )
+    const menu = '<p>By use case</p><a href="/bakers">Bakers</a><a href="/dairies">Dairies</a>'
+    assert.equal(
+      await said('changelog', '<p>1.0 of crates is out.</p>', `<p>1.0 of crates is out.</p>${menu}`),
+      ''
+    )
   })
 
   test('does not call a logo the former headline', async ({ assert }) => {

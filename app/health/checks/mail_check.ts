@@ -1,7 +1,7 @@
 import type { MailServer } from '#platform/mail/settings'
 import type { SmtpMail } from '#platform/mail/smtp_mail'
 import { type MailFault, MailProblem } from '#platform/mail/problems'
-import { Unhealthy } from '#start/worker_health'
+import { Unhealthy } from '#health/check'
 
 const REMEDIES: Record<MailFault, string> = {
   unreachable:

@@ -1,7 +1,7 @@
 import { type Outbound, OutboundError, type OutboundResponse } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import type { LanguageModel } from '#platform/language_model'
-import { Unhealthy } from '#start/worker_health'
+import { Unhealthy } from '#health/check'
 
 const TIMEOUT = 20 * SECOND
 const MAX_BYTES = 256 * 1024

@@ -1,0 +1,50 @@
+/** Work that waits although workers are running. */
+import { MINUTE } from '#platform/instants'
+import { Unhealthy } from '#health/check'
+import { queueState, type QueueName, scheduleLag, stuckCrawls } from '#health/queues'
+
+const LATE = 10 * MINUTE
+/** A host that was visited this recently is being served. */
+const MOVING = 2 * MINUTE
+
+const ADD_WORKERS = 'Look for errors in the logs of the workers. If there are none, add workers.'
+
+/** Checks that pages are queued when they are due. */
+export async function checkSchedule(now = Date.now()): Promise<string> {
+  const lag = await scheduleLag(now)
+  if (lag > LATE) {
+    throw new Unhealthy(
+      `pages that were due ${inMinutes(lag)} ago have not been queued`,
+      'Look for "housekeeping" in the logs of the workers, and restart them.'
+    )
+  }
+  return 'no page is overdue'
+}
+
+/** Checks that crawls do not wait too long. */
+export async function checkCrawls(now = Date.now()): Promise<string> {
+  const stuck = await stuckCrawls(now - LATE, now - MOVING)
+  if (stuck > 0) {
+    throw new Unhealthy(`${stuck} crawls have been waiting for over ${inMinutes(LATE)}`, ADD_WORKERS)
+  }
+  return 'no delays'
+}
+
+const WHAT: Record<Exclude<QueueName, 'crawls'>, string> = {
+  alerts: 'changes are waiting to be judged',
+  deliveries: 'messages are waiting to be sent',
+  hits: 'hits are waiting to be counted',
+}
+
+/** Checks that work other than crawls does not wait too long. */
+export async function checkQueueAge(queue: keyof typeof WHAT, now = Date.now()): Promise<string> {
+  const { waiting, age } = await queueState(queue, now)
+  if (age > LATE) {
+    throw new Unhealthy(`${waiting} ${WHAT[queue]}, the oldest for ${inMinutes(age)}`, ADD_WORKERS)
+  }
+  return 'no delays'
+}
+
+function inMinutes(milliseconds: number): string {
+  return `${Math.round(milliseconds / MINUTE)} minutes`
+}

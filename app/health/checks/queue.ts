@@ -1,0 +1,21 @@
+import app from '@adonisjs/core/services/app'
+import { queueDriver } from '#config/queue'
+import { usesRedis } from '#config/redis'
+import { Unhealthy } from '#health/check'
+
+/** Checks the connection to Redis, if it is used. */
+export async function checkQueue(): Promise<string> {
+  if (!usesRedis) return queueDriver
+  const redis = await app.container.make('redis')
+  try {
+    await redis.ping()
+  } catch (error) {
+    // Without a connection, the last attempt to connect has the actual cause.
+    const { message } = redis.connection().lastError ?? (error as Error)
+    throw new Unhealthy(
+      `redis: ${message}`,
+      'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD, and that Redis is running.'
+    )
+  }
+  return `${queueDriver}, Redis answers`
+}

@@ -1,0 +1,77 @@
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Degraded, Unhealthy } from '#health/check'
+
+/** Free space below which there is a warning, and below which writes are about to fail. */
+export const LOW_SPACE = { warning: 1024 ** 3, failure: 100 * 1024 ** 2 }
+
+const MIB = 1024 ** 2
+
+/** Checks that the storage folder can be written to. */
+export async function checkStorage(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch {
+    const isReadOnly = await isOnReadOnlySystem(folder)
+    throw new Unhealthy(
+      `${folder} is ${isReadOnly ? 'on a read-only file system' : 'not writable'}`,
+      isReadOnly
+        ? 'Mount it so that it can be written to, or set STORAGE_PATH to another folder.'
+        : 'Give the user running Rivalwatch write access to it.'
+    )
+  }
+  return folder
+}
+
+/** Looks at the folder, or the nearest one above it that exists. */
+async function isOnReadOnlySystem(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK)
+    return false
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const above = dirname(folder)
+    return code === 'ENOENT' && above !== folder ? isOnReadOnlySystem(above) : code === 'EROFS'
+  }
+}
+
+/** Checks that other users of this machine cannot read what is stored. Windows has no such modes. */
+export async function checkPermissions(...paths: string[]): Promise<string> {
+  if (process.platform === 'win32') return 'not checked on Windows'
+  const modes = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mode }) => mode,
+        () => 0
+      )
+    )
+  )
+  const open = paths.filter((_, at) => modes[at] & 0o077)
+  if (open.length > 0) {
+    throw new Unhealthy(
+      `other users on this machine can read ${open.join(', ')}`,
+      `Run "chmod -R go= ${open.join(' ')}".`
+    )
+  }
+  return 'only this user can read what is stored'
+}
+
+/** The part of a file system's state that matters here, as `statfs` returns it. */
+export type FreeSpace = (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
+
+/** Returns the bytes that are free in a folder. */
+export async function freeBytes(folder: string, read: FreeSpace = statfs): Promise<number> {
+  const { bavail, bsize } = await read(folder)
+  return bavail * bsize
+}
+
+/** Checks that there is space left. */
+export async function checkDiskSpace(folder: string, read: FreeSpace = statfs): Promise<string> {
+  const free = await freeBytes(folder, read)
+  const left = `${Math.floor(free / MIB).toLocaleString('en')} MB left in ${folder}`
+  const remedy = 'Free or add disk space. Work that failed because of it is repeated automatically.'
+  if (free < LOW_SPACE.failure) throw new Unhealthy(`only ${left}`, remedy)
+  if (free < LOW_SPACE.warning) throw new Degraded(`only ${left}`, remedy)
+  return left
+}

@@ -1,0 +1,72 @@
+import { duties } from '#config/queue'
+import { usesMemory } from '#config/limiter'
+import { formatTimestamp, MINUTE, SECOND } from '#platform/instants'
+import { isAlive, listProcesses, type RunningProcess } from '#platform/processes/processes'
+import { Degraded, Unhealthy } from '#health/check'
+
+/** A loop that has not looked for work for this long hangs. Retries after errors take up to ten seconds. */
+const HANGS_AFTER = 2 * MINUTE
+
+const START = 'Start a worker with "npm start" or "npm run ace -- queue:listen".'
+
+/** Checks that workers are running, that they serve every queue, and that none hangs. */
+export async function checkWorkers(now = Date.now()): Promise<string> {
+  return judgeWorkers(await listProcesses(), now)
+}
+
+/** @throws Unhealthy if work is left undone */
+export function judgeWorkers(processes: readonly RunningProcess[], now: number): string {
+  const workers = processes.filter(({ kind }) => kind === 'worker')
+  const alive = workers.filter((worker) => isAlive(worker, now))
+  if (alive.length === 0) throw new Unhealthy(`no worker is running${lastSeen(workers)}`, START)
+
+  const hanging = alive.filter((worker) => isHanging(worker, now))
+  if (hanging.length > 0) {
+    const names = hanging.map(({ host, pid }) => `${host} (process ${pid})`).join(', ')
+    throw new Unhealthy(
+      `a worker has not looked for work for ${Math.round(HANGS_AFTER / MINUTE)} minutes: ${names}`,
+      'Look at its log for errors, then restart it.'
+    )
+  }
+  const unserved = duties.filter((duty) => !alive.some(({ queues }) => queues.includes(duty)))
+  if (unserved.length > 0) {
+    throw new Unhealthy(
+      `no worker serves ${unserved.join(' and ')}`,
+      `Start one with "npm run ace -- queue:listen --queue=${unserved.join(',')}".`
+    )
+  }
+  return `${alive.length} running: ${alive.map(({ host, version }) => `${host} (${version})`).join(', ')}`
+}
+
+export function isHanging({ loopedAt }: RunningProcess, now: number): boolean {
+  return loopedAt !== null && loopedAt < now - HANGS_AFTER
+}
+
+function lastSeen([latest]: RunningProcess[]): string {
+  return latest ? `; the last one was seen on ${latest.host} at ${formatTimestamp(latest.seenAt)} UTC` : ''
+}
+
+/** Checks that several web processes share their rate limits. */
+export async function checkRateLimits(now = Date.now()): Promise<string> {
+  const processes = await listProcesses()
+  const web = processes.filter((one) => one.kind === 'web' && isAlive(one, now))
+  if (usesMemory && web.length > 1) {
+    throw new Degraded(
+      `${web.length} web processes are running, and each counts requests and sign-in attempts for itself`,
+      'Set LIMITER_STORE=database or LIMITER_STORE=redis on each of them.'
+    )
+  }
+  return usesMemory ? 'counted in memory' : 'counted together'
+}
+
+/** Checks that the clocks of all machines agree with this one's. */
+export async function checkOtherClocks(now = Date.now()): Promise<void> {
+  const ahead = (await listProcesses()).find(({ seenAt }) => seenAt > now + MINUTE)
+  if (ahead) {
+    const seconds = Math.round((ahead.seenAt - now) / SECOND)
+    throw new Unhealthy(
+      `the clock of ${ahead.host} is ${seconds} seconds ahead of this machine's`,
+      'Correct the clocks of both machines (NTP).'
+    )
+  }
+}

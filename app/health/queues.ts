@@ -1,0 +1,81 @@
+/** How much work waits, and for how long. All are reads by an index, and cost as much as what waits. */
+import { hotRead } from '#platform/database/hot_read'
+
+/** Work that is due and that no worker has in hand. */
+export interface QueueState {
+  queue: QueueName
+  waiting: number
+  /** Milliseconds for which the oldest has been waiting; 0 if nothing waits. */
+  age: number
+}
+
+export const queueNames = ['crawls', 'alerts', 'deliveries', 'hits'] as const
+export type QueueName = (typeof queueNames)[number]
+
+/** `hosts.turn` of a host for which nothing waits. */
+const NO_TURN = Number.MAX_SAFE_INTEGER
+
+const STATES: Record<QueueName, (now: number) => { sql: string; values: number[] }> = {
+  // By way of the hosts: there is no index of the pages that wait.
+  crawls: () => ({
+    sql: `select count(*) as waiting, min(page.queued_at) as oldest from hosts
+      inner join watched_urls page on page.host = hosts.host
+      where hosts.turn < ${NO_TURN} and page.turn is not null and page.lease_token is null`,
+    values: [],
+  }),
+  alerts: (now) => ({
+    sql: `select count(*) as waiting, min(detected_at) as oldest from page_changes
+      where outcome = 'pending' and (lease_expires_at is null or lease_expires_at < ?)`,
+    values: [now],
+  }),
+  deliveries: (now) => ({
+    sql: `select count(*) as waiting, min(next_attempt_at) as oldest from deliveries
+      where status = 'pending' and next_attempt_at <= ? and (lease_expires_at is null or lease_expires_at < ?)`,
+    values: [now, now],
+  }),
+  hits: () => ({
+    sql: `select coalesce(sum(hit_count), 0) as waiting, min(received_at) as oldest from hit_batches
+      where ingested_at is null`,
+    values: [],
+  }),
+}
+
+/** Returns the state of one queue. */
+export async function queueState(queue: QueueName, now = Date.now()): Promise<QueueState> {
+  const { sql, values } = STATES[queue](now)
+  const [row] = await hotRead<{ waiting: number; oldest: number | null }>(sql, values)
+  const age = row.oldest === null ? 0 : Math.max(0, now - Number(row.oldest))
+  return { queue, waiting: Number(row.waiting), age }
+}
+
+/** Returns the state of all queues. */
+export function queueStates(now = Date.now()): Promise<QueueState[]> {
+  return Promise.all(queueNames.map((queue) => queueState(queue, now)))
+}
+
+/** Returns for how many milliseconds the most overdue page has been waiting to be queued. */
+export async function scheduleLag(now = Date.now()): Promise<number> {
+  const [row] = await hotRead<{ oldest: number }>(
+    `select next_crawl_at as oldest from watched_urls
+      where is_active = 1 and next_crawl_at <= ? and not exists (
+        select 1 from workspaces
+        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')
+      order by next_crawl_at limit 1`,
+    [now]
+  )
+  return row ? now - Number(row.oldest) : 0
+}
+
+/**
+ * Returns how many crawls have been waiting since before an instant, at hosts that are not being visited. A long line
+ * for one host is normal as long as it moves at its allowed pace.
+ */
+export async function stuckCrawls(since: number, visitedSince: number): Promise<number> {
+  const [row] = await hotRead<{ total: number }>(
+    `select count(*) as total from hosts inner join watched_urls page on page.host = hosts.host
+      where hosts.turn < ${NO_TURN} and hosts.next_at <= ? and page.turn is not null and page.lease_token is null
+        and page.queued_at < ?`,
+    [visitedSince, since]
+  )
+  return Number(row.total)
+}

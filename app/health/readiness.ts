@@ -1,0 +1,39 @@
+import { SECOND } from '#platform/instants'
+import { essential, quickChecks } from '#health/checks'
+import { type Finding, runChecks } from '#health/run_checks'
+
+/** How long findings are reused, so that many monitors cost no more than one. */
+const FRESH = 2 * SECOND
+
+export interface Readiness {
+  /**
+   * `degraded` if something is wrong that another web process could not do better, so that a load balancer
+   * should still use this one.
+   */
+  status: 'ok' | 'degraded' | 'unavailable'
+  findings: Finding[]
+}
+
+let latest: { at: number; readiness: Promise<Readiness> } | null = null
+
+/** Returns whether this web process can serve requests, and what else is wrong. Never rejects. */
+export function readiness(now = performance.now()): Promise<Readiness> {
+  if (!latest || now - latest.at > FRESH) latest = { at: now, readiness: look() }
+  return latest.readiness
+}
+
+/** Makes the next call look again, for tests. */
+export function forgetReadiness(): void {
+  latest = null
+}
+
+async function look(): Promise<Readiness> {
+  const findings = await runChecks(quickChecks())
+  return { status: statusOf(findings), findings }
+}
+
+export function statusOf(findings: readonly Finding[]): Readiness['status'] {
+  const isUsable = ({ status }: Finding) => status === 'ok' || status === 'warning'
+  if (!findings.filter(({ check }) => essential.includes(check)).every(isUsable)) return 'unavailable'
+  return findings.some(({ status }) => status === 'error') ? 'degraded' : 'ok'
+}

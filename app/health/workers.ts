@@ -1,0 +1,65 @@
+import { duties } from '#config/queue'
+import { SECOND } from '#platform/instants'
+import { isAlive, listProcesses } from '#platform/processes/processes'
+import { Unhealthy } from '#health/check'
+import { judgeWorkers } from '#health/checks/workers'
+import { queueStates } from '#health/queues'
+
+/** What `/health/workers` answers to callers who may see details. */
+export interface WorkersReport {
+  status: 'ok' | 'unavailable'
+  problem: { detail: string; remedy: string } | null
+  workers: {
+    version: string
+    host: string
+    pid: number
+    queues: string[]
+    uptimeSeconds: number
+    secondsSinceLastLoop: number
+  }[]
+  queues: { queue: string; waiting: number; oldestSeconds: number; workers: number }[]
+}
+
+/** Lists the running workers, and what waits for them. */
+export async function workersReport(now = Date.now()): Promise<WorkersReport> {
+  const processes = await listProcesses()
+  const alive = processes.filter((one) => one.kind === 'worker' && isAlive(one, now))
+  const problem = problemOf(() => judgeWorkers(processes, now))
+  return {
+    status: problem ? 'unavailable' : 'ok',
+    problem,
+    workers: alive.map(({ version, host, pid, queues, startedAt, seenAt, loopedAt }) => ({
+      version,
+      host,
+      pid,
+      queues,
+      uptimeSeconds: seconds(now - startedAt),
+      secondsSinceLastLoop: seconds(now - (loopedAt ?? seenAt)),
+    })),
+    queues: (await queueStates(now)).map(({ queue, waiting, age }) => ({
+      queue,
+      waiting,
+      oldestSeconds: seconds(age),
+      // Every worker counts hits.
+      workers: isDuty(queue) ? alive.filter(({ queues }) => queues.includes(queue)).length : alive.length,
+    })),
+  }
+}
+
+function isDuty(queue: string): boolean {
+  return (duties as readonly string[]).includes(queue)
+}
+
+function problemOf(judge: () => void): WorkersReport['problem'] {
+  try {
+    judge()
+    return null
+  } catch (error) {
+    if (!(error instanceof Unhealthy)) throw error
+    return { detail: error.message, remedy: error.remedy }
+  }
+}
+
+function seconds(milliseconds: number): number {
+  return Math.max(0, Math.round(milliseconds / SECOND))
+}

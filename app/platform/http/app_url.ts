@@ -1,0 +1,17 @@
+/**
+ * Reads APP_URL.
+ *
+ * @returns the address as given, or undefined if it is not set
+ * @throws Error that names the setting
+ */
+export function readAppUrl(name: string, value?: string): string | undefined {
+  const given = value?.trim()
+  if (!given) return undefined
+  const url = URL.parse(given)
+  const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  // Links and cookies are for a whole host: a proxy cannot map Rivalwatch to a path of another site.
+  if (isAddress && url.pathname === '/' && !url.search && !url.hash) return given
+  throw new Error(
+    `Value for environment variable "${name}" must be an http: or https: address without a path, such as https://rivalwatch.example. Use a subdomain instead of a path`
+  )
+}

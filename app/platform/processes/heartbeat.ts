@@ -1,0 +1,79 @@
+import { hostname } from 'node:os'
+import type { Logger } from '@adonisjs/core/logger'
+import { newId } from '#platform/ids'
+import { SECOND } from '#platform/instants'
+import { autocommit } from '#platform/database/transaction'
+import { serializedMetrics } from '#platform/metrics/serialize'
+import { Scheduler } from '#platform/queue/scheduler'
+import { version } from '#platform/version'
+
+/** Milliseconds between two heartbeats. */
+export const HEARTBEAT_INTERVAL = 10 * SECOND
+
+const COLUMNS = {
+  id: 'key',
+  kind: 'kept',
+  version: 'kept',
+  host: 'kept',
+  pid: 'kept',
+  queues: 'kept',
+  started_at: 'kept',
+  seen_at: 'replaced',
+  looped_at: 'replaced',
+  metrics: 'replaced',
+} as const
+
+export interface HeartbeatOptions {
+  kind: 'web' | 'worker'
+  /** The queues that a worker serves. */
+  queues?: readonly string[]
+  /** Returns when the slowest loop last looked for work. */
+  loopedAt?: () => number
+}
+
+/**
+ * Records that this process runs, with its counters, every ten seconds until it is stopped. It has its own
+ * scheduler, so that a long task does not make the process look dead.
+ */
+export class Heartbeat {
+  readonly id = newId('process')
+  readonly #startedAt = Date.now()
+  readonly #scheduler: Scheduler
+
+  constructor(
+    private readonly options: HeartbeatOptions,
+    logger: Pick<Logger, 'error'>
+  ) {
+    const heartbeat = () => this.beat()
+    this.#scheduler = new Scheduler([{ run: heartbeat, every: HEARTBEAT_INTERVAL }], logger)
+  }
+
+  start(): void {
+    this.#scheduler.start()
+  }
+
+  /** Writes the row. */
+  async beat(now = Date.now()): Promise<void> {
+    const { kind, queues = [], loopedAt } = this.options
+    const metrics = await serializedMetrics()
+    const row = [
+      this.id,
+      kind,
+      version,
+      hostname().slice(0, 255),
+      process.pid,
+      queues.join(','),
+      this.#startedAt,
+      now,
+      loopedAt?.() ?? null,
+      metrics,
+    ]
+    await autocommit((trx) => trx.upsert('processes', COLUMNS, [row]))
+  }
+
+  /** Deletes the row, so that nobody waits for this process. Never throws: others delete what is left. */
+  async stop(): Promise<void> {
+    await this.#scheduler.stop()
+    await autocommit((trx) => trx.deleteFrom('processes').where('id', '=', this.id).execute()).catch(() => {})
+  }
+}

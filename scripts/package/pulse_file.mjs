@@ -1,0 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A worker writes this file again and again; its age tells whether the worker is alive. */
+export const PULSE_FILE = join(tmpdir(), 'rivalwatch-worker.pulse')
+
+/** Milliseconds between two writes. */
+export const PULSE_INTERVAL = 10_000
+
+/** A worker whose last write is older than this is stuck. */
+export const LONGEST_SILENCE = 60_000

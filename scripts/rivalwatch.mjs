@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+/**
+ * Runs an installation that is already built, such as the one in the container image:
+ *
+ *     rivalwatch                    prepares the database, then runs web and worker until it is stopped
+ *     rivalwatch web                runs a web process
+ *     rivalwatch worker [options]   runs a worker; the options are those of queue:listen
+ *     rivalwatch migrate            updates the schema
+ *     rivalwatch healthy            exits with 0 if the process in this container works
+ *     rivalwatch <command>          runs a command of the command line, such as doctor
+ *
+ * The single processes replace this one, so that signals, exit codes and the process ID are theirs.
+ */
+import './support/node_version.mjs'
+import { join } from 'node:path'
+import { ROOT } from './bundled_node.mjs'
+import { checkHealth } from './package/health.mjs'
+import { runAll } from './package/run_all.mjs'
+import { readSettings } from './steps/settings.mjs'
+import { workerEnvironment } from './steps/worker_process.mjs'
+import { report } from './support/problem.mjs'
+
+const ACE = join('build', 'ace.js')
+const PULSE = new URL('./package/pulse.mjs', import.meta.url).href
+
+function become(args, env = process.env) {
+  process.execve(process.execPath, [process.execPath, ...args], env)
+}
+
+const roles = {
+  start: runAll,
+  web: () =>
+    become([`--import=${PULSE}`, join('build', 'bin', 'server.js')], { ...process.env, PULSE: 'web' }),
+  worker: (...options) =>
+    become([`--import=${PULSE}`, ACE, 'queue:listen', ...options], {
+      ...workerEnvironment(process.env),
+      PULSE: 'worker',
+    }),
+  migrate: () => become([ACE, 'migration:run', '--force']),
+  healthy: checkHealth,
+}
+
+const [name = 'start', ...args] = process.argv.slice(2)
+try {
+  process.chdir(ROOT)
+  // Creates .env with a key, unless the environment has one.
+  if (name !== 'healthy') readSettings()
+  await (Object.hasOwn(roles, name) ? roles[name](...args) : become([ACE, name, ...args]))
+} catch (error) {
+  report(error)
+  process.exit(1)
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { migrationLock } from '#platform/database/migration_lock'
+import { schemaState } from '#platform/database/schema_state'
+import { aceWith } from '#tests/support/ace'
+import { freePort } from '#tests/support/ports'
+import env from '#start/env'
+import { Program } from './program.js'
+
+const MIGRATE = ['migration:run', '--force']
+const isMysql = env.get('DB_CONNECTION') === 'mysql'
+
+/** Creates an empty database and returns the settings that name it. */
+async function emptyDatabase(cleanup: (undo: () => Promise<void>) => void): Promise<NodeJS.ProcessEnv> {
+  if (!isMysql) {
+    const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-migration-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    return { STORAGE_PATH: folder }
+  }
+  const name = `rivalwatch_migration_${process.pid}`
+  await db.rawQuery(`create database ${name} character set utf8mb4`)
+  cleanup(async () => void (await db.rawQuery(`drop database ${name}`)))
+  return { DB_DATABASE: name }
+}
+
+test.group('Migration', () => {
+  test('of two processes at once happens once, and both succeed', async ({ assert, cleanup }) => {
+    const settings = await emptyDatabase(cleanup)
+    const results = await Promise.all([1, 2].map(() => aceWith(settings, ...MIGRATE)))
+    assert.deepEqual(
+      results.map(({ exitCode }) => exitCode),
+      [0, 0],
+      JSON.stringify(results)
+    )
+    const idle = results.filter(({ stdout }) => /already up to date/i.test(stdout))
+    assert.lengthOf(idle, 1)
+  })
+
+  test('waits for the one that another process runs', async ({ assert }) => {
+    const unlock = await migrationLock(() => {})
+    const waiting = new Program(['ace.js', ...MIGRATE])
+    await waiting.says(/Another process is migrating the database\. Waiting/)
+    assert.isFalse(waiting.hasEnded)
+    await unlock()
+    assert.equal(await waiting.gone, 0, waiting.output)
+  })
+})
+
+test.group('A schema of another release', (group) => {
+  const NEWER = { name: 'database/migrations/9999_of_the_future', batch: 99 }
+  group.each.teardown(async () => {
+    await db.from('adonis_schema').where('name', NEWER.name).delete()
+  })
+
+  async function endOf(...args: string[]) {
+    const program = new Program(args, { env: { ...process.env, PORT: String(await freePort()) } })
+    return { code: await program.gone, output: program.output }
+  }
+
+  for (const [title, args] of Object.entries({
+    web: ['--import=./bin/typescript.mjs', 'bin/server.ts'],
+    worker: ['ace.js', 'queue:listen'],
+    migration: ['ace.js', ...MIGRATE],
+  })) {
+    test(`is refused when it is newer: ${title}`, async ({ assert }) => {
+      await db.table('adonis_schema').insert(NEWER)
+      assert.equal((await schemaState()).state, 'newer')
+      const { code, output } = await endOf(...args)
+      assert.equal(code, 1, output)
+      assert.match(
+        output,
+        /a later version of Rivalwatch has migrated the database: 9999_of_the_future\. Run that version or a later one/
+      )
+      assert.lengthOf(output.trim().split('\n'), 1)
+    })
+  }
+
+  for (const [title, args] of Object.entries({
+    web: ['--import=./bin/typescript.mjs', 'bin/server.ts'],
+    worker: ['ace.js', 'queue:listen'],
+  })) {
+    test(`is refused when it is older: ${title}`, async ({ assert }) => {
+      const latest = await db.from('adonis_schema').orderBy('id', 'desc').firstOrFail()
+      await db.from('adonis_schema').where('id', latest.id).delete()
+      try {
+        assert.equal((await schemaState()).state, 'older')
+        const { code, output } = await endOf(...args)
+        assert.equal(code, 1, output)
+        assert.match(output, /a migration is missing: \w+\. Run "npm run ace -- migration:run --force"/)
+      } finally {
+        await db.table('adonis_schema').insert(latest)
+      }
+    })
+  }
+})

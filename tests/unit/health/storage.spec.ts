@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { Degraded, Unhealthy } from '#health/check'
+import { checkDiskSpace, checkPermissions, checkStorage, LOW_SPACE } from '#health/checks/storage'
+
+async function failureOf(looking: Promise<string>): Promise<Unhealthy> {
+  try {
+    await looking
+  } catch (error) {
+    if (error instanceof Unhealthy) return error
+    throw error
+  }
+  throw new Error('It was fine.')
+}
+
+/** A disk with this much space left. */
+const disk = (bytes: number) => () => Promise.resolve({ bavail: bytes / 1024, bsize: 1024, blocks: 1e9 })
+
+/** Mounts an empty read-only file system; false where that is not allowed. */
+function mountReadOnly(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.group('Storage checks', (group) => {
+  let folder: string
+  group.each.setup(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rivalwatch-health-'))
+    return () => rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('fail on a full disk and warn before', async ({ assert }) => {
+    assert.match(await checkDiskSpace('/srv', disk(LOW_SPACE.warning)), /^1,024 MB left in \/srv/)
+    const low = await failureOf(checkDiskSpace('/srv', disk(LOW_SPACE.warning - 1024)))
+    assert.instanceOf(low, Degraded)
+    const full = await failureOf(checkDiskSpace('/srv', disk(LOW_SPACE.failure - 1024)))
+    assert.notInstanceOf(full, Degraded)
+    assert.equal(full.message, 'only 99 MB left in /srv')
+    assert.match(full.remedy, /add disk space/)
+  })
+
+  test('read the space of a real disk', async ({ assert }) => {
+    const found = await checkDiskSpace(folder).catch((error: Error) => error.message)
+    assert.match(found, /MB left in/)
+  })
+
+  test('name a folder that cannot be written to', async ({ assert }) => {
+    assert.equal(await checkStorage(join(folder, 'storage')), join(folder, 'storage'))
+    writeFileSync(join(folder, 'file'), '')
+    const { message, remedy } = await failureOf(checkStorage(join(folder, 'file', 'storage')))
+    assert.match(message, /file\/storage is not writable/)
+    assert.match(remedy, /write access/)
+  })
+
+  test('name a read-only file system', async ({ assert }) => {
+    if (!mountReadOnly(folder)) return
+    try {
+      for (const path of [folder, join(folder, 'storage')]) {
+        const { message, remedy } = await failureOf(checkStorage(path))
+        assert.equal(message, `${path} is on a read-only file system`)
+        assert.match(remedy, /STORAGE_PATH/)
+      }
+    } finally {
+      execFileSync('umount', ['--lazy', folder])
+    }
+  })
+
+  test('name what other users can read', async ({ assert }) => {
+    const secret = join(folder, '.env')
+    writeFileSync(secret, '')
+    chmodSync(secret, 0o600)
+    assert.match(await checkPermissions(folder, secret, join(folder, 'missing')), /only this user/)
+    chmodSync(secret, 0o640)
+    const { message, remedy } = await failureOf(checkPermissions(folder, secret))
+    assert.equal(message, `other users on this machine can read ${secret}`)
+    assert.equal(remedy, `Run "chmod -R go= ${secret}".`)
+  }).skip(process.platform === 'win32')
+})
