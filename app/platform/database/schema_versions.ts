@@ -2,6 +2,8 @@
 import app from '@adonisjs/core/services/app'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
+import type { MigratorOptions } from '@adonisjs/lucid/types/migrator'
+import { migrationLock } from '#platform/database/migration_lock'
 
 /** Returns the names of all migrations that this version has, and of those that the database does not have yet. */
 export async function migrationNames(): Promise<{ known: string[]; pending: string[] }> {
@@ -14,7 +16,7 @@ export async function migrationNames(): Promise<{ known: string[]; pending: stri
 
 /** Updates the schema to the latest. */
 export function migrateToLatest(): Promise<void> {
-  return run(new MigrationRunner(db, app, { direction: 'up' }))
+  return run({ direction: 'up' })
 }
 
 /** Gives an empty database the schema that it had after this many migrations. */
@@ -22,10 +24,16 @@ export async function migrateEmptyTo(count: number): Promise<void> {
   await migrateToLatest()
   const { known } = await migrationNames()
   const step = known.length - count
-  if (step > 0) await run(new MigrationRunner(db, app, { direction: 'down', batch: 0, step }))
+  if (step > 0) await run({ direction: 'down', batch: 0, step })
 }
 
-async function run(runner: MigrationRunner): Promise<void> {
-  await runner.run()
-  if (runner.error) throw runner.error
+async function run(options: MigratorOptions): Promise<void> {
+  const unlock = await migrationLock(() => {})
+  try {
+    const runner = new MigrationRunner(db, app, { ...options, disableLocks: true })
+    await runner.run()
+    if (runner.error) throw runner.error
+  } finally {
+    await unlock()
+  }
 }
