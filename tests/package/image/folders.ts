@@ -58,7 +58,7 @@ export class ImageFolders {
     const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
     // Most packages are in npm's cache, since this project has them.
     const npm = { npm_config_prefer_offline: 'true', npm_config_loglevel: 'error' }
-    const env = { PATH, HOME: process.env.HOME, TARGETARCH: process.arch, ...npm }
+    const env = { ...networkSettings(), PATH, HOME: process.env.HOME, TARGETARCH: process.arch, ...npm }
     await run('sh', ['-c', command], { cwd, env, timeout: LONGEST_STEP, maxBuffer: 64 * 1024 * 1024 })
   }
 
@@ -82,6 +82,13 @@ export class ImageFolders {
       if (flags.chmod) chmodSync(join(folder, into), Number.parseInt(flags.chmod, 8))
     }
   }
+}
+
+/** How this machine reaches the registry. */
+function networkSettings(): NodeJS.ProcessEnv {
+  const names =
+    /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy|npm_config_(?:globalconfig|cafile|registry))$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
 }
 
 /** Saves the half a minute that installing them again would take. */
