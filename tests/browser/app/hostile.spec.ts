@@ -28,7 +28,7 @@ const BY_THEMSELVES: [start: string, posted: RegExp][] = [
 ]
 
 /** Pages without a session, and files, have their own test suites. */
-const ELSEWHERE = /^\/(assets|docs|health|bot|favicons|rw\.js|:name|setup|login|analytics\/snippet)/
+const ELSEWHERE = /^\/(assets|docs|health|metrics|bot|favicons|rw\.js|:name|setup|login|analytics\/snippet)/
 
 async function aHostileWorkspace() {
   const { owner, workspace } = await anOwner()
