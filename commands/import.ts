@@ -49,10 +49,14 @@ export default class Import extends ProductCommand {
     const { format, pages } = await readListing(resolve(this.file))
     const preview = await previewFor(workspace, pages)
     const imported = this.dryRun ? null : await importPages(workspace, preview, 'command', progress.show)
+    const failed = new Set(imported?.refused.map(({ url }) => url))
     const report = {
       format,
       dryRun: imported === null,
-      competitors: preview.competitors,
+      competitors: preview.competitors.map((competitor) => ({
+        ...competitor,
+        pages: competitor.pages.filter(({ url }) => !failed.has(url)),
+      })),
       refused: [...preview.refused, ...(imported?.refused ?? [])],
       pages: imported?.pages ?? preview.competitors.reduce((sum, { pages: { length } }) => sum + length, 0),
     }
@@ -61,7 +65,14 @@ export default class Import extends ProductCommand {
   }
 
   async #importWorkspace(progress: ProgressLine) {
-    if (!this.ownerEmail || this.dryRun) {
+    if (this.ownerEmail && this.dryRun) {
+      throw new ProductError(
+        422,
+        'no_preview',
+        'A workspace is imported as a whole, so there is no --dry-run. Leave it out.'
+      )
+    }
+    if (!this.ownerEmail) {
       throw new ProductError(
         422,
         'target_missing',

@@ -9,10 +9,8 @@ export default class MigrationRun extends Migrate {
       process.stderr.write('Another process is migrating the database. Waiting for it to finish …\n')
     )
     try {
-      const { default: db } = await import('@adonisjs/lucid/services/db')
-      // Creates the file of a new SQLite database.
-      const schema = (await db.connection().schema.hasTable('adonis_schema')) ? await schemaState() : null
-      const problem = schema?.state === 'newer' ? schemaProblem(schema) : null
+      const schema = await schemaState()
+      const problem = schema.state === 'newer' ? schemaProblem(schema) : null
       if (problem) return this.#fail(`${problem.message}. ${problem.remedy}`)
       this.disableLocks = true
       await super.run()

@@ -11,8 +11,8 @@ export async function backUpBeforeMigration(env) {
       env,
       timeout: LONGEST_BACKUP,
       failure:
-        "The database couldn't be backed up before the update. Fix the cause above, or start without a backup: " +
-        'BACKUP_BEFORE_MIGRATION=off npm start',
+        "Rivalwatch couldn't check for a schema update, or back up before it. Fix the cause above. To update without a " +
+        'backup: BACKUP_BEFORE_MIGRATION=off npm start',
     })
   )
   const backup = JSON.parse(output.trim().split('\n').at(-1))

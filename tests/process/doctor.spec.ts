@@ -198,7 +198,10 @@ test.group('doctor', (group) => {
     const before = await installation.doctor()
     assert.deepEqual(
       before.problems.map(({ check, remedy }) => `${check}: ${remedy}`),
-      ['workers: Start a worker with "npm start" or "npm run ace -- queue:listen".']
+      [
+        'workers: Start a worker with "npm run ace -- queue:listen", or everything with "npm start". If that is running, ' +
+          'restart it: its worker hangs.',
+      ]
     )
     assert.equal(before.exitCode, 1)
 
@@ -207,7 +210,7 @@ test.group('doctor', (group) => {
     cleanup(() => worker.killGroup('SIGKILL'))
     await until(async () => (await installation.doctor()).exitCode === 0)
     const shown: CommandResult = await aceWith(installation.settings, 'doctor')
-    assert.match(shown.stdout, /^ok {4}workers: 1 running: \S+ \(\d+\.\d+\.\d+\)$/m)
+    assert.match(shown.stdout, /^ok {4}workers: 1 running: \S+ \(process \d+, \d+\.\d+\.\d+\)$/m)
 
     worker.kill('SIGTERM')
     assert.equal(await worker.gone, 0, worker.output)

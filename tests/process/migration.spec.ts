@@ -78,6 +78,13 @@ test.group('A schema of another release', (group) => {
     })
   }
 
+  test('is refused when there is none: worker', async ({ assert, cleanup }) => {
+    const settings = await emptyDatabase(cleanup)
+    const program = new Program(['ace.js', 'queue:listen'], { env: { ...process.env, ...settings } })
+    assert.equal(await program.gone, 1, program.output)
+    assert.match(program.output, /the database has no tables yet\. Run .* check STORAGE_PATH or DB_DATABASE/)
+  })
+
   for (const [title, args] of Object.entries({
     web: ['--import=./bin/typescript.mjs', 'bin/server.ts'],
     worker: ['ace.js', 'queue:listen'],

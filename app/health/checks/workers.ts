@@ -7,7 +7,9 @@ import { Degraded, Unhealthy } from '#health/check'
 /** A loop that has not looked for work for this long hangs. Retries after errors take up to ten seconds. */
 const HANGS_AFTER = 2 * MINUTE
 
-const START = 'Start a worker with "npm start" or "npm run ace -- queue:listen".'
+const START =
+  'Start a worker with "npm run ace -- queue:listen", or everything with "npm start". If that is running, restart it: ' +
+  'its worker hangs.'
 
 /** Checks that workers are running, that they serve every queue, and that none hangs. */
 export async function checkWorkers(now = Date.now()): Promise<string> {
@@ -35,7 +37,8 @@ export function judgeWorkers(processes: readonly RunningProcess[], now: number):
       `Start one with "npm run ace -- queue:listen --queue=${unserved.join(',')}".`
     )
   }
-  return `${alive.length} running: ${alive.map(({ host, version }) => `${host} (${version})`).join(', ')}`
+  const names = alive.map(({ host, pid, version }) => `${host} (process ${pid}, ${version})`)
+  return `${alive.length} running: ${names.join(', ')}`
 }
 
 export function isHanging({ loopedAt }: RunningProcess, now: number): boolean {
@@ -43,7 +46,8 @@ export function isHanging({ loopedAt }: RunningProcess, now: number): boolean {
 }
 
 function lastSeen([latest]: RunningProcess[]): string {
-  return latest ? `; the last one was seen on ${latest.host} at ${formatTimestamp(latest.seenAt)} UTC` : ''
+  // Those that were stopped have left no row.
+  return latest ? `; one on ${latest.host} died, last seen at ${formatTimestamp(latest.seenAt)} UTC` : ''
 }
 
 /** Checks that several web processes share their rate limits. */

@@ -12,15 +12,12 @@ export interface ImportReport {
 
 /** Returns the report of an import as text for a terminal. */
 export function reportOf({ title, dryRun, competitors, refused, pages }: ImportReport): string {
-  const failed = new Set(refused.map(({ url }) => url))
   const lines = competitors.flatMap(({ id, name, domain, pages: own }) => [
     `${name} (${domain})${id === null ? ', new' : ''}`,
-    ...own
-      .filter(({ url }) => dryRun || !failed.has(url))
-      .map(({ url, label, crawlFrequency, isPaused, lost }) => {
-        const notes = [label, crawlFrequency, ...(isPaused ? ['paused'] : [])].join(', ')
-        return `  ${url}  ${notes}${lost.length > 0 ? `; without ${lost.join(', ')}` : ''}`
-      }),
+    ...own.map(({ url, label, crawlFrequency, isPaused, lost }) => {
+      const notes = [label, crawlFrequency, ...(isPaused ? ['paused'] : [])].join(', ')
+      return `  ${url}  ${notes}${lost.length > 0 ? `; without ${lost.join(', ')}` : ''}`
+    }),
   ])
   if (refused.length > 0) {
     lines.push('Refused', ...refused.map(({ url, reason }) => `  ${url || '(no URL)'}  ${reason}`))

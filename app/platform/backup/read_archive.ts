@@ -121,8 +121,22 @@ function decode(values: JsonValue[], damaged: Damaged): Value[] {
   }
 }
 
+/** What each kind of file is for. */
+const COMMANDS: Record<Kind, string> = {
+  'rivalwatch-backup': 'Use "restore".',
+  'rivalwatch-workspace': 'Use "import" with --owner-email=.',
+}
+
 function headerOf(line: Line, file: string, kind: Kind): Header {
-  if (!('format' in line) || line.format !== kind) throw new DamagedFile(file, `is not ${kinds[kind]}.`)
+  if (!('format' in line) || !Object.hasOwn(kinds, line.format))
+    throw new DamagedFile(file, `is not ${kinds[kind]}.`)
+  if (line.format !== kind) {
+    throw new ProductError(
+      422,
+      'other_kind',
+      `${file} is ${kinds[line.format]}, not ${kinds[kind]}. ${COMMANDS[line.format]}`
+    )
+  }
   if (line.formatVersion !== FORMAT_VERSION) {
     throw new ProductError(
       409,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -46,7 +47,10 @@ export function schemaProblem({ state, pending, unknown }: SchemaState): {
   message: string
   remedy: string
 } | null {
-  if (state === 'missing') return { message: 'the database has no tables yet', remedy: MIGRATE }
+  if (state === 'missing') {
+    const remedy = `${MIGRATE} If it should have data, check STORAGE_PATH or DB_DATABASE.`
+    return { message: 'the database has no tables yet', remedy }
+  }
   if (state === 'older') {
     const count = pending.length === 1 ? 'a migration is' : `${pending.length} migrations are`
     return { message: `${count} missing: ${pending.join(', ')}`, remedy: MIGRATE }
@@ -82,6 +86,8 @@ async function knownMigrations(): Promise<string[]> {
 
 async function runMigrations(): Promise<string[] | null> {
   const isMysql = db.connection().dialect.name === 'mysql'
+  const { filename } = db.connection().getReadClient().client.config.connection as { filename?: string }
+  if (filename && !existsSync(filename)) return null
   const [table] = await hotRead<{ name: string }>(
     isMysql
       ? `select table_name as name from information_schema.tables

@@ -203,11 +203,20 @@ test.group('Import command', () => {
     assert.isEmpty(others)
   })
 
+  test('reports a page that is listed twice as tracked once', async ({ assert, cleanup }) => {
+    const workspace = await aWorkspace()
+    const file = await aFile(cleanup, ['https://fable.example/pricing', 'https://fable.example/pricing'])
+    const { stdout } = await aceHere('import', file, `--workspace=${workspace.id}`)
+    assert.match(stdout, /^ {2}https:\/\/fable\.example\/pricing {2}pricing, hourly$/m)
+    assert.match(stdout, /It is listed twice\.\nFrom list of URLs: tracking 1 page, refused 1\./)
+  })
+
   test('refuses what it cannot read in one line', async ({ assert, cleanup }) => {
     const { id } = await aWorkspace()
     const file = await aFile(cleanup, [])
     const bad: BadInput[] = [
       [['import', file], /Name the workspace that is to track the pages/],
+      [['import', file, '--owner-email=ada@example.com', '--dry-run'], /there is no --dry-run/],
       [['import', file, '--workspace=ws_x'], /"ws_x" not found/],
       [['import', file, `--workspace=${id}`], /lists no pages/],
       [['import', `${file}.none`, `--workspace=${id}`], /can't be opened/],
