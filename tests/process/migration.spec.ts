@@ -78,6 +78,12 @@ test.group('A schema of another release', (group) => {
     })
   }
 
+  test('explains why a command fails', async ({ assert, cleanup }) => {
+    const { exitCode, stderr } = await aceWith(await emptyDatabase(cleanup), 'key:list', 'ws_x')
+    assert.equal(exitCode, 1)
+    assert.match(stderr, /^The schema does not fit: the database has no tables yet\. Run .*\n$/)
+  })
+
   test('is refused when there is none: worker', async ({ assert, cleanup }) => {
     const settings = await emptyDatabase(cleanup)
     const program = new Program(['ace.js', 'queue:listen'], { env: { ...process.env, ...settings } })

@@ -20,7 +20,7 @@ export abstract class ProductCommand extends BaseCommand {
     try {
       await this.perform()
     } catch (error) {
-      this.fail(plainMessage(error))
+      this.fail((await schemaFault(error)) ?? plainMessage(error))
     }
   }
 
@@ -42,6 +42,14 @@ export abstract class ProductCommand extends BaseCommand {
     process.stderr.write(`${message}\n`)
     this.exitCode = 1
   }
+}
+
+/** Returns that the schema is missing or of another version, if that explains an unexpected error. */
+async function schemaFault(error: unknown): Promise<string | null> {
+  if (error instanceof ProductError || error instanceof vineErrors.E_VALIDATION_ERROR) return null
+  const { schemaProblem, schemaState } = await import('#platform/database/schema_state')
+  const problem = await schemaState().then(schemaProblem, () => null)
+  return problem && `The schema does not fit: ${problem.message}. ${problem.remedy}`
 }
 
 function plainMessage(error: unknown): string {
