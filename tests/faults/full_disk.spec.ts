@@ -98,8 +98,10 @@ test.group('Full disk', () => {
     await until('asked for', async () => site.requests.length > requests)
     await until('said', async () => worker.output.includes('The server is out of disk space.'))
     assert.equal(await versionNumber(), 1, 'what was read last is still to be had')
-    const [{ lastStatus }] = (await ask('GET', '/watched-urls')).body
-    assert.equal(lastStatus, 'failed')
+    // The log says it before it is stored.
+    const status = async () => (await ask('GET', '/watched-urls')).body[0].lastStatus
+    await until('ended', async () => (await status()) !== 'running')
+    assert.equal(await status(), 'failed')
 
     rmSync(filler)
     site.serve('/pricing', wordyPage(1))
