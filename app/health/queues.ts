@@ -1,4 +1,6 @@
 /** How much work waits, and for how long. These reads use indexes, so they cost as much as what waits. */
+import { IS_DUE } from '#monitoring/schedule/enqueue_due'
+import { NO_TURN } from '#monitoring/schedule/hosts'
 import { hotRead, IN_THIS_ORDER, tableByIndex } from '#platform/database/hot_read'
 
 /** Work that is due and that no worker has in hand. */
@@ -11,9 +13,6 @@ export interface QueueState {
 
 export const queueNames = ['crawls', 'alerts', 'deliveries', 'hits'] as const
 export type QueueName = (typeof queueNames)[number]
-
-/** `hosts.turn` of a host for which nothing waits. */
-const NO_TURN = Number.MAX_SAFE_INTEGER
 
 /** Pages whose crawl waits, host by host: there is no index of all of them. */
 const waitingPages =
@@ -60,10 +59,7 @@ export function queueStates(now = Date.now()): Promise<QueueState[]> {
 export async function scheduleLag(now = Date.now()): Promise<number> {
   const [row] = await hotRead<{ oldest: number }>(
     `select next_crawl_at as oldest from watched_urls
-      where is_active = 1 and next_crawl_at <= ? and not exists (
-        select 1 from workspaces
-        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')
-      order by next_crawl_at limit 1`,
+      where ${IS_DUE} order by next_crawl_at limit 1`,
     [now]
   )
   return row ? now - Number(row.oldest) : 0

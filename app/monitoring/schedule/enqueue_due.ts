@@ -13,6 +13,11 @@ const PAGES_AT_ONCE = 200
 /** Pages per turn of this task: other tasks wait for it, and so does a worker that stops. */
 const PAGES_PER_TURN = 1000
 
+/** Tells in SQL which pages are due at an instant. */
+export const IS_DUE = `is_active = 1 and next_crawl_at <= ? and not exists (
+  select 1 from workspaces
+  where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')`
+
 interface DuePage {
   id: string
   workspaceId: string
@@ -47,10 +52,7 @@ export async function enqueueSomeDue(now = Date.now()): Promise<boolean> {
 function duePages(now: number): Promise<DuePage[]> {
   return hotRead<DuePage>(
     `select id, workspace_id as workspaceId, host, crawl_frequency as crawlFrequency from watched_urls
-      where is_active = 1 and next_crawl_at <= ? and not exists (
-        select 1 from workspaces
-        where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')
-      order by next_crawl_at limit ${PAGES_AT_ONCE}`,
+      where ${IS_DUE} order by next_crawl_at limit ${PAGES_AT_ONCE}`,
     [now]
   )
 }

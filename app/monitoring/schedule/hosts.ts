@@ -19,7 +19,7 @@ const LONGEST_HOST = 300
 const LONGEST_WAIT = Math.max(hostDelay, LONGEST_CRAWL_DELAY)
 
 /** The turn of a host for which nothing waits. */
-const NO_TURN = Number.MAX_SAFE_INTEGER
+export const NO_TURN = Number.MAX_SAFE_INTEGER
 
 const MAY_BE_VISITED = `is_wanted = 1 and turn < ${NO_TURN} and (next_at <= ? or next_at > ?)`
 /** It was visited before and did not answer. */

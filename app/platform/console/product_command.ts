@@ -47,9 +47,8 @@ export abstract class ProductCommand extends BaseCommand {
 /** Returns that the schema is missing or of another version, if that explains an unexpected error. */
 async function schemaFault(error: unknown): Promise<string | null> {
   if (error instanceof ProductError || error instanceof vineErrors.E_VALIDATION_ERROR) return null
-  const { schemaProblem, schemaState } = await import('#platform/database/schema_state')
-  const problem = await schemaState().then(schemaProblem, () => null)
-  return problem && `The schema does not fit: ${problem.message}. ${problem.remedy}`
+  const { schemaSentence, schemaState } = await import('#platform/database/schema_state')
+  return schemaState().then(schemaSentence, () => null)
 }
 
 function plainMessage(error: unknown): string {

@@ -75,8 +75,14 @@ export async function requireOwnSchema(): Promise<void> {
     logger.warn({ err: error }, 'the schema could not be checked, because the database is not responding')
     return null
   })
-  const problem = state && schemaProblem(state)
-  if (problem) throw new Error(`The schema does not fit: ${problem.message}. ${problem.remedy}`)
+  const sentence = state && schemaSentence(state)
+  if (sentence) throw new Error(sentence)
+}
+
+/** Returns the problem and its remedy as a message; null if there is none. */
+export function schemaSentence(state: SchemaState): string | null {
+  const problem = schemaProblem(state)
+  return problem && `The schema does not fit: ${problem.message}. ${problem.remedy}`
 }
 
 async function knownMigrations(): Promise<string[]> {
