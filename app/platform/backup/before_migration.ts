@@ -2,9 +2,10 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeMigration } from '#config/backup'
-import { type Backup, type BackupOptions, createBackup } from '#platform/backup/create_backup'
+import type { Archive, ArchiveOptions } from '#platform/backup/create_archive'
+import { createBackup } from '#platform/backup/create_backup'
 import { hasData } from '#platform/backup/has_data'
-import { migrationNames } from '#platform/database/schema_versions'
+import { schemaState } from '#platform/database/schema_state'
 import { openSnapshot } from '#platform/database/open_snapshot'
 import { ProductError } from '#platform/errors'
 
@@ -19,9 +20,9 @@ const MEGABYTE = 1024 * 1024
  * @returns the backup; null if none is needed
  * @throws ProductError if there is no room for it
  */
-export async function backUpBeforeMigration(options: BackupOptions = {}): Promise<Backup | null> {
+export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promise<Archive | null> {
   if (!beforeMigration.isOn || !(await hasData())) return null
-  const { pending } = await migrationNames()
+  const { pending } = await schemaState()
   if (pending.length === 0) return null
   const { folder, kept } = beforeMigration
   await mkdir(folder, { recursive: true, mode: PRIVATE })

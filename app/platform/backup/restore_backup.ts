@@ -5,7 +5,8 @@ import { hasData, NotEmpty } from '#platform/backup/has_data'
 import { verifyArchive } from '#platform/backup/read_archive'
 import { tablesIn } from '#platform/backup/write_archive'
 import { restoreRows } from '#platform/backup/restore_rows'
-import { migrateEmptyTo, migrateToLatest, migrationNames } from '#platform/database/schema_versions'
+import { schemaState } from '#platform/database/schema_state'
+import { knownMigrations, migrateEmptyTo, migrateToLatest } from '#platform/database/schema_versions'
 import { openSnapshot } from '#platform/database/open_snapshot'
 import { NotFound, ProductError } from '#platform/errors'
 
@@ -47,7 +48,7 @@ export async function restoreBackup(
   await migrateEmptyTo(header.migrations.length)
   await checkColumns(tables)
   await restoreRows(file, tables, (done) => onProgress(done, header.total))
-  const { pending } = await migrationNames()
+  const { pending } = await schemaState()
   await migrateToLatest().catch((error: Error) => {
     throw new ProductError(
       500,
@@ -77,7 +78,7 @@ function checkKey({ appKey }: Header): void {
 }
 
 async function checkSchema({ migrations, productVersion }: Header): Promise<void> {
-  const { known } = await migrationNames()
+  const known = await knownMigrations()
   const unknown = migrations.filter((name, at) => known[at] !== name)
   if (unknown.length === 0 && migrations.length > 0) return
   throw new ProductError(

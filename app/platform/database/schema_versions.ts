@@ -5,13 +5,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { MigratorOptions } from '@adonisjs/lucid/types/migrator'
 import { migrationLock } from '#platform/database/migration_lock'
 
-/** Returns the names of all migrations that this version has, and of those that the database does not have yet. */
-export async function migrationNames(): Promise<{ known: string[]; pending: string[] }> {
+/** Returns the names of all migrations that this version has, as the database and backups have them. */
+export async function knownMigrations(): Promise<string[]> {
   const list = await new MigrationRunner(db, app, { direction: 'up', dryRun: true }).getList()
-  return {
-    known: list.filter(({ status }) => status !== 'corrupt').map(({ name }) => name),
-    pending: list.filter(({ status }) => status === 'pending').map(({ name }) => name),
-  }
+  return list.filter(({ status }) => status !== 'corrupt').map(({ name }) => name)
 }
 
 /** Updates the schema to the latest. */
@@ -22,8 +19,7 @@ export function migrateToLatest(): Promise<void> {
 /** Gives an empty database the schema that it had after this many migrations. */
 export async function migrateEmptyTo(count: number): Promise<void> {
   await migrateToLatest()
-  const { known } = await migrationNames()
-  const step = known.length - count
+  const step = (await knownMigrations()).length - count
   if (step > 0) await run({ direction: 'down', batch: 0, step })
 }
 

@@ -1,25 +1,8 @@
 import { exportedTables } from '#config/export'
-import { checkTarget } from '#platform/backup/create_backup'
-import { writeSealed } from '#platform/backup/sealed_file'
-import { archiveLines, type TableContents, type Written } from '#platform/backup/write_archive'
-import { openSnapshot } from '#platform/database/open_snapshot'
+import { type Archive, type ArchiveOptions, createArchive } from '#platform/backup/create_archive'
+import type { TableContents } from '#platform/backup/write_archive'
 import type { Tenant } from '#platform/database/tenant_model'
-import { version } from '#platform/version'
 import { unpacked } from '#workspaces/moving/page_contents'
-import env from '#start/env'
-
-export interface ExportOptions {
-  onProgress?: (done: number, total: number) => void
-  /** Stops and removes what was written. */
-  signal?: AbortSignal
-}
-
-export interface Exported {
-  file: string
-  bytes: number
-  rows: number
-  tables: Record<string, number>
-}
 
 /**
  * Writes everything that a workspace has, at one instant, to a new file.
@@ -29,26 +12,18 @@ export interface Exported {
 export async function exportWorkspace(
   workspace: Tenant,
   file: string,
-  { onProgress = () => {}, signal }: ExportOptions = {}
-): Promise<Exported> {
-  await checkTarget(file)
-  const snapshot = await openSnapshot()
-  const written: Written = { tables: {}, files: 0 }
-  try {
-    const about = {
-      format: 'rivalwatch-workspace' as const,
-      productVersion: version,
-      createdAt: new Date().toISOString(),
-      database: env.get('DB_CONNECTION', 'sqlite'),
-      workspace: workspace.id,
-    }
-    const contents = { about, tables: contentsOf(workspace), files: [] }
-    const bytes = await writeSealed(file, archiveLines(snapshot, contents, written, onProgress), signal)
-    const rows = Object.values(written.tables).reduce((sum, count) => sum + count, 0)
-    return { file, bytes, rows, tables: written.tables }
-  } finally {
-    await snapshot.close()
-  }
+  options: ArchiveOptions = {}
+): Promise<Omit<Archive, 'files'>> {
+  const { files: _, ...exported } = await createArchive(
+    file,
+    async () => ({
+      about: { format: 'rivalwatch-workspace', workspace: workspace.id },
+      tables: contentsOf(workspace),
+      files: [],
+    }),
+    options
+  )
+  return exported
 }
 
 function contentsOf({ id }: Tenant): TableContents[] {

@@ -4,7 +4,8 @@ import { readArchive, verifyArchive } from '#platform/backup/read_archive'
 import { RowBatch, withoutReferences } from '#platform/backup/row_batch'
 import { DamagedFile } from '#platform/backup/sealed_file'
 import { create } from '#platform/database/models'
-import { migrationNames } from '#platform/database/schema_versions'
+import { schemaState } from '#platform/database/schema_state'
+import { knownMigrations } from '#platform/database/schema_versions'
 import { transaction } from '#platform/database/transaction'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -73,7 +74,7 @@ export async function importWorkspace(
 }
 
 async function checkSchema({ migrations, productVersion }: Header): Promise<void> {
-  const { known, pending } = await migrationNames()
+  const [{ pending }, known] = await Promise.all([schemaState(), knownMigrations()])
   if (pending.length === 0 && known.join() === migrations.join()) return
   throw new Conflict(
     'other_schema',
