@@ -1,5 +1,6 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { Pruned } from '#platform/database/prune_by_age'
+import type { Tables } from '#platform/database/tables'
 import { runAlone } from '#platform/database/transaction'
 import { DAY, SECOND } from '#platform/instants'
 
@@ -24,17 +25,7 @@ export interface RunningProcess {
   loopedAt: number | null
 }
 
-interface Row {
-  id: string
-  kind: RunningProcess['kind']
-  version: string
-  host: string
-  pid: number
-  queues: string
-  started_at: number
-  seen_at: number
-  looped_at: number | null
-}
+type Row = Omit<Tables['processes'], 'metrics'>
 
 const COLUMNS = 'id, kind, version, host, pid, queues, started_at, seen_at, looped_at'
 
