@@ -58,7 +58,7 @@ ENV NODE_ENV=production \
 VOLUME /data
 EXPOSE 3333
 USER 10001:10001
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --start-interval=2s CMD ["rivalwatch", "healthy"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["rivalwatch", "healthy"]
 ENTRYPOINT ["rivalwatch"]
 CMD ["start"]
 
