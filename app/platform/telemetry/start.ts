@@ -1,0 +1,20 @@
+import { tracing, type Tracing } from '#config/tracing'
+import { useTracer } from '#platform/telemetry/spans'
+
+let close = async () => {}
+
+/** Starts exporting traces if a collector is configured. Otherwise nothing is loaded. */
+export async function startTracing(settings: Tracing | null = tracing): Promise<void> {
+  if (!settings) return
+  const { openTracer } = await import('#platform/telemetry/otel/open_tracer')
+  const opened = openTracer(settings)
+  close = opened.close
+  useTracer(opened.tracer)
+}
+
+/** Exports what is left, for a few seconds at most. */
+export async function stopTracing(): Promise<void> {
+  useTracer(null)
+  await close()
+  close = async () => {}
+}
