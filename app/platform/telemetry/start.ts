@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import { tracing, type Tracing } from '#config/tracing'
 import { useTracer } from '#platform/telemetry/spans'
 
@@ -7,7 +8,9 @@ let close = async () => {}
 export async function startTracing(settings: Tracing | null = tracing): Promise<void> {
   if (!settings) return
   const { openTracer } = await import('#platform/telemetry/otel/open_tracer')
-  const opened = openTracer(settings)
+  const opened = openTracer(settings, (failure) =>
+    logger.warn(failure, 'traces could not be exported; check the collector and OTEL_EXPORTER_OTLP_ENDPOINT')
+  )
   close = opened.close
   useTracer(opened.tracer)
 }

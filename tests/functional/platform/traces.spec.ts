@@ -74,6 +74,7 @@ test.group('Traces', (group) => {
     const own = spans.filter((span) => span.traceId === traceId)
     assert.deepEqual(pathTo(own, 'fetch'), ['crawl', 'fetch'])
     assert.deepEqual(pathTo(own, 'read'), ['crawl', 'read'])
+    assert.deepEqual(pathTo(own, 'compare'), ['crawl', 'read', 'compare'])
     assert.deepEqual(pathTo(own, 'filter'), ['crawl', 'judge', 'filter'])
     const analyst = own.find(({ name }) => name.startsWith('analyst '))!
     assert.deepEqual(pathTo(own, analyst.name), ['crawl', 'judge', analyst.name])
@@ -162,7 +163,7 @@ test.group('Traces', (group) => {
       'http.response.status_code': 200,
     })
     assert.isString(found.attributes['rivalwatch.request_id'])
-    assert.equal(missing.name, 'GET /v1/alerts/:alertId')
+    assert.equal(missing.name, 'GET /v1/alerts/:id')
     assert.equal(missing.attributes['http.response.status_code'], 404)
     assert.notEqual(missing.traceId, found.traceId)
   })

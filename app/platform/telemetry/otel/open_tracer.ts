@@ -4,7 +4,6 @@
  */
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import logger from '@adonisjs/core/services/logger'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
@@ -22,8 +21,15 @@ const TIMEOUT = 4 * SECOND
 /** Spans that wait for their export. Further ones are dropped. */
 const MOST_WAITING = 4096
 
-/** Opens a tracer, and returns it with a function that exports what is left. */
-export function openTracer(settings: Tracing): { tracer: Tracer; close: () => Promise<void> } {
+/**
+ * Opens a tracer, and returns it with a function that exports what is left.
+ *
+ * @param report logs that spans could not be exported
+ */
+export function openTracer(
+  settings: Tracing,
+  report: (failure: { code: unknown }) => void
+): { tracer: Tracer; close: () => Promise<void> } {
   const { sampler, root } = samplingOf(settings)
   const ids = new RowIds()
   const exporter = new OTLPTraceExporter({
@@ -37,7 +43,7 @@ export function openTracer(settings: Tracing): { tracer: Tracer; close: () => Pr
     idGenerator: ids,
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new ReportingExporter(exporter, reportFailure),
+        exporter: new ReportingExporter(exporter, report),
         maxQueueSize: MOST_WAITING,
         exportTimeoutMillis: TIMEOUT + SECOND,
       }),
@@ -48,10 +54,6 @@ export function openTracer(settings: Tracing): { tracer: Tracer; close: () => Pr
     close: () =>
       Promise.race([provider.shutdown().catch(() => {}), sleep(TIMEOUT, undefined, { ref: false })]),
   }
-}
-
-function reportFailure(line: { code: unknown }): void {
-  logger.warn(line, 'traces could not be exported; check the collector and OTEL_EXPORTER_OTLP_ENDPOINT')
 }
 
 /** Returns the address for traces: OTLP appends a path to that of the collector. */

@@ -10,7 +10,7 @@ export class ReportingExporter implements SpanExporter {
 
   constructor(
     private readonly exporter: SpanExporter,
-    private readonly log: (line: { code: unknown }) => void,
+    private readonly log: (failure: { code: unknown }) => void,
     private readonly clock = () => performance.now()
   ) {}
 
