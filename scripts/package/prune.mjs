@@ -11,12 +11,13 @@ const BUILD_TOOL = /^(?:vite$|@types\/)/
 const UNUSED_FILE = /\.(?:[cm]?ts|map|mdx?|markdown|flow|tsbuildinfo)$/i
 const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
 /**
- * C sources of SQLite and its driver, which come with the compiled driver; Playwright's own user interface; and names
- * that OpenTelemetry's packages do not use.
+ * C sources of SQLite and its driver, which come with the compiled driver; Playwright's own user interface; tests that a
+ * package of prom-client ships; and names that OpenTelemetry's packages do not use.
  */
 const UNUSED_PATHS = [
   'better-sqlite3/deps',
   'better-sqlite3/src',
+  'bintrees/test',
   'playwright-core/lib/vite',
   ...['experimental_attributes', 'experimental_events', 'experimental_metrics', 'index-incubating'].flatMap(
     (name) => ['cjs', 'mjs'].map((type) => `@opentelemetry/semantic-conventions/dist/${name}.${type}`)
