@@ -1,7 +1,7 @@
 /**
  * Spans of traces. Without OTEL_EXPORTER_OTLP_ENDPOINT there is no tracer, and work runs as if it were called directly.
  */
-import { currentContext, type Fields, runIn } from '#platform/telemetry/context'
+import { addFields, currentContext, type Fields, runIn } from '#platform/telemetry/context'
 
 export type Attributes = Record<string, string | number | boolean>
 
@@ -69,6 +69,7 @@ export function isTracing(): boolean {
 /** Work that ends when its caller says so, such as a request whose response is being sent. */
 export interface OpenWork {
   span: Span
+  fields: Fields
   /** Runs a part of it. */
   run<Result>(part: () => Result): Result
   end(): void
@@ -85,6 +86,7 @@ export function openWork(name: string, fields: Fields, options: SpanOptions | nu
   const context = { fields: { ...outer?.fields, ...fields }, span }
   return {
     span: span ?? NO_SPAN,
+    fields: context.fields,
     run: (part) => runIn(context, part),
     end() {
       if (!span?.isRecorded) return
@@ -106,11 +108,13 @@ export async function traced<Result>(
   options: SpanOptions,
   work: (span: Span) => Promise<Result>
 ): Promise<Result> {
-  const { span, run, end } = openWork(name, fields, options)
+  const { span, fields: own, run, end } = openWork(name, fields, options)
   try {
     return await run(() => work(span))
   } catch (error) {
     span.fail(error)
+    // Whoever logs the error is outside of this work.
+    addFields({ ...own, ...(span.isRecorded && { trace_id: span.traceId, span_id: span.spanId }) })
     throw error
   } finally {
     end()

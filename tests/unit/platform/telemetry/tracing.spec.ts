@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
+import { addFields, logFields, withFields } from '#platform/telemetry/context'
 import { ReportingExporter } from '#platform/telemetry/otel/reporting_exporter'
 import { samplingOf } from '#platform/telemetry/otel/samplers'
 import { spanIdOf, traceIdOf } from '#platform/telemetry/span_ids'
@@ -22,6 +23,17 @@ test.group('Tracing', () => {
     assert.deepEqual(result, [false, 'fetched'])
     const failing = traced('crawl', {}, {}, () => Promise.reject(new Error('no')))
     await assert.rejects(() => failing, 'no')
+  })
+
+  test('names failed work to whoever logs its error', async ({ assert }) => {
+    await withFields({ queue: 'crawls' }, async () => {
+      const failing = traced('crawl', { page: 'wu_1' }, {}, async () => {
+        addFields({ change: 'chg_1' })
+        throw new Error('no')
+      })
+      await assert.rejects(() => failing, 'no')
+      assert.deepEqual(logFields(), { queue: 'crawls', page: 'wu_1', change: 'chg_1' })
+    })
   })
 
   test('decides the same on a trace in every process', ({ assert }) => {
