@@ -113,7 +113,7 @@ export async function traced<Result>(
     return await run(() => work(span))
   } catch (error) {
     span.fail(error)
-    // Whoever logs the error is outside of this work.
+    // The caller logs the error, outside of this work.
     addFields({ ...own, ...(span.isRecorded && { trace_id: span.traceId, span_id: span.spanId }) })
     throw error
   } finally {

@@ -25,7 +25,7 @@ test.group('Tracing', () => {
     await assert.rejects(() => failing, 'no')
   })
 
-  test('names failed work to whoever logs its error', async ({ assert }) => {
+  test('names failed work on the line of its caller', async ({ assert }) => {
     await withFields({ queue: 'crawls' }, async () => {
       const failing = traced('crawl', { page: 'wu_1' }, {}, async () => {
         addFields({ change: 'chg_1' })
