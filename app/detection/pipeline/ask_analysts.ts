@@ -31,8 +31,10 @@ export async function askAnalysts(
     const name = nameOfPart(analyst)
     if (guard.isOff(name)) continue
     try {
-      const verdict = await step(`analyst ${name}`, () =>
-        guard.run(name, tools.signal, () => judged(analyst, change, { ...tools, draft }))
+      const verdict = await step(
+        'analyst',
+        () => guard.run(name, tools.signal, () => judged(analyst, change, { ...tools, draft })),
+        { attributes: { 'rivalwatch.part': name } }
       )
       if (verdict) draft = verdict
     } catch {

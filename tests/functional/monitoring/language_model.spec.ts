@@ -102,7 +102,9 @@ test.group('From change to alert with a language model', (group) => {
     const { spans } = collector
     const asked = spans.find(({ name }) => name === 'model request')!
     assert.deepEqual(asked.attributes, { 'http.response.status_code': 200 })
-    assert.match(spans.find(({ spanId }) => spanId === asked.parentSpanId)!.name, /^analyst /)
+    const analyst = spans.find(({ spanId }) => spanId === asked.parentSpanId)!
+    assert.equal(analyst.name, 'analyst')
+    assert.match(String(analyst.attributes['rivalwatch.part']), /^llm_analyst\//)
     const exported = JSON.stringify(collector.requests.map(({ body }) => body))
     for (const text of [summary, 'Team', '$79', model.baseUrl]) assert.notInclude(exported, text)
     assert.notProperty(model.questions[0].headers, 'traceparent')
