@@ -5,6 +5,8 @@ import Delivery from '#delivery/models/delivery'
 import { startTracing, stopTracing } from '#platform/telemetry/start'
 import { spanIdOf, traceIdOf } from '#platform/telemetry/span_ids'
 import { aChannel } from '#tests/support/channels'
+import { postMcp, toolCall } from '#tests/support/mcp/post'
+import { aKey } from '#tests/support/workspace'
 import { Collector, type ReceivedSpan } from '#tests/support/collector'
 import { pricingPage } from '#tests/support/pricing_page'
 import { Receiver } from '#tests/support/receiver'
@@ -165,6 +167,17 @@ test.group('Traces', (group) => {
     assert.equal(missing.name, 'GET /v1/alerts/:id')
     assert.equal(missing.attributes['http.response.status_code'], 404)
     assert.notEqual(missing.traceId, found.traceId)
+  })
+
+  test('of an MCP request have a span for each tool', async ({ assert }) => {
+    const key = await aKey(site.workspace)
+    await startTracing(collector.settings())
+    await postMcp(key, toolCall('list_alerts'))
+    await stopTracing()
+    const request = collector.spans.find(({ name }) => name === 'POST /mcp')!
+    assert.equal(request.attributes['rivalwatch.workspace'], site.workspace.id)
+    const tool = collector.spans.find(({ name }) => name === 'tool list_alerts')!
+    assert.deepEqual([tool.traceId, tool.parentSpanId], [request.traceId, request.spanId])
   })
 
   test('of a digest link to those of the changes that it reports', async ({ assert }) => {
