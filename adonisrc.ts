@@ -23,6 +23,7 @@ export default defineConfig({
     () => import('#providers/analytics_provider'),
     () => import('#providers/mcp_provider'),
     () => import('#providers/health_provider'),
+    () => import('#providers/telemetry_provider'),
   ],
 
   preloads: [() => import('#start/kernel'), () => import('#start/routes'), () => import('#start/events')],

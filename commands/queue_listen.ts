@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import { hostname } from 'node:os'
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { concurrency as usualConcurrency, duties, queueDriver } from '#config/queue'
@@ -48,6 +49,8 @@ export default class QueueListen extends ProductCommand {
     const { startMeasuring } = await import('#platform/metrics/metrics')
     const { Heartbeat } = await import('#platform/processes/heartbeat')
     const { scheduler } = await import('#start/scheduler')
+    const { addProcessFields } = await import('#platform/telemetry/context')
+    const { startTracing } = await import('#platform/telemetry/start')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
     const loops = duties
       .filter((duty) => own.includes(duty))
@@ -57,6 +60,8 @@ export default class QueueListen extends ProductCommand {
     const loopedAt = () => Math.min(...loops.map((loop) => loop.loopedAt))
     const heartbeat = new Heartbeat({ kind: 'worker', queues: own, loopedAt }, logger)
     const housekeeping = scheduler()
+    addProcessFields({ worker: `${hostname()}:${process.pid}` })
+    await startTracing()
     startMeasuring()
     housekeeping.start()
     heartbeat.start()
@@ -66,7 +71,9 @@ export default class QueueListen extends ProductCommand {
       await Promise.all(loops.map((loop) => loop.stop()))
       await heartbeat.stop()
     })
-    this.logger.info(`worker ready: ${own.join(', ')}`)
+    // In production, all lines are JSON.
+    const output = this.app.inProduction ? logger : this.logger
+    output.info(`worker ready: ${own.join(', ')}`)
     // scripts/package/pulse.mjs tells the process manager.
     channel('rivalwatch:worker').publish('ready')
     await Promise.all(loops.map((loop) => loop.run()))

@@ -6,6 +6,7 @@ import { Env } from '@adonisjs/core/env'
 import { readAppUrl } from '#platform/http/app_url'
 import { readContact } from '#platform/http/security_txt'
 import { projectRoot } from '#platform/paths'
+import { readCollector, readHeaders, readPairs, readShare, samplers } from '#platform/telemetry/settings'
 
 function optionalWholeNumber(min: number, max: number) {
   return (name: string, value?: string): number | undefined => {
@@ -35,6 +36,12 @@ export default await Env.create(projectRoot, {
   ] as const),
   ACCESS_LOG: Env.schema.boolean.optional(),
   METRICS_TOKEN: Env.schema.secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: readCollector,
+  OTEL_EXPORTER_OTLP_HEADERS: readHeaders,
+  OTEL_SERVICE_NAME: Env.schema.string.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: readPairs,
+  OTEL_TRACES_SAMPLER: Env.schema.enum.optional(samplers),
+  OTEL_TRACES_SAMPLER_ARG: readShare,
   STORAGE_PATH: Env.schema.string.optional(),
   BACKUP_BEFORE_MIGRATION: Env.schema.enum.optional(['on', 'off'] as const),
 

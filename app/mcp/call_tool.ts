@@ -2,6 +2,8 @@ import logger from '@adonisjs/core/services/logger'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { asProductError } from '#platform/http/problem'
 import type { ProductError } from '#platform/errors'
+import { withFields } from '#platform/telemetry/context'
+import { step } from '#platform/telemetry/spans'
 import type { Caller, Operation } from '#api/operations'
 import { prepareOperation } from '#api/perform_operation'
 import { requestOf } from '#mcp/tool_request'
@@ -26,15 +28,23 @@ export async function callTool(
   refusal: ProductError | null
 ): Promise<ToolOutcome> {
   const { operation } = tool
-  try {
-    if (refusal) throw refusal
-    const perform = await prepareOperation(withCheck(operation), { caller, ...requestOf(tool, given) })
-    return { text: await perform(), isError: false }
-  } catch (error) {
-    const { status, message } = asProductError(error)
-    if (status >= 500) logger.error({ err: error, tool: operation.tool.name }, 'mcp: tool failed')
-    return { text: `HTTP ${status}: ${message}`, isError: true }
-  }
+  // A request may call several tools.
+  return withFields({ operation: operation.id }, () =>
+    step(`tool ${operation.tool.name}`, async (span) => {
+      try {
+        if (refusal) throw refusal
+        const perform = await prepareOperation(withCheck(operation), { caller, ...requestOf(tool, given) })
+        return { text: await perform(), isError: false }
+      } catch (error) {
+        const { status, message } = asProductError(error)
+        if (status >= 500) {
+          span.fail(error)
+          logger.error({ err: error }, 'mcp: tool failed')
+        }
+        return { text: `HTTP ${status}: ${message}`, isError: true }
+      }
+    })
+  )
 }
 
 /** Adds the tool's check that its filters refer to existing things. */

@@ -10,8 +10,19 @@ import { join } from 'node:path'
 const BUILD_TOOL = /^(?:vite$|@types\/)/
 const UNUSED_FILE = /\.(?:[cm]?ts|map|mdx?|markdown|flow|tsbuildinfo)$/i
 const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
-/** C sources of SQLite and its driver, which come with the compiled driver, and Playwright's own user interface. */
-const UNUSED_FOLDERS = ['better-sqlite3/deps', 'better-sqlite3/src', 'playwright-core/lib/vite']
+/**
+ * C sources of SQLite and its driver, which come with the compiled driver; Playwright's own user interface; tests that a
+ * package of prom-client ships; and names that OpenTelemetry's packages do not use.
+ */
+const UNUSED_PATHS = [
+  'better-sqlite3/deps',
+  'better-sqlite3/src',
+  'bintrees/test',
+  'playwright-core/lib/vite',
+  ...['experimental_attributes', 'experimental_events', 'experimental_metrics', 'index-incubating'].flatMap(
+    (name) => ['cjs', 'mjs'].map((type) => `@opentelemetry/semantic-conventions/dist/${name}.${type}`)
+  ),
+]
 
 const MODULES = 'node_modules'
 const packages = JSON.parse(readFileSync(join(MODULES, '.package-lock.json'), 'utf8')).packages
@@ -22,7 +33,7 @@ for (const path of Object.keys(packages)) {
   if (path.startsWith(MODULES) && !needed.has(path)) remove(path)
 }
 removeUnusedFiles(MODULES)
-for (const folder of UNUSED_FOLDERS) remove(join(MODULES, folder))
+for (const path of UNUSED_PATHS) remove(join(MODULES, path))
 const binaries = join(MODULES, 'better-sqlite3', 'prebuilds')
 const own = `linux-${architecture()}.node`
 if (!readdirSync(binaries).includes(own)) throw new Error(`${binaries} has no ${own}`)

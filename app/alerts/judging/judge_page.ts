@@ -6,6 +6,7 @@ import type { NewAlert } from '#alerts/judging/store_alert'
 import { judge } from '#detection/pipeline/judge_change'
 import { type OpenChange, openChanges, openChangesUpTo } from '#detection/pipeline/open_changes'
 import { wake } from '#platform/queue/wake'
+import { recordStep, type Span, traced } from '#platform/telemetry/spans'
 
 /** A change that is overtaken by other alerts this often is left for later. */
 const ATTEMPTS = 5
@@ -14,13 +15,15 @@ const ATTEMPTS = 5
 export async function judgePage(watchedUrlId: string): Promise<void> {
   if (!(await claimChanges(watchedUrlId))) return
   for (const stored of await openChanges(watchedUrlId)) {
-    try {
-      await judgeOne(stored)
-    } catch (error) {
-      const { id, workspaceId } = stored
-      logger.error({ err: error, change: id, workspace: workspaceId }, 'change could not be judged; retrying')
-      await postpone(stored.id)
-    }
+    await tracedAs(stored, async (span) => {
+      try {
+        await judgeOne(stored, span)
+      } catch (error) {
+        span.fail(error)
+        logger.error({ err: error }, 'change could not be judged; retrying')
+        await postpone(stored.id)
+      }
+    })
   }
 }
 
@@ -28,16 +31,33 @@ export async function judgePage(watchedUrlId: string): Promise<void> {
 export async function judgeChange(changeId: string): Promise<NewAlert | null> {
   // Whether a page went back depends on what it said in between.
   let alert: NewAlert | null = null
-  for (const stored of await openChangesUpTo(changeId)) alert = await judgeOne(stored)
+  for (const stored of await openChangesUpTo(changeId)) {
+    alert = await tracedAs(stored, (span) => judgeOne(stored, span))
+  }
   return alert
 }
 
-async function judgeOne(stored: OpenChange): Promise<NewAlert | null> {
+/** Judges a change in the trace that began with its crawl. */
+function tracedAs<Result>(
+  { id, workspaceId, watchedUrlId }: OpenChange,
+  work: (span: Span) => Promise<Result>
+): Promise<Result> {
+  const fields = { workspace: workspaceId, page: watchedUrlId, change: id }
+  return traced('judge', fields, { trace: id, parent: id }, work)
+}
+
+async function judgeOne(stored: OpenChange, span: Span): Promise<NewAlert | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const judgement = await judge(stored)
+    const startedAt = Date.now()
     const outcome = await recordJudgement(stored, judgement)
     if (outcome === 'overtaken') continue
-    if (outcome) wake('deliveries')
+    span.set({ 'rivalwatch.outcome': outcome ? 'alerted' : judgement.reported ? 'joined' : 'filtered_out' })
+    if (outcome) {
+      const attributes = { 'rivalwatch.alert': outcome.id, 'rivalwatch.score': outcome.signalScore }
+      recordStep('alert', { id: outcome.id, startedAt, attributes })
+      wake('deliveries')
+    }
     return outcome
   }
   throw new Error(`Other alerts reported parts of change ${stored.id} each time it was judged.`)

@@ -24,7 +24,6 @@ export default class AuthGuardMiddleware {
     const path = ctx.request.url()
     if (!isApiPath(path)) return next()
 
-    ctx.response.header('X-Request-Id', ctx.request.id()!)
     if (path === DESCRIPTION_PATH) return this.#describe(ctx, next)
     ctx.response.header('Cache-Control', 'no-store')
     const caller = await authenticate(ctx.request.header('authorization'))

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendProblem } from '#platform/http/problem'
+import { addFields } from '#platform/telemetry/context'
 import {
   claim,
   fingerprintOf,
@@ -18,6 +19,7 @@ import type { Operation } from '#platform/operations/operation'
  */
 export async function runOperation(ctx: HttpContext, operation: Operation): Promise<void> {
   const { caller } = ctx
+  addFields({ operation: operation.id })
   const isRead = operation.method === 'GET'
   const body = isRead ? undefined : await readJsonBody(ctx.request.request, { isRequired: !!operation.input })
   await requireScope(operation, caller)

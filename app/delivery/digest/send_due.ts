@@ -7,8 +7,10 @@ import logger from '@adonisjs/core/services/logger'
 import { find } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { autocommit, transaction } from '#platform/database/transaction'
+import { withFields } from '#platform/telemetry/context'
 import { localDay } from '#delivery/digest/local_day'
 import { digestScheduleOf, nextDigestAt, USUAL_HOUR } from '#delivery/digest/schedule'
+import { traceDigest } from '#delivery/digest/trace_digest'
 import { weekOf } from '#delivery/digest/week'
 import { writeDigest } from '#delivery/digest/write_digest'
 import Digest from '#delivery/models/digest'
@@ -33,11 +35,15 @@ export async function sendDueDigests(now = Date.now()): Promise<void> {
     .select('workspace_id', 'next_at')
   for (const row of rows) {
     const due = { workspaceId: row.workspace_id, nextAt: Number(row.next_at) }
-    try {
-      await makeDue(due, now)
-    } catch (error) {
-      logger.error({ err: error, workspace: due.workspaceId }, 'digest could not be created; retrying')
-    }
+    await withFields({ workspace: due.workspaceId }, async () => {
+      try {
+        const startedAt = Date.now()
+        const digest = await makeDue(due, now)
+        if (digest) await traceDigest(digest, startedAt)
+      } catch (error) {
+        logger.error({ err: error }, 'digest could not be created; retrying')
+      }
+    })
   }
 }
 
@@ -61,8 +67,8 @@ async function writeUsualSchedules(now: number): Promise<void> {
   }
 }
 
-/** Returns the id of the digest; null if none has to be sent, or another worker created it. */
-async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promise<string | null> {
+/** Returns the digest; null if none has to be sent, or another worker created it. */
+async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promise<Digest | null> {
   const week = await weekOf({ id: workspaceId }, now)
   return transaction(async (trx) => {
     await lockWorkspace(workspaceId, trx)
@@ -84,7 +90,7 @@ async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promi
     const slot = `${workspaceId}:${day}`
     if (await isTaken(slot, trx)) return null
     const made = await writeDigest(workspace, { slot, day, timeZone, week }, now, trx)
-    return made.outcome === 'made' ? made.digest.id : null
+    return made.outcome === 'made' ? made.digest : null
   })
 }
 

@@ -8,11 +8,13 @@ import logger from '@adonisjs/core/services/logger'
 import { type ChannelMessage, type DeliveryResult, retry } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import { deliveries, deliveryDelay, leaseLosses } from '#platform/metrics/metrics'
+import { step, traced } from '#platform/telemetry/spans'
 import type { DeliveryStatus } from '#delivery/models/delivery'
 import { claimDelivery, type ClaimedDelivery } from '#delivery/outbox/claim'
 import { messageOf } from '#delivery/outbox/message'
 import { sendThrough } from '#delivery/outbox/send_through'
 import { recordDelivery } from '#delivery/outbox/record_delivery'
+import { traceOf } from '#delivery/outbox/trace_of'
 
 /**
  * Sends a delivery that is due, once however often it is called.
@@ -23,11 +25,18 @@ import { recordDelivery } from '#delivery/outbox/record_delivery'
 export async function deliver(id: string, clock = Date.now): Promise<DeliveryStatus | null> {
   const claim = await claimDelivery(id, clock())
   if (!claim) return null
-  const result = await send(claim)
-  const now = clock()
-  const status = await recordDelivery(claim, result, now)
-  count(claim, status, now)
-  return status
+  const { id: delivery, workspaceId: workspace, kind, attempts } = claim.delivery
+  const attributes = { 'rivalwatch.channel': kind, 'rivalwatch.attempt': attempts }
+  const options = { ...(await traceOf(claim.delivery)), attributes }
+  return traced('deliver', { workspace, delivery }, options, async (span) => {
+    const result = await step('send', () => send(claim), { kind: 'client' })
+    const now = clock()
+    const status = await recordDelivery(claim, result, now)
+    count(claim, status, now)
+    span.set({ 'rivalwatch.outcome': status ?? 'lease_lost', 'rivalwatch.result': result.outcome })
+    if (result.outcome !== 'sent') span.fail({ code: result.outcome })
+    return status
+  })
 }
 
 function count({ delivery }: ClaimedDelivery, status: DeliveryStatus | null, now: number): void {
@@ -38,14 +47,13 @@ function count({ delivery }: ClaimedDelivery, status: DeliveryStatus | null, now
 }
 
 async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
-  const { part, channel, destination, delivery } = claim
+  const { part, channel, destination } = claim
   if (destination === null) return retry("The destination can't be read with this APP_KEY. Set it again.")
   let message: ChannelMessage
   try {
     message = await messageOf(claim)
   } catch (error) {
-    const { id, workspaceId } = delivery
-    logger.error({ err: error, delivery: id, workspace: workspaceId }, 'message could not be created')
+    logger.error({ err: error }, 'message could not be created')
     return retry("The message couldn't be created. Check the log.")
   }
   return sendThrough(part, message, { destination, secret: channel?.secret ?? null })

@@ -8,6 +8,7 @@ import {
 } from 'rivalwatch-plugin'
 import { PartGuard } from '#platform/plugins/part_guard'
 import { nameOfPart } from '#platform/plugins/registry'
+import { step } from '#platform/telemetry/spans'
 
 const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
@@ -30,7 +31,11 @@ export async function askAnalysts(
     const name = nameOfPart(analyst)
     if (guard.isOff(name)) continue
     try {
-      const verdict = await guard.run(name, tools.signal, () => judged(analyst, change, { ...tools, draft }))
+      const verdict = await step(
+        'analyst',
+        () => guard.run(name, tools.signal, () => judged(analyst, change, { ...tools, draft })),
+        { attributes: { 'rivalwatch.part': name } }
+      )
       if (verdict) draft = verdict
     } catch {
       // The guard has reported it. The draft of the analysts before it stays.

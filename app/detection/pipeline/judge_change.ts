@@ -18,6 +18,7 @@ import { storedVersions } from '#monitoring/pipeline/stored_versions'
 import type { Change, HeldBack, Verdict } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
 import { formatTimestamp } from '#platform/instants'
+import { step } from '#platform/telemetry/spans'
 
 /** Decides what becomes of a change. Writes nothing. */
 export function judge(stored: OpenChange): Promise<Judgement> {
@@ -31,7 +32,7 @@ async function judgeContent(stored: OpenChange): Promise<Judgement> {
     fields: stored.differences?.fields ?? [],
     lines: stored.differences?.lines ?? [],
   }
-  const { change, heldBack, learning } = await suppressNoise(found, stored)
+  const { change, heldBack, learning } = await step('filter', () => suppressNoise(found, stored))
   const edits = editsOf(change)
   const reported = await findReported(change, edits, finderOf(stored))
   const left = withoutReported(change, reported)

@@ -14,7 +14,6 @@ const PARSE_ERROR = { jsonrpc: '2.0', error: { code: -32700, message: 'Parse err
 
 /** Answers a POST. Throws the same HTTP errors as the API; other errors are messages of the protocol. */
 export async function answerPost(ctx: HttpContext): Promise<void> {
-  ctx.response.header('X-Request-Id', ctx.request.id()!)
   ctx.response.header('Cache-Control', 'no-store')
   requireOurOrigin(ctx.request.header('origin'))
   const caller = await authenticate(ctx.request.header('authorization'))

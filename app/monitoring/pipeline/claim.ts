@@ -3,6 +3,7 @@ import { crawlLease } from '#config/crawler'
 import { hotRead } from '#platform/database/hot_read'
 import type { Statements, Value } from '#platform/database/statements'
 import { runAlone, transaction } from '#platform/database/transaction'
+import { newId } from '#platform/ids'
 import { listOf } from '#platform/database/value_list'
 import type { FetchedPage, PageLabel } from 'rivalwatch-plugin'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
@@ -48,6 +49,8 @@ export interface LatestVersion {
 export interface ClaimedCrawl {
   trigger: CrawlTrigger
   startedAt: number
+  /** The ID that a change gets if the crawl finds one. Its trace, which begins with the crawl, is named by it. */
+  changeId: string
   page: CrawledPage
   /** Null before the baseline. */
   before: LatestVersion | null
@@ -63,7 +66,7 @@ interface Candidate {
   host: string
   wait: number
   hasRoom: boolean
-  crawl: (Omit<ClaimedCrawl, 'startedAt' | 'token'> & { turn: number; isPaused: boolean }) | null
+  crawl: (Omit<ClaimedCrawl, 'startedAt' | 'token' | 'changeId'> & { turn: number; isPaused: boolean }) | null
 }
 
 const CLAIMED = `page.id, page.workspace_id, page.competitor_id, page.url, page.label, page.failures_in_a_row,
@@ -176,7 +179,7 @@ export async function leftCrawl(pageId: string, now: number): Promise<ClaimedCra
       where page.id = ? and page.lease_token is not null and page.lease_expires_at not between ? and ?`,
     [pageId, ...livingLease(now)]
   )
-  return row ? { ...crawlOf(row), startedAt: now, token: row.lease_token } : null
+  return row ? { ...crawlOf(row), ...newRun(now), token: row.lease_token } : null
 }
 
 /** Takes scheduled crawls out of their lines if their pages have been paused since. Returns whether there were any. */
@@ -211,7 +214,11 @@ async function begin(trx: Statements, lines: readonly Candidate[], now: number):
   }
   const hosts = crawls.map(({ host }) => host)
   await visitHosts(trx, hosts, { turn: Math.max(...crawls.map(({ turn }) => turn)), now })
-  return crawls.map(({ turn: _turn, isPaused: _isPaused, ...crawl }) => ({ ...crawl, startedAt: now, token }))
+  return crawls.map(({ turn: _turn, isPaused: _isPaused, ...crawl }) => ({ ...crawl, ...newRun(now), token }))
+}
+
+function newRun(now: number): Pick<ClaimedCrawl, 'startedAt' | 'changeId'> {
+  return { startedAt: now, changeId: newId('change') }
 }
 
 function crawlOf(row: Record<string, any>): NonNullable<Candidate['crawl']> {

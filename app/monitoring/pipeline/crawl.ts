@@ -7,6 +7,7 @@ import logger from '@adonisjs/core/services/logger'
 import { failed, type FetchedPage, type FetchRefusal, type FetchTarget } from 'rivalwatch-plugin'
 import { isOutOfRoom } from '#platform/database/violations'
 import { crawlDuration, crawls, leaseLosses } from '#platform/metrics/metrics'
+import { type Attributes, type Span, step, traced } from '#platform/telemetry/spans'
 import PageChanged from '#monitoring/events/page_changed'
 import PageVersion from '#monitoring/models/page_version'
 import { claimCrawl, type ClaimedCrawl, keepLease, type LatestVersion } from '#monitoring/pipeline/claim'
@@ -46,7 +47,14 @@ export async function runCrawl(pageId: string): Promise<CrawlOutcome | null> {
 }
 
 /** Runs a claimed crawl. Returns null if another worker has taken it over. */
-export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
+export function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
+  const { page, changeId, trigger } = claim
+  const fields = { workspace: page.workspaceId, page: page.id }
+  const options = { trace: changeId, id: changeId, attributes: { 'rivalwatch.trigger': trigger } }
+  return traced('crawl', fields, options, (span) => observe(claim, span))
+}
+
+async function observe(claim: ClaimedCrawl, span: Span): Promise<CrawlOutcome | null> {
   const measured = crawlDuration.startTimer()
   const stopKeeping = keepLease(claim)
   let outcome: CrawlOutcome | null
@@ -54,11 +62,8 @@ export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null
     outcome = await crawl(claim)
   } catch (error) {
     const refusal = failedHere(error)
-    const { id, workspaceId } = claim.page
-    logger.error(
-      { err: error, page: id, workspace: workspaceId },
-      `crawl failed on our side: ${refusal.message}`
-    )
+    span.fail(error)
+    logger.error({ err: error }, `crawl failed on our side: ${refusal.message}`)
     outcome = await storeRefusal(claim, refusal)
   } finally {
     stopKeeping()
@@ -66,14 +71,24 @@ export async function carryOut(claim: ClaimedCrawl): Promise<CrawlOutcome | null
   measured()
   if (outcome) crawls.inc({ outcome: outcome.status })
   else leaseLosses.inc({ queue: 'crawls' })
+  span.set(outcomeAttributes(outcome))
 
   if (outcome?.changeId) await PageChanged.dispatch(outcome.changeId)
   return outcome
 }
 
+function outcomeAttributes(outcome: CrawlOutcome | null): Attributes {
+  return {
+    'rivalwatch.outcome': outcome?.status ?? 'lease_lost',
+    ...(outcome?.httpStatus && { 'http.response.status_code': outcome.httpStatus }),
+    ...(outcome?.error && { 'error.type': outcome.error.code }),
+    ...(outcome?.changeId && { 'rivalwatch.change': outcome.changeId }),
+  }
+}
+
 async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   const { before } = claim
-  const fetched = await visitPage(claim, targetOf(claim))
+  const fetched = await step('fetch', () => visitPage(claim, targetOf(claim)), { kind: 'client' })
   if (fetched.kind === 'refusal') return storeRefusal(claim, fetched)
   if (fetched.kind === 'unchanged') {
     return before ? storeVersion(claim, asBefore(before, null)) : storeRefusal(claim, unexpected304())
@@ -85,7 +100,7 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   const bodyHash = PageVersion.hashOfBody(fetched.body)
   if (before?.bodyHash === bodyHash) return storeVersion(claim, asBefore(before, fetched))
 
-  const reading = await readFetched(claim, fetched)
+  const reading = await step('read', () => readFetched(claim, fetched))
   if ('outcome' in reading) return storeRefusal(claim, reading)
   const { status: httpStatus, scripts = null } = fetched
   return storeVersion(claim, { httpStatus, bodyHash, scripts, fetched, ...reading })

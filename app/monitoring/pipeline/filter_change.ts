@@ -14,7 +14,7 @@ export async function filterChange(change: Change): Promise<{ change: Change; he
       throw new Error(`Expected a filter result from the page thread, got ${result.kind}.`)
     return { change: result.change, heldBack: result.heldBack }
   } catch (error) {
-    logger.error({ err: error, page: change.page.url }, 'change could not be filtered; judging it as it is')
+    logger.error({ err: error }, 'change could not be filtered; judging it as it is')
     return { change, heldBack: [] }
   }
 }

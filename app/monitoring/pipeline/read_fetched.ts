@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { failed, type FetchedPage, type FetchRefusal } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
+import { recordStep } from '#platform/telemetry/spans'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
 import type { PageReading, PageResult, SaidBefore } from '#monitoring/pipeline/thread/tasks'
@@ -25,7 +26,9 @@ export async function readFetched(
       page: { url: page.url, label: page.label, competitor },
     })
     if (result.kind === 'refused') return failed(result.code, result.message, status)
-    return (result as Extract<PageResult, { kind: 'read' }>).reading
+    const { reading, compareTime } = result as Extract<PageResult, { kind: 'read' }>
+    if (compareTime !== null) recordStep('compare', { startedAt: Date.now() - compareTime })
+    return reading
   } catch (error) {
     if (error instanceof PageTaskFailed) return failed(error.code, error.message, status)
     throw error

@@ -1,6 +1,5 @@
 import type { Change } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
-import { newId } from '#platform/ids'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 
 interface NewChange {
@@ -16,13 +15,12 @@ interface NewChange {
 /** Stores a change to be judged. Returns null if it is already stored, see `dedupe_key`. */
 export async function storeChange(
   trx: Statements,
-  { page }: ClaimedCrawl,
+  { page, changeId: id }: ClaimedCrawl,
   { kind, number, versions, change, at }: NewChange
 ): Promise<string | null> {
   const dedupeKey = versions.current ?? `gone:${page.id}:${number}`
   const known = await trx.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
   if (known.length > 0) return null
-  const id = newId('change')
   await trx
     .insertInto('page_changes')
     .values({

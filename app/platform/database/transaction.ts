@@ -4,6 +4,8 @@ import { GroupCommit } from '#platform/database/group_commit'
 import { plainConnection as mysql } from '#platform/database/mysql'
 import { plainConnection as sqlite } from '#platform/database/sqlite'
 import { type PlainConnection, type Query, Statements } from '#platform/database/statements'
+import { inThisContext } from '#platform/telemetry/context'
+import { step } from '#platform/telemetry/spans'
 
 /**
  * Runs a transaction, and repeats it if the database aborted it because of a deadlock. The callback must therefore have
@@ -18,9 +20,9 @@ export function transaction<Result>(
   callback: (statements: Statements) => Promise<Result>,
   { locksAbsent = false } = {}
 ): Promise<Result> {
-  return db.connection().dialect.name === 'mysql'
-    ? againAfterDeadlock(() => alone(callback, locksAbsent))
-    : together(callback)
+  const isMysql = db.connection().dialect.name === 'mysql'
+  const run = () => (isMysql ? againAfterDeadlock(() => alone(callback, locksAbsent)) : together(callback))
+  return step('transaction', run, { attributes: { 'db.system.name': isMysql ? 'mysql' : 'sqlite' } })
 }
 
 /** Runs a single statement as its own transaction: on MySQL, that saves two round trips. */
@@ -78,7 +80,7 @@ const commits = new GroupCommit<Part>((parts) =>
 )
 
 async function together<Result>(callback: (statements: Statements) => Promise<Result>): Promise<Result> {
-  const part: Part = { run: callback }
+  const part: Part = { run: inThisContext(callback) }
   await commits.add(part)
   if (part.settled?.status === 'rejected') throw part.settled.reason
   return part.settled!.value as Result

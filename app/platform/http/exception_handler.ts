@@ -9,6 +9,9 @@ import { flashErrors } from '#platform/http/flash_errors'
 import { renderErrorPage } from '#platform/http/middleware/inertia_middleware'
 import { sendProblem } from '#platform/http/problem'
 
+/** The log line of an unexpected error. */
+const FAILED = 'request failed'
+
 /** Turns errors into responses: problem+json on the API, a page of the app elsewhere. */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = !app.inProduction
@@ -30,7 +33,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   /** Only logs our own faults, not errors that the caller caused. */
   async report(error: unknown, ctx: HttpContext) {
     if (error instanceof ProductError || isTooDeep(error)) return
-    return super.report(error, ctx)
+    const httpError = this.toHttpError(error)
+    // The framework's own line would repeat the message, which may quote data: see `loggedError`.
+    if (this.shouldReport(httpError)) ctx.logger.log(this.getErrorLogLevel(httpError), { err: error }, FAILED)
   }
 
   /** Keeps nothing from a form with a wrong token, because another site may have sent it. */

@@ -1,7 +1,8 @@
 import { modelRequests } from '#platform/metrics/metrics'
 import type { GuardedOutbound } from '#platform/outbound/main'
+import { step } from '#platform/telemetry/spans'
 
-/** Returns a client that counts its requests as those to the language model. */
+/** Returns a client that counts and traces its requests as those to the language model. */
 export function countModelRequests(outbound: GuardedOutbound): GuardedOutbound {
   return {
     openProxy: () => outbound.openProxy(),
@@ -9,7 +10,15 @@ export function countModelRequests(outbound: GuardedOutbound): GuardedOutbound {
     async request(...given) {
       let result: 'answered' | 'refused' | 'failed' = 'failed'
       try {
-        const response = await outbound.request(...given)
+        const response = await step(
+          'model request',
+          async (span) => {
+            const answer = await outbound.request(...given)
+            span.set({ 'http.response.status_code': answer.status })
+            return answer
+          },
+          { kind: 'client' }
+        )
         result = response.status < 400 ? 'answered' : 'refused'
         return response
       } finally {

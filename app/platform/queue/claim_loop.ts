@@ -4,6 +4,7 @@ import { workErrors } from '#platform/metrics/metrics'
 import { delayAfter, IDLE_DELAY, pause } from '#platform/queue/pace'
 import { Capacity } from '#platform/queue/capacity'
 import { onWake } from '#platform/queue/wake'
+import { withFields } from '#platform/telemetry/context'
 
 /**
  * Minimum milliseconds between two look-ups, so that all places that become free meanwhile are filled
@@ -106,19 +107,20 @@ export class ClaimLoop<Claim> {
   #begin(claim: Claim) {
     const { workspaceId, isSlow } = this.work.holderOf(claim)
     const giveBack = this.#capacity.take(workspaceId, isSlow)
-    const done: Promise<void> = this.work
-      .carryOut(claim)
-      .catch((error: unknown) => {
-        workErrors.inc({ queue: this.work.duty })
-        logger.error(
-          { err: error, id: this.work.idOf(claim), workspace: workspaceId },
-          `one of the ${this.work.duty} failed; retrying`
-        )
-      })
-      .then(() => {
-        giveBack()
-        this.#inHand.delete(done)
-      })
+    const fields = { queue: this.work.duty, workspace: workspaceId }
+    const done: Promise<void> = withFields(fields, () => this.#carryOut(claim)).then(() => {
+      giveBack()
+      this.#inHand.delete(done)
+    })
     this.#inHand.add(done)
+  }
+
+  async #carryOut(claim: Claim) {
+    try {
+      await this.work.carryOut(claim)
+    } catch (error) {
+      workErrors.inc({ queue: this.work.duty })
+      logger.error({ err: error, id: this.work.idOf(claim) }, `one of the ${this.work.duty} failed; retrying`)
+    }
   }
 }

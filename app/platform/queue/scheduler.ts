@@ -1,4 +1,5 @@
 import type { Logger } from '@adonisjs/core/logger'
+import { withFields } from '#platform/telemetry/context'
 
 /** A task that runs again and again. */
 export interface PeriodicTask {
@@ -58,15 +59,20 @@ export class Scheduler {
     for (const [task, dueAt] of this.#dueAt) {
       if (this.#stopped) break
       if (dueAt > this.clock()) continue
-      let hasMore = false
-      try {
-        hasMore = (await task.run()) === true
-      } catch (error) {
-        this.logger.error({ err: error }, `housekeeping: ${task.run.name} failed; retrying`)
-      }
+      const hasMore = await withFields({ task: task.run.name }, () => this.#run(task))
       this.#dueAt.set(task, hasMore ? this.clock() : this.#soon(task) + task.every)
     }
     return Math.max(0, Math.min(...this.#dueAt.values()) - this.clock())
+  }
+
+  /** @returns whether there is more to do */
+  async #run({ run }: PeriodicTask): Promise<boolean> {
+    try {
+      return (await run()) === true
+    } catch (error) {
+      this.logger.error({ err: error }, `housekeeping: ${run.name} failed; retrying`)
+      return false
+    }
   }
 
   #soon({ every }: PeriodicTask): number {

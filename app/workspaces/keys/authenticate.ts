@@ -1,6 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import type { PlanName, SubscriptionStatus } from '#config/plans'
 import { hotRead } from '#platform/database/hot_read'
+import { addFields } from '#platform/telemetry/context'
 import type { Caller } from '#platform/operations/operation'
 import type { KeyScope } from '#platform/operations/scopes'
 import { hashSecret, isWellFormed } from '#workspaces/keys/secret'
@@ -49,6 +50,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
   )
   if (!row) return null
 
+  addFields({ workspace: row.workspace_id })
   if (isLongAgo(row.last_used_at)) await recordUse(row.id)
   return {
     workspace: new Workspace(row.workspace_id, row.workspace_name, row.plan, row.subscription_status),

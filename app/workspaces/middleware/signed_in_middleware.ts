@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import type { Tenant } from '#platform/database/tenant_model'
+import { addFields } from '#platform/telemetry/context'
 import { hasAccount } from '#workspaces/actions/first_run'
 import Membership from '#workspaces/models/membership'
 import type SignIn from '#workspaces/models/sign_in'
@@ -30,6 +31,7 @@ export default class SignedInMiddleware {
       return ctx.response.redirect('/login')
     }
 
+    addFields({ workspace: membership.workspaceId })
     ctx.workspace = membership.workspace
     ctx.membership = membership
     ctx.memberships = memberships

@@ -3,8 +3,11 @@ import { test } from '@japa/runner'
 import plugins from '#config/plugins'
 import PageChange from '#monitoring/models/page_change'
 import { AllowedNetworks, createOutbound, TrustedOrigins } from '#platform/outbound/main'
+import { startTracing, stopTracing } from '#platform/telemetry/start'
+import { countModelRequests } from '#platform/metrics/model_requests'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { Api } from '#tests/support/api'
+import { Collector } from '#tests/support/collector'
 import { dataOf, FakeLanguageModel } from '#tests/support/fake_language_model'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
@@ -28,7 +31,7 @@ test.group('From change to alert with a language model', (group) => {
     const loaded = await app.container.make('plugins')
     const usual = await app.container.make('outbound.analysts')
     app.container.bindValue('plugins', await PluginRegistry.load(plugins, { languageModel }))
-    app.container.bindValue('outbound.analysts', outbound)
+    app.container.bindValue('outbound.analysts', countModelRequests(outbound))
     return async () => {
       app.container.bindValue('plugins', loaded)
       app.container.bindValue('outbound.analysts', usual)
@@ -84,5 +87,26 @@ test.group('From change to alert with a language model', (group) => {
     const reason = 'The language model failed (HTTP 503); the standard rules decided.'
     assert.isTrue(alert.reasoning.endsWith(reason))
     assert.isTrue(change.outcomeReason!.endsWith(reason))
+  })
+
+  test('exports a span of the request, without its content', async ({ assert, cleanup }) => {
+    const collector = await Collector.start()
+    cleanup(() => collector.stop())
+    cleanup(() => stopTracing())
+    const summary = 'Northwind raised its “Team” plan from $49 to $79 a month.'
+    model.says({ summary, claims: [0], excerpt: 1 })
+    await startTracing(collector.settings())
+    await alertOfRaisedPrice()
+    await stopTracing()
+
+    const { spans } = collector
+    const asked = spans.find(({ name }) => name === 'model request')!
+    assert.deepEqual(asked.attributes, { 'http.response.status_code': 200 })
+    const analyst = spans.find(({ spanId }) => spanId === asked.parentSpanId)!
+    assert.equal(analyst.name, 'analyst')
+    assert.match(String(analyst.attributes['rivalwatch.part']), /^llm_analyst\//)
+    const exported = JSON.stringify(collector.requests.map(({ body }) => body))
+    for (const text of [summary, 'Team', '$79', model.baseUrl]) assert.notInclude(exported, text)
+    assert.notProperty(model.questions[0].headers, 'traceparent')
   })
 })

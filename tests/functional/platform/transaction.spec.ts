@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Statements } from '#platform/database/statements'
 import { autocommit, shareCommits, transaction } from '#platform/database/transaction'
 import { isOutOfRoom, isUniqueViolation } from '#platform/database/violations'
+import { logFields, withFields } from '#platform/telemetry/context'
 import { statementsOf } from '#tests/support/statements'
 
 const isMysql = () => db.connection().dialect.name === 'mysql'
@@ -105,6 +106,21 @@ test.group('Transactions', (group) => {
       )
       assert.lengthOf(await hosts(), 6)
     })
+
+  test('keep the log fields of their own work when they share a commit', async ({ assert }) => {
+    shareCommits(30)
+    const fields = await Promise.all(
+      ['wu_1', 'wu_2', 'wu_3'].map((page) =>
+        withFields({ page }, () =>
+          transaction(async (statements) => {
+            await insert(statements, `${page}.example`)
+            return logFields()
+          })
+        )
+      )
+    )
+    assert.deepEqual(fields, [{ page: 'wu_1' }, { page: 'wu_2' }, { page: 'wu_3' }])
+  })
 
   test('report nothing as stored when the disk is full', async ({ assert, cleanup }) => {
     if (isMysql()) return

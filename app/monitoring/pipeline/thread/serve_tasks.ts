@@ -6,13 +6,7 @@ import { compareContents } from '#monitoring/pipeline/comparing/compare'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
-import type {
-  PageReading,
-  PageResult,
-  PageTask,
-  ThreadAnswer,
-  ThreadMessage,
-} from '#monitoring/pipeline/thread/tasks'
+import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
 import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
 
@@ -31,7 +25,7 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
   try {
     switch (task.kind) {
       case 'read':
-        return { kind: 'read', reading: read(task, parts) }
+        return { kind: 'read', ...read(task, parts) }
       case 'compare':
         return {
           kind: 'compare',
@@ -49,14 +43,16 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
 function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
-): PageReading {
+): Omit<Extract<PageResult, { kind: 'read' }>, 'kind'> {
   const content = extractContent(readPage(response), parts.extractors, undefined, parts.units)
   if (before && parts.outcome.faults.length > 0) keepUnread(content, unpackContentSync(before.packed), parts)
   const packing = new Packing(content)
-  if (packing.hash === before?.hash) return { content: null, change: null }
+  if (packing.hash === before?.hash) return { reading: { content: null, change: null }, compareTime: null }
+  const begun = performance.now()
   const change =
     before && compareContents(unpackContentSync(before.packed), content, parts.detectors.map(isolated), page)
-  return { content: packing.packed(), change }
+  const compareTime = before && performance.now() - begun
+  return { reading: { content: packing.packed(), change }, compareTime }
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */

@@ -46,7 +46,8 @@ export interface ThreadAnswer {
 }
 
 export type PageResult =
-  | { kind: 'read'; reading: PageReading }
+  /** `compareTime`: milliseconds that comparing took; null if there was nothing to compare. */
+  | { kind: 'read'; reading: PageReading; compareTime: number | null }
   | { kind: 'compare'; change: Change | null }
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
   | { kind: 'refused'; code: string; message: string }

@@ -3,6 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { monitoring } from '#config/monitoring'
 import { SECOND } from '#platform/instants'
 import { httpDuration, httpRequests } from '#platform/metrics/metrics'
+import { openWork } from '#platform/telemetry/spans'
 
 /**
  * The route of requests that were refused before routing, and of unknown addresses, each of which would make a time
@@ -10,13 +11,20 @@ import { httpDuration, httpRequests } from '#platform/metrics/metrics'
  */
 const UNKNOWN = 'unknown'
 
-/** Counts and times requests, and logs them if the operator wants that. */
+/** What monitors and browsers request all the time makes no traces. */
+const UNTRACED = /^\/(?:health|metrics|assets)(?:\/|$)/
+
+/** Counts and times requests, names them on log lines and in traces, and logs them if the operator wants that. */
 export default class MeasureRequestsMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     const begun = performance.now()
     const { response } = ctx.response
-    response.once('close', () => {
-      const method = ctx.request.method()
+    const method = ctx.request.method()
+    const id = ctx.request.id()!
+    ctx.response.header('X-Request-Id', id)
+    const options = UNTRACED.test(ctx.request.url()) ? null : { kind: 'server' as const }
+    const work = openWork(method, { request_id: id }, options)
+    const end = () => {
       // The pattern contains no ids, and neither query strings nor the secrets in some addresses.
       const route = ctx.route?.pattern ?? UNKNOWN
       const milliseconds = performance.now() - begun
@@ -28,7 +36,16 @@ export default class MeasureRequestsMiddleware {
         const line = { method, route, status, ms: Math.round(milliseconds * 10) / 10 }
         ctx.logger.info(line, 'request')
       }
-    })
-    return next()
+      work.span.rename(`${method} ${route}`)
+      work.span.set({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      })
+      if (status >= 500) work.span.fail({ code: String(status) })
+      work.end()
+    }
+    response.once('close', () => work.run(end))
+    return work.run(next)
   }
 }

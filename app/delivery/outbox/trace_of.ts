@@ -1,0 +1,18 @@
+import type Delivery from '#delivery/models/delivery'
+import { hotRead } from '#platform/database/hot_read'
+import { isTracing, type SpanOptions } from '#platform/telemetry/spans'
+
+/** Returns where a delivery belongs: to the trace of the change that it reports, or of its digest. */
+export async function traceOf({
+  workspaceId,
+  alertId,
+  digestId,
+}: Pick<Delivery, 'workspaceId' | 'alertId' | 'digestId'>): Promise<Pick<SpanOptions, 'trace' | 'parent'>> {
+  if (!isTracing()) return {}
+  if (digestId) return { trace: digestId, parent: digestId }
+  const [alert] = await hotRead<{ change_id: string }>(
+    'select change_id from alerts where id = ? and workspace_id = ?',
+    [alertId ?? '', workspaceId]
+  )
+  return alert ? { trace: alert.change_id, parent: alertId! } : {}
+}

@@ -1,0 +1,30 @@
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace'
+import type { Tracing } from '#config/tracing'
+
+/** Decides which traces are exported. */
+export interface Sampling {
+  sampler: Sampler
+  /**
+   * Decides on whole traces. Every process decides the same for a trace, so none has to know whether another one exported
+   * the spans before.
+   */
+  root: Sampler
+}
+
+/** Returns the sampler that OTEL_TRACES_SAMPLER names. */
+export function samplingOf({ sampler: name, share }: Pick<Tracing, 'sampler' | 'share'>): Sampling {
+  const root = rootOf(name, share)
+  return { root, sampler: name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root }
+}
+
+function rootOf(name: Tracing['sampler'], share: number): Sampler {
+  if (name.endsWith('always_on')) return new AlwaysOnSampler()
+  if (name.endsWith('always_off')) return new AlwaysOffSampler()
+  return new TraceIdRatioBasedSampler(share)
+}

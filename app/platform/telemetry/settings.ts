@@ -1,0 +1,60 @@
+/** Readers of OpenTelemetry's standard settings. Each throws an `Error` that names the setting, without its value. */
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+
+export const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** Reads the base address of a collector. */
+export function readCollector(name: string, value?: string): string | undefined {
+  const given = value?.trim()
+  if (!given) return undefined
+  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given
+  throw new Error(
+    `Value for environment variable "${name}" must be an http: or https: address, such as http://127.0.0.1:4318`
+  )
+}
+
+/** Reads attributes such as `deployment.environment.name=test,team=web`, whose values may be percent-encoded. */
+export function readPairs(name: string, value = ''): Readonly<Record<string, string>> {
+  try {
+    const pairs = value.split(',').filter((pair) => pair.trim())
+    return Object.fromEntries(pairs.map(readPair))
+  } catch {
+    throw new Error(
+      `Value for environment variable "${name}" must be a list such as name=value,other=value, percent-encoded`
+    )
+  }
+}
+
+/** Reads headers in the same form. */
+export function readHeaders(name: string, value?: string): Readonly<Record<string, string>> {
+  const headers = readPairs(name, value)
+  try {
+    for (const [header, content] of Object.entries(headers)) {
+      validateHeaderName(header)
+      validateHeaderValue(header, content)
+    }
+  } catch {
+    throw new Error(`Value for environment variable "${name}" has a name or value that is not valid in HTTP`)
+  }
+  return headers
+}
+
+function readPair(pair: string): [name: string, value: string] {
+  const [, name, value = ''] = /^\s*([^\s=]+)\s*=\s*(\S(?:[^\r\n]*\S)?)?\s*$/.exec(pair)!
+  return [decodeURIComponent(name), decodeURIComponent(value)]
+}
+
+/** Reads a share from 0 to 1. */
+export function readShare(name: string, value?: string): number | undefined {
+  const given = value?.trim()
+  if (!given) return undefined
+  if (/^(?:0|1|0?\.\d+|[01]\.\d+)$/.test(given) && Number(given) <= 1) return Number(given)
+  throw new Error(`Value for environment variable "${name}" must be a number from 0 to 1`)
+}

@@ -1,0 +1,30 @@
+import type { samplers } from '#platform/telemetry/settings'
+import env from '#start/env'
+
+/** Where traces go and how many, by OpenTelemetry's standard settings; null if none are exported. */
+export interface Tracing {
+  /** The base address of a collector that accepts OTLP over HTTP. */
+  collector: string
+  /** Sent with each export. They may contain secrets. */
+  headers: Readonly<Record<string, string>>
+  serviceName: string
+  sampler: (typeof samplers)[number]
+  /** The share of traces for samplers with a ratio. */
+  share: number
+  /** Attributes of this installation. */
+  resource: Readonly<Record<string, string>>
+}
+
+const collector = env.get('OTEL_EXPORTER_OTLP_ENDPOINT')
+const resource = env.get('OTEL_RESOURCE_ATTRIBUTES')
+
+export const tracing: Tracing | null = collector
+  ? {
+      collector,
+      headers: env.get('OTEL_EXPORTER_OTLP_HEADERS'),
+      serviceName: env.get('OTEL_SERVICE_NAME') || resource['service.name'] || 'rivalwatch',
+      sampler: env.get('OTEL_TRACES_SAMPLER', 'parentbased_always_on'),
+      share: env.get('OTEL_TRACES_SAMPLER_ARG') ?? 1,
+      resource,
+    }
+  : null
