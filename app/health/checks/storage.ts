@@ -1,5 +1,7 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Blobs } from '#platform/blobs/blobs'
+import { BlobStoreAway } from '#platform/blobs/errors'
 import { Degraded, Unhealthy } from '#health/check'
 
 /** Free space below which there is a warning, and below which writes are about to fail. */
@@ -74,4 +76,22 @@ export async function checkDiskSpace(folder: string, read: FreeSpace = statfs): 
   if (free < LOW_SPACE.failure) throw new Unhealthy(`only ${left}`, remedy)
   if (free < LOW_SPACE.warning) throw new Degraded(`only ${left}`, remedy)
   return left
+}
+
+/** Checks that the store that takes new contents of pages can be read from. */
+export async function checkContentStore(blobs: Blobs): Promise<string> {
+  const { contentStore } = blobs
+  if (contentStore === 'database') return 'in the database'
+  try {
+    return await blobs.store(contentStore).check()
+  } catch (error) {
+    if (!(error instanceof BlobStoreAway)) throw error
+    const settings = 'S3_BUCKET, S3_ENDPOINT, AWS_REGION and the access key'
+    throw new Unhealthy(
+      error.detail,
+      contentStore === 's3'
+        ? `Check ${settings}. Pages that have changed are checked again automatically.`
+        : 'Give the user running Rivalwatch write access to the storage folder.'
+    )
+  }
 }
