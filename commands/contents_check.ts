@@ -4,11 +4,13 @@ import { ProgressLine } from '#platform/console/progress_line'
 
 export default class ContentsCheck extends ProductCommand {
   static commandName = 'contents:check'
-  static description = 'Read every content that is kept outside the database, and list missing and damaged ones'
+  static description =
+    'Read every content that is kept outside the database, and list missing and damaged ones'
   static help = ['Safe to run alongside web and workers. See docs/guides/operate.md.']
 
   @flags.boolean({
-    description: 'Give up missing contents: the next check of their pages becomes a new baseline, without an alert',
+    description:
+      'Give up missing contents: the next check of their pages becomes a new baseline, without an alert',
   })
   declare acceptLoss: boolean
 
@@ -28,9 +30,10 @@ export default class ContentsCheck extends ProductCommand {
     const outcome = this.acceptLoss ? `Gave up ${count} missing contents.` : `${count} are missing.`
     this.answer(
       result,
-      [...lines, `Checked ${checked.toLocaleString('en')} contents. ${missing.length ? outcome : 'All are intact.'}`].join(
-        '\n'
-      )
+      [
+        ...lines,
+        `Checked ${checked.toLocaleString('en')} contents. ${missing.length ? outcome : 'All are intact.'}`,
+      ].join('\n')
     )
     if (missing.length > 0 && !this.acceptLoss) this.exitCode = 1
   }

@@ -22,7 +22,8 @@ export default class ContentsMove extends ProductCommand {
   async perform() {
     const { moveContents } = await import('#monitoring/contents/move_contents')
     const to = STORES.find((name) => name === this.to)
-    if (!to) throw new ProductError(422, 'unknown_store', 'Name the store: --to=database, --to=fs or --to=s3.')
+    if (!to)
+      throw new ProductError(422, 'unknown_store', 'Name the store: --to=database, --to=fs or --to=s3.')
     const progress = new ProgressLine('Moving', this.json ? false : undefined)
     const result = await moveContents(to, { onProgress: progress.show }).finally(() => progress.end())
     this.answer(result, `Moved ${result.moved.toLocaleString('en')} contents to ${to}.`)

@@ -85,7 +85,7 @@ export default class Import extends ProductCommand {
     const { findUser } = await import('#workspaces/queries/find')
     const owner = await findUser(this.ownerEmail)
     const { id, name } = await importWorkspace(resolve(this.file), owner, 'command', progress.show)
-    await moveToContentStore({ workspaceId: id })
+    await moveToContentStore({ workspace: { id } })
     progress.end()
     this.answer({ id, name }, `Imported workspace ${name} (${id}), owned by ${owner.email}.`)
   }

@@ -17,10 +17,10 @@ const PRIVATE = { folder: 0o700, file: 0o600 }
  */
 export function closeStorage(...files: string[]): void {
   mkdirSync(storageRoot, { recursive: true, mode: PRIVATE.folder })
-  for (const [path, mode] of [[storageRoot, PRIVATE.folder], ...files.map((file) => [file, PRIVATE.file])] as [
-    string,
-    number,
-  ][]) {
+  for (const [path, mode] of [
+    [storageRoot, PRIVATE.folder],
+    ...files.map((file) => [file, PRIVATE.file]),
+  ] as [string, number][]) {
     try {
       if (existsSync(path)) chmodSync(path, mode)
     } catch {

@@ -94,9 +94,10 @@ export default class PlatformProvider {
 
     this.app.container.singleton('blobs', async () => {
       const { Blobs } = await import('#platform/blobs/blobs')
+      const { ownNamespace: namespace } = await import('#platform/blobs/namespace')
       const { contentStore, s3 } = await import('#config/contents')
       const { storageRoot } = await import('#config/storage')
-      this.#blobs = new Blobs({ contentStore, s3, root: storageRoot })
+      this.#blobs = new Blobs({ contentStore, s3, root: storageRoot, namespace })
       return this.#blobs
     })
   }

@@ -21,7 +21,7 @@ import {
   checkProxy,
 } from '#health/checks/installation'
 import { checkQueue } from '#health/checks/queue'
-import { checkContentStore, checkDiskSpace, checkPermissions, checkStorage } from '#health/checks/storage'
+import { checkContentStores, checkDiskSpace, checkPermissions, checkStorage } from '#health/checks/storage'
 import { checkRateLimits, checkWorkers } from '#health/checks/workers'
 
 /** Starting a browser or asking a model takes a while. */
@@ -49,7 +49,7 @@ export function quickChecks(): Check[] {
     database,
     schema,
     new Check('disk_space', () => checkDiskSpace(folder)),
-    new Check('content_store', async () => checkContentStore(await app.container.make('blobs')), {
+    new Check('content_stores', async () => checkContentStores(await app.container.make('blobs')), {
       remedy: 'Check S3_ENDPOINT, and that the server responds within a few seconds.',
     }),
     new Check('queue', checkQueue, { remedy: 'Check REDIS_HOST and REDIS_PORT, and that Redis is running.' }),

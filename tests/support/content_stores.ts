@@ -24,7 +24,12 @@ export class TestStores {
 
   /** Makes new contents go to a store. */
   use(contentStore: ContentStore): Blobs {
-    const blobs = new Blobs({ contentStore, root: this.root, s3: this.s3.settings })
+    const blobs = new Blobs({
+      contentStore,
+      root: this.root,
+      s3: this.s3.settings,
+      namespace: ownNamespace,
+    })
     app.container.bindValue('blobs', blobs)
     return blobs
   }

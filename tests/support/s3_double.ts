@@ -109,7 +109,8 @@ function refusal(status: number, code: string): Reply {
 /** Calculates Signature Version 4 as AWS documents it, independently of the client. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer, settings: S3Settings): boolean {
   const { headers } = request
-  const parts = /^AWS4-HMAC-SHA256 Credential=(.+?)\/(\d{8}\/[^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=(.+?)\/(\d{8}\/[^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/
   const [, keyId, scope, signed, signature] = parts.exec(headers.authorization ?? '') ?? []
   const hash = sha256(body)
   const hasScope = scope?.slice(9) === `${settings.region}/s3/aws4_request`
@@ -119,7 +120,10 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer, settings: S3
   if (keyId !== settings.accessKeyId || !hasScope || !isCovered) return false
   if (headers['x-amz-content-sha256'] !== hash) return false
   const encoded = (text: string) =>
-    encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+    )
   const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted()
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
   const canonical = [request.method, url.pathname, query.join('&'), lines.join(''), signed, hash].join('\n')

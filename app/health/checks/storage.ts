@@ -1,5 +1,6 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { StoreName } from '#platform/blobs/blob_store'
 import type { Blobs } from '#platform/blobs/blobs'
 import { BlobStoreAway } from '#platform/blobs/errors'
 import { Degraded, Unhealthy } from '#health/check'
@@ -78,20 +79,22 @@ export async function checkDiskSpace(folder: string, read: FreeSpace = statfs): 
   return left
 }
 
-/** Checks that the store that takes new contents of pages can be read from. */
-export async function checkContentStore(blobs: Blobs): Promise<string> {
-  const { contentStore } = blobs
-  if (contentStore === 'database') return 'in the database'
-  try {
-    return await blobs.store(contentStore).check()
-  } catch (error) {
-    if (!(error instanceof BlobStoreAway)) throw error
-    const settings = 'S3_BUCKET, S3_ENDPOINT, AWS_REGION and the access key'
-    throw new Unhealthy(
-      error.detail,
-      contentStore === 's3'
-        ? `Check ${settings}. Pages that have changed are checked again automatically.`
-        : 'Give the user running Rivalwatch write access to the storage folder.'
-    )
+const REMEDIES: Record<StoreName, string> = {
+  fs: 'Give the user running Rivalwatch write access to the storage folder.',
+  s3: 'Check S3_BUCKET, S3_ENDPOINT, AWS_REGION and the access key. Checks that failed because of it are repeated automatically.',
+}
+
+/** Checks the stores of contents outside the database. A bucket that is configured may have some, wherever new ones go. */
+export async function checkContentStores(blobs: Blobs): Promise<string> {
+  const found: string[] = []
+  for (const name of blobs.names) {
+    if (name === 'fs' && blobs.contentStore !== 'fs') continue
+    try {
+      found.push(await blobs.store(name).check())
+    } catch (error) {
+      if (error instanceof BlobStoreAway) throw new Unhealthy(error.detail, REMEDIES[name])
+      throw error
+    }
   }
+  return found.join(', ') || 'contents are in the database'
 }

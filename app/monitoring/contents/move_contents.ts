@@ -3,12 +3,13 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import type { ContentStore } from '#platform/blobs/blobs'
 import { BlobMissing } from '#platform/blobs/errors'
 import { LOST } from '#platform/blobs/location'
+import type { Tenant } from '#platform/database/tenant_model'
 import { runAlone } from '#platform/database/transaction'
 import { eachContent, type StoredContent } from '#monitoring/contents/each_content'
 
 export interface MoveOptions {
   /** Moves the contents of one workspace only. */
-  workspaceId?: string
+  workspace?: Tenant
   onProgress?: (done: number, total: number) => void
 }
 
@@ -26,15 +27,15 @@ export interface Moved {
  */
 export async function moveContents(
   to: ContentStore,
-  { workspaceId, onProgress }: MoveOptions = {}
+  { workspace, onProgress }: MoveOptions = {}
 ): Promise<Moved> {
   const result: Moved = { moved: 0, missing: 0 }
   await eachContent(
     (contents) => {
       elsewhereThan(to, contents)
-      if (workspaceId) {
+      if (workspace) {
         contents.whereIn('watched_url_id', (pages) =>
-          pages.from('watched_urls').where('workspace_id', workspaceId).select('id')
+          pages.from('watched_urls').where('workspace_id', workspace.id).select('id')
         )
       }
     },

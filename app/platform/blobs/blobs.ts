@@ -2,7 +2,6 @@ import { type BlobStore, type StoreName, storeNames } from '#platform/blobs/blob
 import { BlobMissing, BlobStoreAway } from '#platform/blobs/errors'
 import { FsStore } from '#platform/blobs/fs_store'
 import { isIntact, newKey, parseLocation } from '#platform/blobs/location'
-import { ownNamespace } from '#platform/blobs/namespace'
 import type { S3Settings } from '#platform/blobs/s3/settings'
 import { S3Store } from '#platform/blobs/s3/store'
 
@@ -20,6 +19,8 @@ export interface BlobSettings {
   /** Absolute path of the installation's storage folder. */
   root: string
   s3: S3Settings | null
+  /** Returns the folder of the installation's contents. */
+  namespace: () => Promise<string>
 }
 
 /** The stores of an installation. */
@@ -63,7 +64,7 @@ export class Blobs {
    * @returns the location, for the row
    */
   async place(id: string, bytes: Uint8Array, store: StoreName): Promise<string> {
-    const key = newKey(await ownNamespace(), id, bytes)
+    const key = newKey(await this.settings.namespace(), id, bytes)
     await this.store(store).put(key, bytes)
     return `${store}:${key}`
   }

@@ -80,7 +80,10 @@ test.group('Contents', (group) => {
     assert.deepEqual(found[2], found[0])
   })
 
-  test('need no more statements in the database than before there were stores', async ({ assert, cleanup }) => {
+  test('need no more statements in the database than before there were stores', async ({
+    assert,
+    cleanup,
+  }) => {
     stores.use('database')
     const { watched } = await aChangedPage()
     cleanup(() => watched.stop())
@@ -171,11 +174,16 @@ test.group('Contents', (group) => {
         { versionId: null, view: 'text' }
       )
       assert.include(JSON.stringify(shown), 'missing from the content store')
-      const { outcome } = await compareVersions(watched.workspace, pageId, { from: null, to: null }, {
-        url: page.url,
-        label: 'pricing',
-        competitor: 'Northwind',
-      })
+      const { outcome } = await compareVersions(
+        watched.workspace,
+        pageId,
+        { from: null, to: null },
+        {
+          url: page.url,
+          label: 'pricing',
+          competitor: 'Northwind',
+        }
+      )
       assert.equal(outcome, 'missing')
       assert.equal((await watched.api.get(`/alerts/${(await watched.alerts())[0].id}/evidence`)).status, 200)
 
@@ -255,7 +263,8 @@ test.group('Unused blobs', (group) => {
     await blobs.place('cont_x', Buffer.from('x'), 's3')
     const [key] = stores.s3.blobs.keys()
     const blob = stores.s3.blobs.get(key)!
-    for (let index = 1; index < 1100; index++) stores.s3.blobs.set(key.replace('cont_x', `cont_${index}`), blob)
+    for (let index = 1; index < 1100; index++)
+      stores.s3.blobs.set(key.replace('cont_x', `cont_${index}`), blob)
     const turns = []
     for (let turn = 0; turn < 4; turn++) turns.push((await sweepBlobs(later(), () => false)).blobs)
     assert.deepEqual(turns, [500, 500, 100, 0])

@@ -23,7 +23,9 @@ import type Workspace from '#workspaces/models/workspace'
 /** Returns the titles of all stored contents, by ID. */
 async function titles(): Promise<[string, string | null][]> {
   const rows = await PageContent.query().orderBy('id')
-  return Promise.all(rows.map(async (row) => [row.id, (await readContent(row)).seo.title] as [string, string]))
+  return Promise.all(
+    rows.map(async (row) => [row.id, (await readContent(row)).seo.title] as [string, string])
+  )
 }
 
 /** Returns in how many rows each store is named. */
@@ -60,7 +62,10 @@ test.group('Moving contents', (group) => {
       assert.deepEqual(await storesNamed(), { [to]: 205 })
       assert.deepEqual(await titles(), before)
     }
-    assert.equal((await aceHere('contents:move', '--to=database', '--json')).stdout, '{"moved":0,"missing":0}\n')
+    assert.equal(
+      (await aceHere('contents:move', '--to=database', '--json')).stdout,
+      '{"moved":0,"missing":0}\n'
+    )
   })
 
   test('continues where it was interrupted, and leaves what is missing', async ({ assert }) => {
@@ -150,7 +155,10 @@ test.group('Archives and content stores', (group) => {
     assert.deepEqual(await titles(), before)
   })
 
-  test('a backup finds contents that are moved meanwhile, and names lost ones', async ({ assert, cleanup }) => {
+  test('a backup finds contents that are moved meanwhile, and names lost ones', async ({
+    assert,
+    cleanup,
+  }) => {
     const { before } = await inS3()
     const folder = await aFolder(cleanup)
     const blobs = await app.container.make('blobs')

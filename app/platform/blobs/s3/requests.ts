@@ -81,7 +81,11 @@ export class S3Requests {
     const signed = await new AwsV4Signer({
       method,
       url: url.href,
-      headers: { 'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex') },
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
       service: 's3',
       region,
       accessKeyId,

@@ -44,7 +44,7 @@ export class S3Store implements BlobStore {
   async *list(folder: string, after = ''): AsyncGenerator<ListedBlob> {
     let next: Record<string, string> = after ? { 'start-after': after } : {}
     for (;;) {
-      const query = { 'list-type': '2', 'prefix': folder, ...next }
+      const query = { 'list-type': '2', prefix: folder, ...next }
       const answer = await this.#requests.send('GET', '', { query })
       if (answer.status !== 200) throw refused(answer)
       const listing = readListing(answer.body.toString())

@@ -1,13 +1,6 @@
 import { test } from '@japa/runner'
 import { BlobMissing } from '#platform/blobs/errors'
-import {
-  folderOf,
-  isIntact,
-  LOCATION_LENGTH,
-  newKey,
-  parseLocation,
-  rowIdIn,
-} from '#platform/blobs/location'
+import { folderOf, isIntact, LOCATION_LENGTH, newKey, parseLocation, rowIdIn } from '#platform/blobs/location'
 
 const ID = 'cont_01hzy3v8k5e9m2q7r4t6w8x0ab'
 

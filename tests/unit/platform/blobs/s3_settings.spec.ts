@@ -12,7 +12,10 @@ test.group('S3 settings', () => {
 
   test('are those of AWS unless there is an endpoint', ({ assert }) => {
     const settings = readS3({ S3_BUCKET: 'acme-pages', AWS_REGION: 'eu-central-1', ...KEY })
-    assert.deepInclude(settings, { endpoint: 'https://s3.eu-central-1.amazonaws.com', region: 'eu-central-1' })
+    assert.deepInclude(settings, {
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      region: 'eu-central-1',
+    })
     const own = readS3({ S3_BUCKET: 'acme-pages', S3_ENDPOINT: 'http://10.0.0.5:9000/', ...KEY })
     assert.deepInclude(own, { endpoint: 'http://10.0.0.5:9000', region: 'us-east-1' })
   })

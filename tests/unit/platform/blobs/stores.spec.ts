@@ -73,7 +73,13 @@ for (const [name, open] of stores) {
     })
 
     test('lists a folder in order, from any key on', async ({ assert }) => {
-      const keys = ['contents/n/aa/1', 'contents/n/aa/2', 'contents/n/ab/1', 'contents/n/b/1', 'contents/n/b/2']
+      const keys = [
+        'contents/n/aa/1',
+        'contents/n/aa/2',
+        'contents/n/ab/1',
+        'contents/n/b/1',
+        'contents/n/b/2',
+      ]
       for (const key of [...keys, 'contents/other/aa/1', 'favicons/1']) await store.put(key, bytes('x'))
       assert.deepEqual(await keysIn(store, 'contents/n/'), keys)
       assert.deepEqual(await keysIn(store, 'contents/n/', 'contents/n/aa/2'), keys.slice(2))
