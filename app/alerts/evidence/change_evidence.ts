@@ -66,7 +66,7 @@ async function sectionsWithin(
 ): Promise<DiffSection[] | null> {
   if (!previous || !current || lines.length === 0) return null
   const before = await blocksOf(previous)
-  const after = await blocksOf(current)
+  const after = before && (await blocksOf(current))
   const rows = before && after && rowsInContext(before, after, bounded(lines))
   return rows && [{ heading: '', rows }]
 }

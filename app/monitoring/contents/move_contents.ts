@@ -1,10 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { ContentStore } from '#platform/blobs/blobs'
-import { BlobMissing } from '#platform/blobs/errors'
+import { BlobMissing, BlobStoreAway } from '#platform/blobs/errors'
 import { LOST } from '#platform/blobs/location'
 import type { Tenant } from '#platform/database/tenant_model'
 import { runAlone } from '#platform/database/transaction'
+import { ProductError } from '#platform/errors'
 import { eachContent, type StoredContent } from '#monitoring/contents/each_content'
 
 export interface MoveOptions {
@@ -52,10 +53,25 @@ export async function moveContents(
   return result
 }
 
-/** Moves what was restored or imported into the database to the store that is configured. */
+/**
+ * Moves what was restored or imported into the database to the store that is configured.
+ *
+ * @throws ProductError if the store is away, which says how to go on
+ */
 export async function moveToContentStore(options: MoveOptions): Promise<void> {
   const { contentStore } = await app.container.make('blobs')
-  if (contentStore !== 'database') await moveContents(contentStore, options)
+  if (contentStore === 'database') return
+  try {
+    await moveContents(contentStore, options)
+  } catch (error) {
+    if (!(error instanceof BlobStoreAway)) throw error
+    throw new ProductError(
+      503,
+      'contents_not_moved',
+      `Everything is in the database, but contents couldn't be moved to ${contentStore}: ${error.detail}. ` +
+        `Run "contents:move --to=${contentStore}" once it is available.`
+    )
+  }
 }
 
 function elsewhereThan(to: ContentStore, contents: DatabaseQueryBuilderContract) {

@@ -7,6 +7,7 @@ import { DAY } from '#platform/instants'
 import { compareVersions } from '#alerts/evidence/compare_versions'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { checkContents } from '#monitoring/contents/check_contents'
+import { moveContents } from '#monitoring/contents/move_contents'
 import { sweepBlobs } from '#monitoring/contents/sweep_blobs'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
@@ -15,10 +16,14 @@ import { claimNext } from '#monitoring/pipeline/claim'
 import { carryOut } from '#monitoring/pipeline/crawl'
 import { shownSnapshot } from '#monitoring/queries/shown_snapshot'
 import { pruneVersions } from '#monitoring/retention/prune_versions'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { teamAt } from '#tests/support/contents'
 import { aCompetitorIcon } from '#tests/support/icons'
 import { TestStores } from '#tests/support/content_stores'
 import { pricingPage } from '#tests/support/pricing_page'
 import { statementsOf } from '#tests/support/statements'
+import { aChangeBetween, anAlertOf, aVersion } from '#tests/support/versions'
 import { WatchedSite } from '#tests/support/watched_site'
 import { judgeWhatIsDue } from '#tests/support/worker'
 import { changePlan } from '#workspaces/actions/change_plan'
@@ -201,6 +206,41 @@ test.group('Contents', (group) => {
       assert.deepEqual((await checkContents()).missing, [])
     })
   }
+})
+
+test.group('Pages of the app without contents', (group) => {
+  let stores: TestStores
+  group.each.setup(async () => {
+    stores = await TestStores.start()
+    return () => stores.stop()
+  })
+
+  test('show the rest, and say why', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aWatchedUrl(workspace)
+    const versions = [await aVersion(page, teamAt(49)), await aVersion(page, teamAt(79))]
+    const alert = await anAlertOf(page, await aChangeBetween(versions[0], versions[1]))
+    stores.use('s3')
+    await moveContents('s3')
+    const paths = [`/watched-urls/${page.id}`, `/watched-urls/${page.id}/compare`, `/alerts/${alert.id}`]
+    const look = () => Promise.all(paths.map((path) => browser.visit(path)))
+    const sentences = async () =>
+      (await look()).map(({ html }) => /content store[^<]*/.exec(html)?.[0] ?? null)
+
+    assert.deepEqual(await sentences(), [null, null, null])
+    stores.s3.trouble = 'busy'
+    const away = "content store isn't available right now. Try again in a moment."
+    const texts = (await sentences()).map((text) => text?.slice(0, away.length) ?? null)
+    assert.deepEqual(texts, [away, away, null])
+    const [, , shown] = await look()
+    assert.include(shown.html, 'Pricing', 'the evidence of the alert')
+    stores.s3.trouble = 'none'
+    stores.s3.blobs.clear()
+    const [snapshot, comparison, evidence] = await sentences()
+    for (const text of [snapshot, comparison]) assert.include(text!, 'run')
+    assert.isNull(evidence)
+    for (const { status } of await look()) assert.equal(status, 200)
+  })
 })
 
 test.group('Unused blobs', (group) => {

@@ -72,6 +72,10 @@ test.group('Moving contents', (group) => {
     stores.use('database')
     await aWorkspaceWithContents(30)
     const before = await titles()
+    stores.s3.trouble = 'busy'
+    const away = await aceHere('contents:move', '--to=s3')
+    assert.match(away.stderr, /^The content store isn't available: S3 answered 503 SlowDown\./)
+    stores.s3.trouble = 'none'
     const interrupted = moveContents('s3', {
       onProgress: (done) => {
         if (done === 10) stores.s3.trouble = 'busy'
@@ -142,6 +146,18 @@ test.group('Archives and content stores', (group) => {
       assert.deepEqual(await storesNamed(), { [to]: 40 })
       assert.deepEqual(await titles(), before)
     }
+  })
+
+  test('a restored installation is complete if the store is away', async ({ assert, cleanup }) => {
+    const { before } = await inS3()
+    const file = join(await aFolder(cleanup), 'a.jsonl.gz')
+    await createBackup(file)
+    await emptyDatabase()
+    stores.s3.trouble = 'busy'
+    const { exitCode, stderr } = await aceHere('restore', file)
+    assert.equal(exitCode, 1)
+    assert.match(stderr, /Everything is in the database.*503 SlowDown.*contents:move --to=s3/)
+    assert.deepEqual(await titles(), before)
   })
 
   test('a backup without contents refers to them', async ({ assert, cleanup }) => {

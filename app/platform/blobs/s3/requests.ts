@@ -9,8 +9,9 @@ import { SECOND } from '#platform/instants'
 /** Bytes of a response. A page's content is far smaller. */
 const MAX_SIZE = 64 * 1024 * 1024
 const CONNECTIONS = 16
-/** Everything that is sent may be sent twice. */
+/** Everything that is sent may be sent twice. A server that is silent is not asked again: someone may be waiting. */
 const ATTEMPTS = 2
+const SILENT = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/
 const PAUSE = 200
 /** Bytes of an error's body that are read for its code. */
 const ERROR_SIZE = 4096
@@ -40,7 +41,7 @@ export class S3Requests {
 
   constructor(
     private readonly settings: S3Settings,
-    private readonly timeouts: S3Timeouts = { connect: 5 * SECOND, silence: 10 * SECOND, total: 30 * SECOND }
+    private readonly timeouts: S3Timeouts = { connect: 3 * SECOND, silence: 5 * SECOND, total: 30 * SECOND }
   ) {
     this.#agent = new Agent({
       connections: CONNECTIONS,
@@ -67,7 +68,9 @@ export class S3Requests {
       const answer = await this.#sendOnce(method, url, body).catch((error: Error) => error)
       const isFailure = answer instanceof Error || answer.status >= 500 || answer.status === 429
       if (!isFailure) return answer
-      if (attempt === ATTEMPTS) throw answer instanceof Error ? unreachable(url, answer) : refused(answer)
+      if (attempt === ATTEMPTS || isSilent(answer)) {
+        throw answer instanceof Error ? unreachable(url, answer) : refused(answer)
+      }
       await sleep(PAUSE)
     }
   }
@@ -107,6 +110,11 @@ export class S3Requests {
 /** Returns what a refusal means for the operator. */
 export function refused({ status, code }: S3Response): BlobStoreAway {
   return new BlobStoreAway(`S3 answered ${status}${code && ` ${code}`}`)
+}
+
+function isSilent(answer: S3Response | Error): boolean {
+  if (!(answer instanceof Error)) return false
+  return answer.name === 'TimeoutError' || SILENT.test(String((answer as NodeJS.ErrnoException).code))
 }
 
 function codeIn(body: Buffer): string {
