@@ -36,7 +36,7 @@ export async function eachContent(
     if (rows.length === 0) return
     let failure: unknown = null
     await limit.map(rows, async (row) => {
-      // Those that have begun end before the caller hears of a failure.
+      // What has begun ends before a failure is reported.
       if (failure) return
       try {
         await visit(row)

@@ -1,14 +1,11 @@
 /**
  * Where a row's bytes are: null for the row itself, `lost` if nobody has them any more, or `<store>:<key>`. A key names
- * its row and the SHA-256 of the bytes, and is never used again, so that nobody who deletes an unused blob can meet
- * someone who is writing it.
+ * its row and the SHA-256 of the bytes, and is never used again, so that no sweep can delete a blob that is just
+ * being written.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StoreName } from '#platform/blobs/blob_store'
 import { BlobMissing } from '#platform/blobs/errors'
-
-/** Longest location, in characters. */
-export const LOCATION_LENGTH = 200
 
 export const LOST = 'lost'
 

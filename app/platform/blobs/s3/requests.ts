@@ -75,8 +75,9 @@ export class S3Requests {
     }
   }
 
+  /** Gives up pending requests: at the end of a process, nobody waits for them. */
   close(): Promise<void> {
-    return this.#agent.close()
+    return this.#agent.destroy()
   }
 
   async #sendOnce(method: 'GET' | 'PUT' | 'DELETE', url: URL, body?: Uint8Array): Promise<S3Response> {
