@@ -1,4 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
+import type { CheckedContents } from '#monitoring/contents/check_contents'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
 
@@ -24,17 +25,16 @@ export default class ContentsCheck extends ProductCommand {
       acceptLoss: this.acceptLoss,
       onProgress: progress.show,
     }).finally(() => progress.end())
-    const { checked, missing } = result
+    this.answer(result, this.#report(result))
+    if (result.missing.length > 0 && !this.acceptLoss) this.exitCode = 1
+  }
+
+  #report({ checked, missing }: CheckedContents): string {
+    if (checked === 0) return 'No contents are kept outside the database.'
     const lines = missing.map(({ watchedUrlId, location }) => `${watchedUrlId}  ${location}`)
     const count = missing.length.toLocaleString('en')
     const outcome = this.acceptLoss ? `Gave up ${count} missing contents.` : `${count} are missing.`
-    this.answer(
-      result,
-      [
-        ...lines,
-        `Checked ${checked.toLocaleString('en')} contents. ${missing.length ? outcome : 'All are intact.'}`,
-      ].join('\n')
-    )
-    if (missing.length > 0 && !this.acceptLoss) this.exitCode = 1
+    const end = missing.length > 0 ? outcome : 'All are intact.'
+    return [...lines, `Checked ${checked.toLocaleString('en')} contents. ${end}`].join('\n')
   }
 }
