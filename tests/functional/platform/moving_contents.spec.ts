@@ -66,6 +66,7 @@ test.group('Moving contents', (group) => {
       (await aceHere('contents:move', '--to=database', '--json')).stdout,
       '{"moved":0,"missing":0}\n'
     )
+    assert.equal((await aceHere('contents:check')).stdout, 'No contents are kept outside the database.\n')
   })
 
   test('continues where it was interrupted, and leaves what is missing', async ({ assert }) => {
