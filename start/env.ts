@@ -35,6 +35,7 @@ export default await Env.create(projectRoot, {
     'silent',
   ] as const),
   ACCESS_LOG: Env.schema.boolean.optional(),
+  OAUTH_DYNAMIC_REGISTRATION: Env.schema.enum.optional(['on', 'off'] as const),
   METRICS_TOKEN: Env.schema.secret.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: readCollector,
   OTEL_EXPORTER_OTLP_HEADERS: readHeaders,

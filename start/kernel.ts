@@ -33,6 +33,8 @@ export const middleware = router.named({
   owner: () => import('#workspaces/middleware/owner_middleware'),
   shell: () => import('#web/layout/layout_middleware'),
   signedOut: () => import('#workspaces/middleware/signed_out_middleware'),
+  oauth: () => import('#web/oauth/oauth_middleware'),
+  opener: () => import('#web/oauth/opener_middleware'),
 })
 
 /** Returns the middleware of every page of the app, in order. */

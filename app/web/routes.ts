@@ -7,6 +7,7 @@ import '#web/account/routes'
 import '#web/invitations/routes'
 import '#web/workspaces/routes'
 import '#web/settings/routes'
+import '#web/oauth/routes'
 import '#web/audit/routes'
 // Before the competitors, one of which `/competitors/import` would be.
 import '#web/imports/routes'
