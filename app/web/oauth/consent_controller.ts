@@ -14,20 +14,18 @@ import {
 } from '#workspaces/oauth/pending_request'
 import { formActionSource } from '#workspaces/oauth/redirect_uris'
 
-const EXPIRED: OauthProblem = 'expired'
-
 /** Asks a person whether an assistant may use one of their workspaces. */
 export default class ConsentController {
   async show(ctx: HttpContext) {
     const request = await findRequest(ctx, String(ctx.params.uid))
-    if (!request) return showProblem(ctx, 400, EXPIRED)
+    if (!request) return showProblem(ctx, 404, 'expired')
     allowFormToEndAt(ctx, request.redirectUri)
     return ctx.inertia.render('oauth/consent', consentPage(ctx, request))
   }
 
   async store(ctx: HttpContext) {
     const request = await findRequest(ctx, String(ctx.params.uid))
-    if (!request) return showProblem(ctx, 400, EXPIRED)
+    if (!request) return showProblem(ctx, 404, 'expired')
     const { decision, workspaceId, scope } = ctx.request.body() as Record<string, unknown>
     if (decision !== 'allow') return ctx.response.redirect(await refuseRequest(ctx))
 

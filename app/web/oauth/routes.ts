@@ -2,6 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { whyOff } from '#config/oauth'
 import { middleware, signedLinks, web } from '#start/kernel'
 import { handOver } from '#web/oauth/hand_over'
+import { withOauthErrors } from '#web/oauth/oauth_errors'
 import { oauthPaths, resourceMetadata, serverMetadata } from '#workspaces/oauth/metadata'
 
 const AuthorizationController = () => import('#web/oauth/authorization_controller')
@@ -43,9 +44,7 @@ router
 router
   .group(() => {
     for (const path of [oauthPaths.token, oauthPaths.revoke]) {
-      router.route(path, ['POST', 'OPTIONS'], async (ctx) => {
-        await handOver(ctx, path)
-      })
+      router.route(path, ['POST', 'OPTIONS'], (ctx) => withOauthErrors(ctx, () => handOver(ctx, path)))
     }
   })
   .use(middleware.oauth())

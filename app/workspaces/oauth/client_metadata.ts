@@ -1,4 +1,5 @@
 /** What a client says about itself, when it registers or in its own document. */
+import { ProductError } from '#platform/errors'
 import { isAllowedRedirect, redirectTarget } from '#workspaces/oauth/redirect_uris'
 
 const MOST_REDIRECTS = 20
@@ -15,13 +16,10 @@ export type ClientMetadata = {
 }
 
 /** A client's description is not acceptable. */
-export class InvalidClientMetadata extends Error {
+export class InvalidClientMetadata extends ProductError {
   /** @param code of RFC 7591 */
-  constructor(
-    readonly code: 'invalid_client_metadata' | 'invalid_redirect_uri',
-    message: string
-  ) {
-    super(message)
+  constructor(code: 'invalid_client_metadata' | 'invalid_redirect_uri', message: string) {
+    super(400, code, message)
   }
 }
 
@@ -71,8 +69,8 @@ function readName(name: unknown): string {
     throw new InvalidClientMetadata('invalid_client_metadata', 'client_name must be text.')
   }
   return name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
     .slice(0, LONGEST_NAME)
 }

@@ -107,7 +107,10 @@ function features(): Configuration['features'] {
         return { scope: allScopes, audience: mcpResource, accessTokenFormat: 'opaque' }
       },
     },
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+    },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { issuer, mcpResource } from '#config/oauth'
+import { attempts } from '#workspaces/accounts/auth_throttle'
 import type { Browser, Visit } from '#tests/functional/app/browser'
 
 /** Where nothing listens: what is sent there is read from the redirect. */
@@ -120,4 +121,11 @@ export async function connect(browser: Browser, fields: Record<string, string> =
   const client = await aClient()
   const { body } = await exchange(client, await aCode(browser, client, fields))
   return { client, token: body.access_token as string, refreshToken: body.refresh_token as string }
+}
+
+/** Lets a test begin with unused limits, which all requests from this machine share. */
+export async function forgetLimits(): Promise<void> {
+  for (const limit of [attempts.oauthFrom, attempts.clientsFrom, attempts.clientDocumentsFrom]) {
+    await limit.forget('127.0.0.1')
+  }
 }

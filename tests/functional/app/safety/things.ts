@@ -19,6 +19,7 @@ import { aChannel } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
+import { connectAssistant } from '#workspaces/assistants/connect'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { invite } from '#workspaces/invitations/invite'
 import EmailChange from '#workspaces/models/email_change'
@@ -68,6 +69,11 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     createdBy: owner.id,
     actor: owner.id,
   })
+  const assistant = await connectAssistant(
+    { workspaceId: workspace.id, userId: owner.id },
+    { clientId: newId('user'), name: 'Claude', host: 'claude.ai' },
+    'read'
+  )
   const invited = `${newId('user')}@fernhill.example`
   const invitationLink = await invite(workspace, { email: invited, role: 'member' }, owner)
   const emailChange = await EmailChange.create({
@@ -96,6 +102,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     siteId,
     siteKey: (await AnalyticsSite.findOrFail(siteId)).siteKey,
     keyId: key.apiKey.id,
+    assistantId: assistant.id,
     keySecret: key.secret,
     membershipId: membership.id,
     colleagueEmail: colleague.email,
@@ -139,6 +146,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/account/sessions/:id', { id: 'signInId' }],
   ['/workspaces/:id', { id: 'workspaceId' }],
   ['/settings/api-keys/:id', { id: 'keyId' }],
+  ['/settings/assistants/:id', { id: 'assistantId' }],
   ['/settings/members/:id', { id: 'membershipId' }],
   ['/settings/invitations/:id', { id: 'invitationId' }],
   ['/settings/channels/:kind/resume', { kind: 'pausedChannelKind' }],
@@ -149,6 +157,8 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/invitations/:token', { token: 'invitationToken' }],
   ['/rate/:token', { token: 'ratingToken' }],
   ['/unsubscribe/:token', { token: 'unsubscribingToken' }],
+  // Nobody has begun it.
+  ['/oauth/consent/:uid', { uid: 'assistantId' }],
   ['/favicons/:id', { id: 'competitorId' }],
   ['/competitors/:id', { id: 'competitorId' }],
   ['/watched-urls/:id/places/:areaId/restore', { id: 'watchedUrlId', areaId: 'unmutedAreaId' }],
