@@ -19,6 +19,8 @@ export default class ConsentController {
   async show(ctx: HttpContext) {
     const request = await findRequest(ctx, String(ctx.params.uid))
     if (!request) return showProblem(ctx, 404, 'expired')
+    // After signing in, scripts would show this page in the document of the previous one, whose policy forbids the form.
+    if (ctx.request.header('x-inertia')) return ctx.inertia.location(ctx.request.url())
     allowFormToEndAt(ctx, request.redirectUri)
     return ctx.inertia.render('oauth/consent', consentPage(ctx, request))
   }

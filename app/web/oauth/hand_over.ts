@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import { issuer } from '#config/oauth'
 import { beginExchange, exchangeOf, type Failure } from '#workspaces/oauth/exchanges'
@@ -25,7 +26,23 @@ export async function handOver(ctx: HttpContext, target: string): Promise<Failur
   request.url = target
   beginExchange(request, from)
   ctx.response.relayHeaders()
+  endCookiesWithBrowser(response)
   const { oauthProvider } = await import('#workspaces/oauth/provider')
   await oauthProvider().callback()(request, response)
   return exchangeOf(request).failure ?? null
+}
+
+/**
+ * Keeps cookies until the browser is closed. The provider would give them an end by this machine's clock, and a browser
+ * whose clock is ahead would drop them at once.
+ */
+function endCookiesWithBrowser(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response)
+  response.setHeader = (name, value) =>
+    setHeader(name, name.toLowerCase() === 'set-cookie' ? [value].flat().map(withoutEnd) : value)
+}
+
+/** A cookie that is to be deleted keeps its end, in 1970. */
+function withoutEnd(cookie: unknown): string {
+  return String(cookie).replace(/; expires=(?!Thu, 01 Jan 1970)[^;]+/i, '')
 }
