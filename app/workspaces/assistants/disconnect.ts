@@ -7,8 +7,6 @@ import Assistant from '#workspaces/models/assistant'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Membership from '#workspaces/models/membership'
 
-type Ending = Pick<Assistant, 'id' | 'workspaceId' | 'name'>
-
 /** Why an assistant was disconnected, if not because someone asked for it. */
 export type Reason = 'assistant.disconnected' | 'assistant.reuse_detected'
 
@@ -38,14 +36,15 @@ export async function disconnectAssistant(
       'Only a workspace owner or the person who connected this assistant can disconnect it.'
     )
   }
-  await transaction((trx) => endAssistant(trx, assistant, membership.userId))
+  await transaction((trx) => endAssistant(trx, workspace, assistant, membership.userId))
   return assistant
 }
 
 /** Ends an assistant's access and deletes its tokens. Does nothing if it has already ended. */
 export async function endAssistant(
   trx: Statements,
-  { id, workspaceId, name }: Ending,
+  workspace: Tenant,
+  { id, name }: Pick<Assistant, 'id' | 'name'>,
   actor: Actor,
   action: Reason = 'assistant.disconnected'
 ): Promise<void> {
@@ -53,13 +52,13 @@ export async function endAssistant(
     trx
       .updateTable('assistants')
       .set({ ended_at: Date.now() })
-      .where('workspace_id', '=', workspaceId)
+      .where('workspace_id', '=', workspace.id)
       .where('id', '=', id)
       .where('ended_at', 'is', null)
   )
   await trx.run(trx.deleteFrom('oauth_records').where('assistant_id', '=', id))
   if (ended === 0) return
-  await AuditEvent.record(trx, { id: workspaceId }, { actor, action, subject: id, detail: name })
+  await AuditEvent.record(trx, workspace, { actor, action, subject: id, detail: name })
 }
 
 /**
@@ -79,7 +78,5 @@ export async function endAssistantsOf(
     .orderBy('id')
     .select(['id', 'name'])
     .execute()
-  for (const { id, name } of assistants) {
-    await endAssistant(trx, { id, name, workspaceId: workspace.id }, actor)
-  }
+  for (const assistant of assistants) await endAssistant(trx, workspace, assistant, actor)
 }

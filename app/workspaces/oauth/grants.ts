@@ -47,5 +47,5 @@ export async function endGrant(id: string, reason: Reason): Promise<void> {
   )
   if (!row) return
   const { workspace_id: workspaceId, name } = row
-  await transaction((trx) => endAssistant(trx, { id, workspaceId, name }, id, reason))
+  await transaction((trx) => endAssistant(trx, { id: workspaceId }, { id, name }, id, reason))
 }
