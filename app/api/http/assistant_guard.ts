@@ -4,7 +4,8 @@ import { authenticate, unauthorized } from '#api/http/auth_guard'
 import type { Caller } from '#api/operations'
 import { ProductError } from '#platform/errors'
 import { authenticateAssistant } from '#workspaces/assistants/authenticate'
-import { allScopes, resourceMetadataUrl } from '#workspaces/oauth/metadata'
+import { allScopes } from '#workspaces/oauth/endpoints'
+import { resourceMetadataUrl } from '#workspaces/oauth/metadata'
 
 /** Returns the caller of an API key or access token, or null. */
 export async function authenticateMcp(authorization: string | undefined): Promise<Caller | null> {

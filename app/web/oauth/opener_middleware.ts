@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { oauthPaths } from '#workspaces/oauth/metadata'
+import { oauthPaths } from '#workspaces/oauth/endpoints'
 
 const OAUTH = '/oauth/'
 

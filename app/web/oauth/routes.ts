@@ -3,7 +3,8 @@ import { whyOff } from '#config/oauth'
 import { middleware, signedLinks, web } from '#start/kernel'
 import { handOver } from '#web/oauth/hand_over'
 import { withOauthErrors } from '#web/oauth/oauth_errors'
-import { oauthPaths, resourceMetadata, serverMetadata } from '#workspaces/oauth/metadata'
+import { oauthPaths } from '#workspaces/oauth/endpoints'
+import { resourceMetadata, serverMetadata } from '#workspaces/oauth/metadata'
 
 const AuthorizationController = () => import('#web/oauth/authorization_controller')
 const ConsentController = () => import('#web/oauth/consent_controller')

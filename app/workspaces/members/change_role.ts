@@ -1,6 +1,6 @@
 import { save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
-import { endAssistantsOf } from '#workspaces/assistants/disconnect'
+import { endAssistantsOf } from '#workspaces/assistants/end'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'

@@ -5,7 +5,7 @@ import { hotRead } from '#platform/database/hot_read'
 import { transaction } from '#platform/database/transaction'
 import { SECOND } from '#platform/instants'
 import type { KeyScope } from '#platform/operations/scopes'
-import { endAssistant, type Reason } from '#workspaces/assistants/disconnect'
+import { endAssistant, type Reason } from '#workspaces/assistants/end'
 
 interface GrantRow {
   client_id: string

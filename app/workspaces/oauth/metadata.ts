@@ -1,18 +1,7 @@
 /** The documents that tell a client how to sign in. */
 import { dynamicRegistration, issuer, mcpResource } from '#config/oauth'
 import { keyScopes } from '#platform/operations/scopes'
-
-/** Paths of the endpoints. */
-export const oauthPaths = {
-  authorize: '/oauth/authorize',
-  consent: '/oauth/consent',
-  token: '/oauth/token',
-  register: '/oauth/register',
-  revoke: '/oauth/revoke',
-} as const
-
-/** Both scopes, as a client asks for them. The person may allow less. */
-export const allScopes = keyScopes.join(' ')
+import { oauthPaths } from '#workspaces/oauth/endpoints'
 
 /** Where clients look up how to sign in to the MCP server. */
 export const resourceMetadataUrl = `${issuer}/.well-known/oauth-protected-resource/mcp`

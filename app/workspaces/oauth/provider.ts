@@ -15,7 +15,7 @@ import env from '#start/env'
 import { fetchClientDocument, mayFetchDocument } from '#workspaces/oauth/client_documents'
 import { exchangeOf } from '#workspaces/oauth/exchanges'
 import { endGrant, grants } from '#workspaces/oauth/grants'
-import { allScopes, oauthPaths } from '#workspaces/oauth/metadata'
+import { allScopes, oauthPaths } from '#workspaces/oauth/endpoints'
 import { Records } from '#workspaces/oauth/records'
 import { findClient } from '#workspaces/oauth/registered_clients'
 

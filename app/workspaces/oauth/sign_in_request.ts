@@ -1,6 +1,6 @@
 /** The request of a client to let a person sign it in. */
 import { keyScopes, type KeyScope } from '#platform/operations/scopes'
-import { allScopes, oauthPaths } from '#workspaces/oauth/metadata'
+import { allScopes, oauthPaths } from '#workspaces/oauth/endpoints'
 
 /** What a request may contain. Clients send more, which OpenID Connect or other servers define; it is ignored. */
 const PARAMETERS = new Set([
