@@ -32,11 +32,12 @@ export async function anAssistant(
 /** Registers a client, and returns the path at which it asks to be signed in. */
 export async function aRequestBy(name: string, redirectUri: string): Promise<string> {
   const id = `client-${name.slice(0, 40)}`
-  const metadata = { client_id: id, ...readClientMetadata({ client_name: name, redirect_uris: [redirectUri] }) }
+  const metadata = {
+    client_id: id,
+    ...readClientMetadata({ client_name: name, redirect_uris: [redirectUri] }),
+  }
   await runAlone((trx) =>
-    trx
-      .insertInto('oauth_clients')
-      .values({ id, metadata: JSON.stringify(metadata), created_at: Date.now() })
+    trx.insertInto('oauth_clients').values({ id, metadata: JSON.stringify(metadata), created_at: Date.now() })
   )
   return authorizePath({ clientId: id, redirectUri, verifier: 'v'.repeat(43) })
 }

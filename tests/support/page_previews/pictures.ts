@@ -498,8 +498,18 @@ const settings: Picture[] = [
     act: steps(unfold('Disconnect'), (page) => page.getByRole('dialog').waitFor()),
   },
   { name: 'consent', page: 'oauth/consent', as: 'mara', path: ({ requestPaths }) => requestPaths.remote },
-  { name: 'consent-local', page: 'oauth/consent', as: 'ines', path: ({ requestPaths }) => requestPaths.local },
-  { name: 'consent-long', page: 'oauth/consent', as: 'hostile', path: ({ requestPaths }) => requestPaths.long },
+  {
+    name: 'consent-local',
+    page: 'oauth/consent',
+    as: 'ines',
+    path: ({ requestPaths }) => requestPaths.local,
+  },
+  {
+    name: 'consent-long',
+    page: 'oauth/consent',
+    as: 'hostile',
+    path: ({ requestPaths }) => requestPaths.long,
+  },
   {
     name: 'consent-problem',
     page: 'oauth/problem',
