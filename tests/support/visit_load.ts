@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type AnalyticsSite from '#analytics/models/analytics_site'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 import { collect, FIREFOX, IPHONE, type Visitor } from '#tests/support/collect'
+import { Latencies } from '#tests/support/latencies'
 import type { Chance } from '#tests/support/random_visits'
 
 const AGENTS = [FIREFOX, IPHONE, FIREFOX.replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64')]
@@ -37,6 +38,7 @@ export class VisitLoad {
   /** By name: see `nameOfHit`. */
   readonly sent = new Map<string, Attempt>()
   accepted = 0
+  readonly latencies = new Latencies()
   #isOver = false
   #senders: Promise<void>[] = []
   #hitsOf = new Map<AnalyticsSite, number>()
@@ -49,9 +51,14 @@ export class VisitLoad {
     private readonly numbersFrom = 0
   ) {}
 
-  /** Sends hits over this many connections, one after the other on each, until stopped. */
-  start(connections: number): void {
-    this.#senders = Array.from({ length: connections }, () => this.#send())
+  /**
+   * Sends hits over this many connections, one after the other on each, until stopped.
+   *
+   * @param perSecond hits on all connections together; without, the next one follows a moment after the response
+   */
+  start(connections: number, perSecond?: number): void {
+    const interval = perSecond && (1000 * connections) / perSecond
+    this.#senders = Array.from({ length: connections }, () => this.#send(interval))
   }
 
   /** Waits for pending responses. */
@@ -65,9 +72,10 @@ export class VisitLoad {
     return [...this.sent].filter(([, { outcome }]) => isPromoted(outcome)).map(([name]) => name)
   }
 
-  async #send(): Promise<void> {
+  async #send(interval: number | undefined): Promise<void> {
     const connections = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!this.#isOver) {
+      const began = Date.now()
       const site = this.chance.of(this.sites)
       const hit = this.#nextHit()
       const visitor = this.#nextVisitor(site)
@@ -77,10 +85,12 @@ export class VisitLoad {
         const body = bodyOf(site, hit, this.chance.of(REFERRERS))
         sent.outcome = (await collect(body, visitor, { origin: this.origin, connections })).status
         if (sent.outcome === 202) this.accepted++
+        this.latencies.add(began)
       } catch (error) {
         sent.outcome = (error as NodeJS.ErrnoException).code ?? String(error)
       }
-      await wait(sent.outcome === 'ECONNREFUSED' ? REST : this.chance.below(PAUSE))
+      const pause = interval ? Math.max(0, began + interval - Date.now()) : this.chance.below(PAUSE)
+      await wait(sent.outcome === 'ECONNREFUSED' ? REST : pause)
     }
     connections.destroy()
   }

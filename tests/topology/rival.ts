@@ -20,12 +20,17 @@ export class Rival {
   private constructor(
     private readonly site: TestSite,
     private readonly clients: Clients,
-    private readonly key: string
+    private readonly key: string,
+    private readonly betweenChanges: number
   ) {}
 
-  /** Watches the pages of a new site, and changes each until stopped. */
-  static async start(clients: Clients, key: string, pages: number): Promise<Rival> {
-    const rival = new Rival(await TestSite.start(), clients, key)
+  /**
+   * Watches the pages of a new site, and changes each until stopped.
+   *
+   * @param betweenChanges milliseconds from when a change was found until the next one
+   */
+  static async start(clients: Clients, key: string, pages: number, betweenChanges: number): Promise<Rival> {
+    const rival = new Rival(await TestSite.start(), clients, key, betweenChanges)
     const { body } = await clients.ask(key, 'POST', '/v1/competitors', {
       name: 'Northwind',
       domain: rival.site.host,
@@ -58,6 +63,7 @@ export class Rival {
       await this.clients.ask(this.key, 'POST', `/v1/watched-urls/${watched.id}/crawl`)
       await this.#untilFound(watched.id, price)
       this.changes++
+      await wait(this.betweenChanges)
     }
   }
 

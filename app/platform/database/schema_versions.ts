@@ -23,8 +23,8 @@ export async function migrateToLatest(): Promise<void> {
 /** Lets the database name the oldest schema whose versions can work with it, unless a later version has migrated it. */
 export async function recordOldestSchema(): Promise<void> {
   const { pending, unknown } = await schemaState()
-  const run = (await migrationNames()).filter((name) => !pending.includes(name))
-  if (run.length > 0 && unknown.length === 0) await setOldestSchema(await oldestSchemaAfter(run))
+  const done = (await migrationNames()).filter((name) => !pending.includes(name))
+  if (done.length > 0 && unknown.length === 0) await setOldestSchema(await oldestSchemaAfter(done))
 }
 
 /** Gives an empty database the schema that it had after this many migrations. */
