@@ -12,6 +12,8 @@ const AGENTS = [FIREFOX, IPHONE, FIREFOX.replace('X11; Linux x86_64', 'Windows N
 const NETWORKS = [24, 81, 126, 200]
 const REFERRERS = ['', '', 'https://www.google.com/', 'https://www.bing.com/', 'https://news.example/']
 const PAGES = 9
+/** Milliseconds. Longer load times are not stored. */
+const LOAD_TIMES = 600_000
 const EVENTS = ['Signup', 'Download', 'Play', 'Search']
 /** Concurrent visitors of a site; after a few hits one leaves and another arrives. */
 const PRESENT = 20
@@ -95,11 +97,17 @@ export class VisitLoad {
     connections.destroy()
   }
 
-  /** Gives a view a unique load time and anything else a unique page, since pages are listed by their views. */
+  /**
+   * Gives a view a load time that is unique among those of its page, and anything else a unique page, since pages are
+   * listed by their views.
+   */
   #nextHit(): Sendable {
     const number = this.numbersFrom + this.sent.size + 1
     const kind = this.chance.next()
-    if (kind < 0.6) return { k: 'view', u: `/page/${this.chance.below(PAGES)}`, l: number }
+    if (kind < 0.6) {
+      const page = Math.floor(number / LOAD_TIMES) * PAGES + this.chance.below(PAGES)
+      return { k: 'view', u: `/page/${page}`, l: number % LOAD_TIMES }
+    }
     if (kind < 0.7) return { k: 'leave', u: `/${number}` }
     const isConversion = this.chance.next() < 0.1
     return {
