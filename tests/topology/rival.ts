@@ -60,7 +60,8 @@ export class Rival {
     while (!this.#isOver) {
       price += 10
       serve()
-      await this.clients.ask(this.key, 'POST', `/v1/watched-urls/${watched.id}/crawl`)
+      const asked = await this.clients.ask(this.key, 'POST', `/v1/watched-urls/${watched.id}/crawl`)
+      if (asked.status >= 400) throw new Error(`The crawl was refused: ${JSON.stringify(asked)}`)
       await this.#untilFound(watched.id, price)
       this.changes++
       await wait(this.betweenChanges)
@@ -72,8 +73,10 @@ export class Rival {
     for (;;) {
       const { status, body } = await this.clients.ask(this.key, 'GET', `/v1/watched-urls/${id}/snapshot`)
       if (status === 200 && JSON.stringify(body).includes(`$${price}`)) return
-      if (Date.now() > end)
-        throw new Error(`The price ${price} of ${id} was not found: ${JSON.stringify(body)}`)
+      if (Date.now() > end) {
+        const page = await this.clients.ask(this.key, 'GET', `/v1/watched-urls/${id}`)
+        throw new Error(`The price ${price} was not found: ${JSON.stringify(page)}, ${JSON.stringify(body)}`)
+      }
       await wait(POLL)
     }
   }
