@@ -44,6 +44,12 @@ export default await Env.create(projectRoot, {
   OTEL_TRACES_SAMPLER_ARG: readShare,
   STORAGE_PATH: Env.schema.string.optional(),
   BACKUP_BEFORE_MIGRATION: Env.schema.enum.optional(['on', 'off'] as const),
+  CONTENT_STORE: Env.schema.enum.optional(['database', 'fs', 's3'] as const),
+  S3_BUCKET: Env.schema.string.optional(),
+  S3_ENDPOINT: Env.schema.string.optional(),
+  AWS_REGION: Env.schema.string.optional(),
+  AWS_ACCESS_KEY_ID: Env.schema.string.optional(),
+  AWS_SECRET_ACCESS_KEY: Env.schema.secret.optional(),
 
   DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
   DB_HOST: Env.schema.string.optional({ format: 'host' }),

@@ -8,6 +8,8 @@ import '#web/invitations/routes'
 import '#web/workspaces/routes'
 import '#web/settings/routes'
 import '#web/audit/routes'
+// Before the competitors, one of which `/competitors/import` would be.
+import '#web/imports/routes'
 import '#web/competitors/routes'
 import '#web/pages/routes'
 import '#web/inbox/routes'

@@ -6,8 +6,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What packages need only during development: a peer of one of them, and types. */
-const BUILD_TOOL = /^(?:vite$|@types\/)/
+/** What packages need only during development: a peer of one of them, types, and data for factories of tests. */
+const BUILD_TOOL = /^(?:vite$|@types\/|@faker-js\/faker$)/
 const UNUSED_FILE = /\.(?:[cm]?ts|map|mdx?|markdown|flow|tsbuildinfo)$/i
 const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
 /**

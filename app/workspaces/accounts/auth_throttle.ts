@@ -102,6 +102,8 @@ export const attempts = {
   testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
   /** Page searches on other sites. Counted by workspace, because anyone can create another key. */
   sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
+  /** Files of other programs, which take a thread for seconds. Counted by workspace, for the same reason. */
+  importsOf: new Attempts('imports_of', 30, 10 * MINUTE, 'imports'),
 }
 
 /**

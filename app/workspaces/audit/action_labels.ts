@@ -56,6 +56,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'page.watched': 'Page added',
     'page.unwatched': 'Page removed',
     'page.updated': 'Page settings changed',
+    'pages.imported': 'Pages imported',
   },
   alerts: {
     'alert.all_read': 'All alerts marked as read',

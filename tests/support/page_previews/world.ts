@@ -39,10 +39,12 @@ export async function makeWorld(web: MadeUpWeb) {
   const newcomer = await aNewcomer()
   const hostile = await aHostileWorkspace()
   const ida = (await aWorkspaceOf('Ida Novak', 'Birchwood')).owner
+  const importer = await aWorkspaceOf('Lin Castellanos', 'Oakhollow')
+  await grown(importer.workspace)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
-    people: { mara, jonas, ines, ida, teo: newcomer.owner, hostile: hostile.owner },
+    people: { mara, jonas, ines, ida, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
     ...(await placesOf(workspace)),
     ...(await linksOf(workspace, mara, ida)),
     siteId: fernhill.site.id,

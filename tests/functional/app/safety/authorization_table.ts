@@ -102,6 +102,10 @@ GET  /                                          login    login    out      ok   
 POST /competitors                               login    login    out      done     done     done
 GET  /competitors/new                           login    login    out      ok       ok       ok
 POST /competitors/new                           login    login    out      ok       ok       ok
+GET  /competitors/import                        login    login    out      ok       ok       ok
+POST /competitors/import                        login    login    out      ok       ok       ok
+GET  /competitors/import/pages                  login    login    out      same     same     same
+POST /competitors/import/pages                  login    login    out      refused  done     done
 GET  /competitors/:id/pages/new                 login    login    out      404      ok       ok
 POST /competitors/:id/pages/new                 login    login    out      404      ok       ok
 POST /competitors/:id/pages                     login    login    out      404      done     done

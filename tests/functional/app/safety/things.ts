@@ -6,6 +6,7 @@ import Channel from '#delivery/models/channel'
 import PageArea from '#detection/models/page_area'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { publishedScript } from '#analytics/script/published'
+import { listed } from '#monitoring/importing/listed_page'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import { HOUR } from '#platform/instants'
@@ -27,6 +28,7 @@ import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 import { createPage } from '#tests/support/counted'
+import { seal } from '#web/imports/sealed_import'
 
 /** Nothing listens here, so requests fail immediately. */
 const NO_SITE = '127.0.0.1:1'
@@ -90,6 +92,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     changeId: change.id,
     areaId: place.id,
     unmutedAreaId: liftedPlace.id,
+    sealedImport: await sealedImport(workspace),
     siteId,
     siteKey: (await AnalyticsSite.findOrFail(siteId)).siteKey,
     keyId: key.apiKey.id,
@@ -111,6 +114,11 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     scriptName: (await publishedScript()).pinnedName,
     docsAsset: lastPartOf(new URL((await findAsset(assetNames[0]))!.url, 'http://x').href),
   }
+}
+
+function sealedImport(workspace: Workspace): Promise<string> {
+  const pages = [listed('https://imported.example/')]
+  return seal(workspace, { format: 'list', total: 1, added: {}, refused: [], pages })
 }
 
 async function anotherPage(page: WatchedUrl, values: Partial<WatchedUrl>): Promise<WatchedUrl> {
@@ -223,6 +231,8 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /competitors': { name: 'New', domain: '127.0.0.1:2', ...chosenPage('http://127.0.0.1:2/docs') },
     'POST /competitors/:id': { name: 'Renamed', domain: 'renamed.example' },
     'POST /competitors/new': { domain: NO_SITE },
+    'POST /competitors/import': { list: 'https://imported.example/' },
+    'POST /competitors/import/pages': { sealed: things.sealedImport },
     'POST /competitors/:id/pages': chosenPage(`http://${NO_SITE}/docs`),
     'POST /watched-urls/:id': { label: 'docs' },
     'POST /alerts/:id/rating': { feedback: 'not_useful' },
