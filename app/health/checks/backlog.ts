@@ -1,7 +1,9 @@
 /** Work that waits although workers are running. */
 import { MINUTE } from '#platform/instants'
-import { Unhealthy } from '#health/check'
-import { queueState, type QueueName, scheduleLag, stuckCrawls } from '#health/queues'
+import { isAlive, listProcesses } from '#platform/processes/processes'
+import { Degraded, Unhealthy } from '#health/check'
+import { serversOf } from '#health/checks/workers'
+import { queueState, type QueueName, scheduleLag, stuckCrawls, unreadableWork } from '#health/queues'
 
 const LATE = 10 * MINUTE
 /** A host that was visited this recently is being served. */
@@ -36,9 +38,22 @@ const WHAT: Record<Exclude<QueueName, 'crawls'>, string> = {
   hits: 'hits are waiting to be counted',
 }
 
-/** Checks that work other than crawls does not wait too long. */
+/**
+ * Checks that work other than crawls does not wait too long, and that running workers can read it. What a later version
+ * stored is normal while workers are updated one after the other.
+ */
 export async function checkQueueAge(queue: keyof typeof WHAT, now = Date.now()): Promise<string> {
-  const { waiting, age } = await queueState(queue, now)
+  const [{ waiting, age }, processes] = await Promise.all([queueState(queue, now), listProcesses()])
+  const alive = processes.filter((one) => one.kind === 'worker' && isAlive(one, now))
+  const unreadable = await unreadableWork(queue, serversOf(queue, alive))
+  if (unreadable) {
+    const { waiting: unread, version } = unreadable
+    const Problem = age > LATE ? Unhealthy : Degraded
+    throw new Problem(
+      `${unread} ${WHAT[queue]} by a worker of version ${version} or newer`,
+      `Update the workers to version ${version} or newer.`
+    )
+  }
   if (age > LATE) {
     throw new Unhealthy(`${waiting} ${WHAT[queue]}, the oldest for ${inMinutes(age)}`, ADD_WORKERS)
   }
