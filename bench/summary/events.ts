@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type AnalyticsSite from '#analytics/models/analytics_site'
-import { mostOf } from '#analytics/ingest/bound_labels'
-import type { LabelKind } from '#analytics/ingest/differences'
+import { type LabelKind, mostOf } from '#analytics/labels'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 import { transaction } from '#platform/database/transaction'
 import { DAY } from '#platform/instants'

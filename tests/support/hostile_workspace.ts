@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import Notice from '#delivery/models/notice'
 import AnalyticsSite from '#analytics/models/analytics_site'
-import { ingestSite } from '#analytics/ingest/ingest_site'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
 import type { Differences } from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -97,5 +97,5 @@ async function visitBy(workspace: Tenant, siteId: string): Promise<void> {
   const label = hostileText(480)
   const told = { t: Date.now(), v: 'another', u: `/${label}`, s: label, c: label, d: label, o: label }
   await aBatch(site, [aHit(told), aHit({ ...told, k: 'event', n: label, x: 1 })])
-  await ingestSite({ id: siteId, workspaceId: workspace.id })
+  await ingestHits()
 }
