@@ -84,7 +84,7 @@ export async function turnHostile(
       not_useful_count: 1,
     })
   }
-  await visitBy(workspace, siteId)
+  await visitBy(siteId)
   for (const [table, columns] of Object.entries(TEXTS)) {
     const whose = table === 'workspaces' ? 'id' : 'workspace_id'
     await db.from(table).where(whose, workspace.id).update(columns)
@@ -92,7 +92,7 @@ export async function turnHostile(
 }
 
 /** Counts a visit with hostile data from scripts and browsers. */
-async function visitBy(workspace: Tenant, siteId: string): Promise<void> {
+async function visitBy(siteId: string): Promise<void> {
   const site = await AnalyticsSite.findOrFail(siteId)
   const label = hostileText(480)
   const told = { t: Date.now(), v: 'another', u: `/${label}`, s: label, c: label, d: label, o: label }
