@@ -71,7 +71,4 @@ export interface AnalyticsStore {
 
   /** Deletes what is kept of a site outside of the database, once its row is deleted. */
   forget(site: OwnedSite): Promise<void>
-
-  /** Returns a description for the health checks. Rejects if the store cannot be reached. */
-  check(): Promise<string>
 }

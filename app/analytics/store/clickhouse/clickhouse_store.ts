@@ -1,8 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import type { AnalyticsStore } from '#analytics/store/analytics_store'
-import { run } from '#analytics/store/clickhouse/client'
 import { countWaiting } from '#analytics/store/clickhouse/counting/count_waiting'
-import { forgetSite, pruneStored } from '#analytics/store/clickhouse/counting/prune'
+import { forgetSites, pruneStored } from '#analytics/store/clickhouse/counting/prune'
 import { figuresByDay, figuresOf, largestLabels, visitorsBySite } from '#analytics/store/clickhouse/figures'
 import { prune as pruneTables } from '#analytics/store/tables/counting/prune'
 
@@ -19,13 +18,9 @@ export const clickhouseStore: AnalyticsStore = {
   },
   async forget(site) {
     try {
-      await forgetSite(site)
+      await forgetSites([site])
     } catch (error) {
-      logger.warn({ error, site: site.id }, 'analytics: a removed site is deleted from ClickHouse later')
+      logger.warn({ err: error, site: site.id }, 'analytics: a removed site is deleted from ClickHouse later')
     }
-  },
-  async check() {
-    await run('SELECT 1')
-    return 'ClickHouse'
   },
 }

@@ -18,12 +18,12 @@ const MAX_MESSAGE = 200
 
 /** ClickHouse does not answer: visits are still collected, but cannot be counted or shown. */
 export class Unavailable extends ProductError {
-  /** @param cause what the operator needs to know, without the statement */
+  /** @param reason what the operator needs to know, without the statement */
   constructor(readonly reason: string) {
     super(
       503,
-      'analytics_unavailable',
-      'Analytics are unavailable because their database does not respond. Visits are still collected. Try again in a few minutes.',
+      'database_unavailable',
+      'The server cannot reach the database of its analytics. Visits are still collected. Try again in a minute.',
       { 'Retry-After': '60' }
     )
   }

@@ -13,8 +13,4 @@ export const tablesStore: AnalyticsStore = {
   prune,
   /** Everything is deleted with the site's row. */
   async forget() {},
-  /** The database has a check of its own. */
-  async check() {
-    return 'in the database'
-  },
 }

@@ -10,12 +10,14 @@ import { DAY } from '#platform/instants'
 /** Days around a day whose hits are needed to compute it, and one that a session may change from there. */
 const NEEDED_DAYS = 3
 const TABLES = ['hits', 'site_days']
+/** Limits the length of the address, which contains the values. The next run deletes the others. */
+const SITES_AT_ONCE = 100
 
 /** Deletes whole days of hits, and what is left of sites that are gone. */
 export async function pruneStored(now: number): Promise<Pruned> {
   const kept = [dayOf(now - rawEventDays * DAY), daysAfter(await firstDayToCount(now), -NEEDED_DAYS)].sort()[0]
   const storedHits = await pruneHits(kept)
-  for (const site of await sitesGone()) await forgetSite(site)
+  await forgetSites(await sitesGone())
   return { storedHits }
 }
 
@@ -35,20 +37,26 @@ async function pruneHits(before: string): Promise<number> {
 /** Sites whose rows could not be deleted with them, because ClickHouse did not respond. */
 async function sitesGone(): Promise<OwnedSite[]> {
   const stored = await select<{ id: string; workspace: string }>(
-    'SELECT DISTINCT site_id AS id, workspace_id AS workspace FROM site_days'
+    `SELECT DISTINCT site_id AS id, workspace_id AS workspace FROM hits
+     UNION DISTINCT SELECT DISTINCT site_id, workspace_id FROM site_days`
   )
   const rows = await db.from('analytics_sites').select('id')
   const present = new Set(rows.map(({ id }) => id))
   return stored
     .filter(({ id }) => !present.has(id))
+    .slice(0, SITES_AT_ONCE)
     .map(({ id, workspace }) => ({ id, workspaceId: workspace }))
 }
 
-export async function forgetSite({ id, workspaceId }: OwnedSite): Promise<void> {
+/** Rewrites the parts of the tables that contain the sites, so that nothing of them is left on disk. */
+export async function forgetSites(sites: readonly OwnedSite[]): Promise<void> {
+  if (sites.length === 0) return
+  const values = { workspaces: sites.map(({ workspaceId }) => workspaceId), sites: sites.map(({ id }) => id) }
   for (const table of TABLES) {
     await run(
-      `ALTER TABLE ${table} DELETE WHERE workspace_id = {workspace:String} AND site_id = {site:String}`,
-      { workspace: workspaceId, site: id }
+      `ALTER TABLE ${table} DELETE
+       WHERE workspace_id IN {workspaces:Array(String)} AND site_id IN {sites:Array(String)}`,
+      values
     )
   }
 }
