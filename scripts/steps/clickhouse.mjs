@@ -86,7 +86,9 @@ async function download() {
 
 async function command(url, statement) {
   const { username, password, origin } = url
-  const credentials = Buffer.from(`${decodeURIComponent(username || 'default')}:${decodeURIComponent(password)}`)
+  const credentials = Buffer.from(
+    `${decodeURIComponent(username || 'default')}:${decodeURIComponent(password)}`
+  )
   try {
     const response = await fetch(origin, {
       method: 'POST',

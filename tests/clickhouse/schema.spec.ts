@@ -11,14 +11,18 @@ test.group('Schema of ClickHouse', () => {
   })
 
   test('is completed after a migration was interrupted', async ({ assert }) => {
-    const before = await select('SELECT name, engine_full FROM system.tables WHERE database = currentDatabase() ORDER BY name')
+    const before = await select(
+      'SELECT name, engine_full FROM system.tables WHERE database = currentDatabase() ORDER BY name'
+    )
     await run('TRUNCATE TABLE schema_versions')
     assert.deepEqual(await pendingMigrations(), ['0001_create_visits.sql'])
     await assert.rejects(() => checkClickhouse(), /lacks 0001_create_visits\.sql/)
     await run('DROP TABLE site_days SYNC')
     assert.deepEqual(await migrateClickhouse(), ['0001_create_visits.sql'])
     assert.deepEqual(
-      await select('SELECT name, engine_full FROM system.tables WHERE database = currentDatabase() ORDER BY name'),
+      await select(
+        'SELECT name, engine_full FROM system.tables WHERE database = currentDatabase() ORDER BY name'
+      ),
       before
     )
     assert.equal(await checkClickhouse(), 'ClickHouse answers')

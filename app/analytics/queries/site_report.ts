@@ -73,7 +73,12 @@ async function seriesOf(
   now: number
 ): Promise<SiteReport['series']> {
   const until = dayOf(now)
-  const rows = await analyticsStore.figuresByDay({ workspace, siteId, from: daysAfter(until, 1 - 2 * days), until })
+  const rows = await analyticsStore.figuresByDay({
+    workspace,
+    siteId,
+    from: daysAfter(until, 1 - 2 * days),
+    until,
+  })
   const known = new Map(rows.map((row) => [row.day, row]))
   const on = (day: string) => amountOfDay(known.get(day) ?? NO_FIGURES, metric)
   return Array.from({ length: days }, (_, index) => {

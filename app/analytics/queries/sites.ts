@@ -30,6 +30,10 @@ export async function siteMarks(workspace: Tenant): Promise<SiteMark[]> {
 export async function sitesWithVisitors(workspace: Tenant, now = Date.now()): Promise<SiteWithVisitors[]> {
   const sites = await siteMarks(workspace)
   const ids = sites.map(({ id }) => id)
-  const visitors = await analyticsStore.visitorsBySite(workspace, ids, daysAfter(dayOf(now), 1 - COUNTED_DAYS))
+  const visitors = await analyticsStore.visitorsBySite(
+    workspace,
+    ids,
+    daysAfter(dayOf(now), 1 - COUNTED_DAYS)
+  )
   return sites.map((site) => ({ ...site, visitors: visitors.get(site.id) ?? 0 }))
 }

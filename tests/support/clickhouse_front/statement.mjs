@@ -20,7 +20,8 @@ export function statementOf(params, body) {
   if (database) before.push(`USE ${quoted(database, '`')}`)
   for (const [name, value] of params) {
     if (OTHER.has(name) || HTTP_ONLY.has(name)) continue
-    if (!/^\w+$/.test(name)) throw new Error(`Query failed: Code: 115. DB::Exception: Unknown setting ${name}`)
+    if (!/^\w+$/.test(name))
+      throw new Error(`Query failed: Code: 115. DB::Exception: Unknown setting ${name}`)
     before.push(`SET ${name} = ${quoted(value, "'")}`)
   }
   const query = params.get('query')

@@ -66,9 +66,7 @@ export async function run(query: string, values: Values = {}): Promise<void> {
 
 /** Inserts rows. @throws Unavailable if the server does not respond */
 export async function insert(table: string, rows: readonly object[]): Promise<void> {
-  await guarded((clickhouse) =>
-    clickhouse.insert({ table, values: rows as object[], format: 'JSONEachRow' })
-  )
+  await guarded((clickhouse) => clickhouse.insert({ table, values: rows as object[], format: 'JSONEachRow' }))
 }
 
 /** Closes the connections, so that the process can end. */

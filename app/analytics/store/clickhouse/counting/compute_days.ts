@@ -27,11 +27,11 @@ const OF_VISITORS = `
     min(first_at) AS seen_at, count() AS amount,
     sumIf(hit_count, kind = '') AS version,
     countIf(kind = '' AND is_visitor) AS visitors,
-    sumIf(length(begun), kind = '') AS sessions,
+    sumIf(contributions.sessions, kind = '') AS sessions,
     toUInt64(sumIf(duration, kind = '')) AS duration_ms,
     countIf(kind = '' AND has_converted = 1) AS converted,
     0 AS pageviews, 0 AS load_ms, 0 AS loads
-  FROM (SELECT *, arrayJoin(${VISITOR_LABELS}) AS pair FROM (${CONTRIBUTIONS}))
+  FROM (SELECT *, arrayJoin(${VISITOR_LABELS}) AS pair FROM (${CONTRIBUTIONS})) AS contributions
   GROUP BY workspace_id, site_id, day, kind, label`
 
 const OF_VIEWS = `
@@ -46,32 +46,36 @@ const OF_VIEWS = `
 
 const sums = (columns: readonly string[]) => columns.map((name) => `sum(${name}) AS ${name}`).join(', ')
 
-/** Of each kind, keeps the labels that were seen first on that day, and adds up the others. */
 const OF_KINDS = `
   SELECT workspace_id, site_id, day, kind,
     ${sums(['version', ...FIGURES].map((name) => `rows.${name}`)).replaceAll('AS rows.', 'AS ')},
-    arraySlice(
-      arraySort(groupArrayIf((seen_at, label, amount), kind != '' AND label != '${OTHER}')),
-      1,
-      if(kind = 'page', ${mostOf('page')}, ${mostOf('source')})
-    ) AS kept,
-    sumIf(amount, kind != '') - arraySum(arrayMap(one -> one.3, kept)) AS rest,
+    sumIf(amount, kind != '') AS whole,
+    arraySort(groupArrayIf((seen_at, label, amount), kind != '' AND label != '${OTHER}')) AS all_labels
+  FROM (${OF_VISITORS} UNION ALL ${OF_VIEWS}) AS rows
+  GROUP BY workspace_id, site_id, day, kind`
+
+/** Of each kind, keeps the labels that were seen first on that day. */
+const LIMITED = `
+  SELECT * EXCEPT all_labels,
+    arraySlice(all_labels, 1, if(kind = 'page', ${mostOf('page')}, ${mostOf('source')})) AS kept
+  FROM (${OF_KINDS})`
+
+/** Adds up the others. */
+const COMPLETED = `
+  SELECT * EXCEPT (kept, whole, rest),
     arrayConcat(
       arrayMap(one -> (kind, one.2, one.3), kept),
       if(rest > 0, [(kind, '${OTHER}', toUInt64(rest))], [])
     ) AS labels
-  FROM (${OF_VISITORS} UNION ALL ${OF_VIEWS}) AS rows
-  GROUP BY workspace_id, site_id, day, kind`
+  FROM (SELECT *, whole - arraySum(one -> one.3, kept) AS rest FROM (${LIMITED}))`
 
 const COMPUTE = `
   INSERT INTO site_days
     (workspace_id, site_id, day, version, ${FIGURES.join(', ')}, labels.kind, labels.label, labels.amount)
   SELECT workspace_id, site_id, day,
     ${['version', ...FIGURES].map((name) => `sum(kinds.${name})`).join(', ')},
-    arrayMap(one -> one.1, groupArrayArray(labels) AS all_labels),
-    arrayMap(one -> one.2, all_labels),
-    arrayMap(one -> one.3, all_labels)
-  FROM (${OF_KINDS}) AS kinds
+    groupArrayArray(labels.1), groupArrayArray(labels.2), groupArrayArray(labels.3)
+  FROM (${COMPLETED}) AS kinds
   GROUP BY workspace_id, site_id, day`
 
 /** Computes the figures of sites and days from their hits. May be repeated, and run in several processes. */

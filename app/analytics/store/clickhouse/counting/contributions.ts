@@ -30,29 +30,20 @@ const goesOn = (day: string, next: string) =>
 const crosses = (before: string, day: string, next: string) =>
   `(${goesOn(day, next)} AND NOT (length(${day}) = 1 AND ${goesOn(before, day)}))`
 
-/**
- * A query of what each visitor adds to the figures of the computed days: see `contributionOf`, which does the same for
- * the tables.
- */
-export const CONTRIBUTIONS = `
+/** Visitors of the computed days, with what joins their sessions to those of the days around. */
+const JOINED = `
   SELECT
     seen.workspace_id AS workspace_id, seen.site_id AS site_id, seen.day AS day,
-    seen.sorted[1].1 AS first_at,
-    seen.hit_count + one_before.hit_count + two_before.hit_count + one_after.hit_count AS hit_count,
+    seen.first_at AS first_at, seen.chains AS chains, seen.events AS events, seen.origin AS origin,
     seen.has_converted AS has_converted,
+    seen.hit_count + one_before.hit_count + two_before.hit_count + one_after.hit_count AS hit_count,
     ${crosses('two_before.chains', 'one_before.chains', 'seen.chains')} AS entered,
-    ${crosses('one_before.chains', 'seen.chains', 'one_after.chains')} AS stayed,
-    arrayFilter(chain -> chain.3 > 0, if(entered, arraySlice(seen.chains, 2), seen.chains)) AS begun,
-    arrayExists(chain -> chain.3 > 0, seen.chains) AS is_visitor,
-    arraySum(arrayMap(chain -> chain.2 - chain.3, begun))
-      + if(stayed, one_after.chains[1].2 - seen.chains[-1].2, 0) AS duration,
-    arrayDistinct(arrayMap(
-      (chain, place) -> if(entered AND place = 1, one_before.chains[-1].4, chain.4),
-      arrayFilter(chain -> chain.3 > 0, seen.chains),
-      arrayFilter((place, chain) -> chain.3 > 0, arrayEnumerate(seen.chains), seen.chains)
-    )) AS sources,
-    seen.events AS events,
-    seen.origin AS origin
+    one_before.chains[-1].4 AS entered_from,
+    if(
+      ${crosses('one_before.chains', 'seen.chains', 'one_after.chains')},
+      one_after.chains[1].2 - seen.chains[-1].2,
+      0
+    ) AS stayed_for
   FROM (${visitorDays(COMPUTED)}) AS seen
   LEFT JOIN (${around(-1, BEFORE)}) AS one_before
     ON one_before.site_id = seen.site_id AND one_before.day = seen.day - 1 AND one_before.visitor = seen.previous
@@ -61,3 +52,26 @@ export const CONTRIBUTIONS = `
       AND two_before.visitor = one_before.previous
   LEFT JOIN (${around(1, AFTER)}) AS one_after
     ON one_after.site_id = seen.site_id AND one_after.day = seen.day + 1 AND one_after.previous = seen.visitor`
+
+/** A session that continues from the day before keeps the source it began with. */
+const WITH_SESSIONS = `
+  SELECT *,
+    arrayFilter(chain -> chain.3 > 0, if(entered, arraySlice(chains, 2), chains)) AS begun,
+    arrayFilter(
+      (source, chain) -> chain.3 > 0,
+      arrayMap((chain, place) -> if(entered AND place = 1, entered_from, chain.4), chains, arrayEnumerate(chains)),
+      chains
+    ) AS sources
+  FROM (${JOINED})`
+
+/**
+ * A query of what each visitor adds to the figures of the computed days: see `contributionOf`, which does the same for
+ * the tables.
+ */
+export const CONTRIBUTIONS = `
+  SELECT workspace_id, site_id, day, first_at, hit_count, has_converted, events, origin,
+    notEmpty(sources) AS is_visitor,
+    length(begun) AS sessions,
+    arraySum(chain -> chain.2 - chain.3, begun) + stayed_for AS duration,
+    arrayDistinct(sources) AS sources
+  FROM (${WITH_SESSIONS})`

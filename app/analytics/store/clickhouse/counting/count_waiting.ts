@@ -13,7 +13,7 @@ import { transaction } from '#platform/database/transaction'
  */
 export async function countWaiting(): Promise<void> {
   const failures = new Map<string, unknown>()
-  for (let areMore = true; areMore; ) {
+  for (let areMore = true; areMore;) {
     const waiting = await waitingBatches([...failures.keys()])
     for (const [siteId, error] of waiting.unreadable) failures.set(siteId, error)
     if (waiting.batches.length > 0) await move(waiting.batches)

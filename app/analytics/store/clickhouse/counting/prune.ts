@@ -15,7 +15,10 @@ const SITES_AT_ONCE = 100
 
 /** Deletes whole days of hits, and what is left of sites that are gone. */
 export async function pruneStored(now: number): Promise<Pruned> {
-  const kept = [dayOf(now - rawEventDays * DAY), daysAfter(await firstDayToCount(now), -NEEDED_DAYS)].sort()[0]
+  const kept = [
+    dayOf(now - rawEventDays * DAY),
+    daysAfter(await firstDayToCount(now), -NEEDED_DAYS),
+  ].sort()[0]
   const storedHits = await pruneHits(kept)
   await forgetSites(await sitesGone())
   return { storedHits }
