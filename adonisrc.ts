@@ -37,6 +37,7 @@ export default defineConfig({
       // After the others: it has the application serve built pages from then on.
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 1_200_000 },
+      { name: 'clickhouse', files: ['tests/clickhouse/**/*.spec.{ts,js}'], timeout: 300_000 },
       { name: 'topology', files: ['tests/topology/**/*.spec.{ts,js}'], timeout: 3_600_000 },
       { name: 'soak', files: ['tests/soak/**/*.spec.{ts,js}'], timeout: 3_600_000 },
     ],
@@ -50,6 +51,7 @@ export default defineConfig({
     { pattern: 'resources/demo/**', reloadServer: false },
     { pattern: 'resources/docs/**', reloadServer: false },
     { pattern: 'inertia/css/tokens.css', reloadServer: false },
+    { pattern: 'app/analytics/store/clickhouse/migrations/*.sql', reloadServer: false },
     { pattern: 'plugins/**/*.br', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
   ],

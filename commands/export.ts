@@ -29,6 +29,12 @@ export default class Export extends ProductCommand {
       onProgress: progress.show,
       signal: this.stopSignal(),
     }).finally(() => progress.end())
+    const { store } = await import('#config/analytics')
+    if (store === 'clickhouse') {
+      process.stderr.write(
+        'Visits in ClickHouse are not included: see "Visits in ClickHouse" in docs/guides/operate.md.\n'
+      )
+    }
     this.answer(
       exported,
       `Exported ${workspace.name}: ${exported.rows.toLocaleString('en')} rows to ${exported.file}.`

@@ -22,6 +22,7 @@ export default class MigrationRun extends Migrate {
       if (this.dryRun) return await super.run()
       if (schema.state === 'older' && !(await this.#stopOutdated())) return
       await super.run()
+      if (!this.exitCode) await this.#migrateClickhouse()
     } finally {
       // Also if it failed: if nothing has changed, earlier versions can run again.
       if (!this.dryRun) await recordOldestSchema()
@@ -43,6 +44,25 @@ export default class MigrationRun extends Migrate {
     } catch (error) {
       this.#fail((error as Error).message)
       return false
+    }
+  }
+
+  /** Visits are also collected without ClickHouse, so Rivalwatch starts. */
+  async #migrateClickhouse() {
+    const { store } = await import('#config/analytics')
+    if (store !== 'clickhouse') return
+    const { disconnect } = await import('#analytics/store/clickhouse/client')
+    const { migrateClickhouse } = await import('#analytics/store/clickhouse/migrate')
+    const { Unavailable } = await import('#analytics/store/clickhouse/unavailable')
+    try {
+      for (const name of await migrateClickhouse()) process.stdout.write(`Migrated ClickHouse: ${name}\n`)
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+      process.stderr.write(
+        `ClickHouse does not respond (${error.reason}). Visits wait to be counted until it does and "migration:run" has run again.\n`
+      )
+    } finally {
+      await disconnect()
     }
   }
 

@@ -11,6 +11,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   robotsFiles: ['robots.txt', 'robots.txt'],
   hosts: ['host', 'hosts'],
   hitBatches: ['hit batch', 'hit batches'],
+  storedHits: ['hit', 'hits'],
   visitorDays: ['daily visitor', 'daily visitors'],
   salts: ['salt', 'salts'],
   toldEdits: ['reported edit', 'reported edits'],

@@ -8,3 +8,13 @@ export const rawEventDays = 30
  * people may share an address: a school, an office, a mobile network.
  */
 export const hitsPerMinute = { site: 600_000, address: env.get('COLLECT_RATE_LIMIT', 600) }
+
+/** Where visits are counted and kept. */
+export const store = env.get('ANALYTICS_STORE', 'tables')
+
+/** The address of the ClickHouse database, with its user and password. */
+export const clickhouseUrl = env.get('CLICKHOUSE_URL')
+
+if (store === 'clickhouse' && !clickhouseUrl) {
+  throw new Error("ANALYTICS_STORE is clickhouse but CLICKHOUSE_URL isn't set. Set it, or use tables.")
+}

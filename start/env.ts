@@ -3,6 +3,7 @@
  * names it.
  */
 import { Env } from '@adonisjs/core/env'
+import { readClickhouseUrl } from '#analytics/store/clickhouse/read_url'
 import { readAppUrl } from '#platform/http/app_url'
 import { readContact } from '#platform/http/security_txt'
 import { projectRoot } from '#platform/paths'
@@ -58,6 +59,9 @@ export default await Env.create(projectRoot, {
   DB_USER: Env.schema.string.optional(),
   DB_PASSWORD: Env.schema.string.optional(),
   DB_DATABASE: Env.schema.string.optional(),
+
+  ANALYTICS_STORE: Env.schema.enum.optional(['tables', 'clickhouse'] as const),
+  CLICKHOUSE_URL: readClickhouseUrl,
 
   QUEUE_DRIVER: Env.schema.enum.optional(['embedded', 'redis'] as const),
   REDIS_HOST: Env.schema.string.optional({ format: 'host' }),

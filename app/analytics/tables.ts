@@ -1,4 +1,4 @@
-import type { LabelKind } from '#analytics/ingest/differences'
+import type { LabelKind } from '#analytics/labels'
 import type AnalyticsSite from '#analytics/models/analytics_site'
 import type HitBatch from '#analytics/models/hit_batch'
 

@@ -1,6 +1,7 @@
 /** The checks of `/health/ready`, `/metrics` and `doctor`. Each cause is named by one check only. */
 import { dirname } from 'node:path'
 import app from '@adonisjs/core/services/app'
+import { store } from '#config/analytics'
 import { host, port } from '#config/app'
 import { usesSqlite } from '#config/database'
 import { storagePath } from '#config/storage'
@@ -8,6 +9,7 @@ import { MINUTE, SECOND } from '#platform/instants'
 import { projectPath } from '#platform/paths'
 import { Check } from '#health/check'
 import { checkCrawls, checkQueueAge, checkSchedule } from '#health/checks/backlog'
+import { checkClickhouse } from '#health/checks/clickhouse'
 import { checkDatabase, checkSchema } from '#health/checks/database'
 import {
   checkBrowser,
@@ -42,6 +44,7 @@ export function quickChecks(): Check[] {
   const schema = new Check('schema', checkSchema, { needs: [database] })
   const workers = new Check('workers', () => checkWorkers(), { needs: [schema] })
   const stored = { needs: [schema] }
+  const clickhouse = store === 'clickhouse' ? [new Check('clickhouse', checkClickhouse)] : []
   // Without a worker, everything waits. That is one cause.
   const worked = { needs: [workers] }
   return [
@@ -58,7 +61,8 @@ export function quickChecks(): Check[] {
     new Check('crawls', () => checkCrawls(), worked),
     new Check('alerts', () => checkQueueAge('alerts'), worked),
     new Check('deliveries', () => checkQueueAge('deliveries'), worked),
-    new Check('hits', () => checkQueueAge('hits'), worked),
+    ...clickhouse,
+    new Check('hits', () => checkQueueAge('hits'), { needs: [workers, ...clickhouse] }),
     new Check('channels', checkChannels, stored),
     new Check('rate_limits', () => checkRateLimits(), stored),
     new Check('clock', () => checkClock(), stored),

@@ -1,7 +1,10 @@
 /**
  * `npm run bench ingest [-- --services]` measures what accepting hits costs the web process, with all steps on and each
- * hit answered once written, compared with two baselines in the same run. `--services` runs it on MySQL or MariaDB.
+ * hit answered once written, compared with two baselines in the same run, and how long a worker takes to count them.
+ * `--services` runs it on MySQL or MariaDB. `--clickhouse` measures it with visits in ClickHouse as well, on the server
+ * that CLICKHOUSE_URL names, or on the engine in npm's chdb.
  */
+import { borrowClickhouse } from '../../scripts/steps/clickhouse.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { median, percentile } from '../support/load.ts'
 import { onOwnDatabase } from '../support/own_database.mjs'
@@ -13,7 +16,17 @@ const CONNECTIONS = 64
 const RATE = 2_000
 const PACED_SECONDS = 10
 
-await onOwnDatabase({}, async ({ env, start }) => {
+await onOwnDatabase({}, measureStore)
+if (process.argv.includes('--clickhouse')) {
+  const clickhouse = await borrowClickhouse(process.env)
+  try {
+    await onOwnDatabase(clickhouse.env, measureStore)
+  } finally {
+    await clickhouse.giveBack()
+  }
+}
+
+async function measureStore({ env, start }) {
   const server = await start('ingest/server.ts')
   const load = await start('ingest/load.ts', process.env)
 
@@ -34,7 +47,7 @@ await onOwnDatabase({}, async ({ env, start }) => {
   }
 
   console.log(
-    `\nDatabase: ${env.DB_CONNECTION}. ${CONNECTIONS} connections, ${server.ready.sites.length} sites, requests per CPU-second:`
+    `\nDatabase: ${env.DB_CONNECTION}, visits in ${env.ANALYTICS_STORE ?? 'tables'}. ${CONNECTIONS} connections, ${server.ready.sites.length} sites, requests per CPU-second:`
   )
   const paths = ['/collect', '/nothing', '/single']
   const rounds = {
@@ -85,4 +98,6 @@ await onOwnDatabase({}, async ({ env, start }) => {
   )
   if (hits + dropped !== requests)
     throw new Error(`${requests - hits - dropped} hits are neither stored nor dropped.`)
-})
+  const counted = (await server.ask('count')) / 1000
+  console.log(`  a worker counts the ${after.waiting.toLocaleString('en')} hits in ${counted.toFixed(1)} s`)
+}

@@ -1,7 +1,7 @@
 /**
  * The web process with tracked sites in its database and two baseline routes beside `/collect`: `/nothing`, an AdonisJS
  * route that does nothing, and `/single`, which writes each hit with its own statement and skips all steps. Replies
- * with the number of stored hits.
+ * with the number of stored hits, or counts those that wait and replies with the milliseconds that it took.
  */
 import 'reflect-metadata'
 import { createHttpServer } from '#platform/http/http_server'
@@ -36,8 +36,21 @@ for (let index = 0; index < SITES; index++) {
   sites.push({ domain, siteKey })
 }
 
-answerMeasurements({ sites }, async () => {
+const { ingestHits } = await import('#analytics/ingest/ingest_hits')
+
+answerMeasurements<'stored' | 'count'>({ sites }, async (question) => {
+  if (question === 'count') {
+    const begun = performance.now()
+    await ingestHits()
+    return performance.now() - begun
+  }
   const [stored] = await db.from('hit_batches').sum('hit_count as hits').count('* as batches')
+  const [waiting] = await db.from('hit_batches').whereNull('ingested_at').sum('hit_count as hits')
   const dropped = await db.from('dropped_hits').sum('amount as hits').first()
-  return { hits: Number(stored.hits), batches: Number(stored.batches), dropped: Number(dropped.hits) }
+  return {
+    hits: Number(stored.hits),
+    batches: Number(stored.batches),
+    waiting: Number(waiting.hits),
+    dropped: Number(dropped.hits),
+  }
 })

@@ -1,18 +1,24 @@
 import db from '@adonisjs/lucid/services/db'
 import type AnalyticsSite from '#analytics/models/analytics_site'
-import { mostOf } from '#analytics/ingest/bound_labels'
-import type { LabelKind } from '#analytics/ingest/differences'
+import { type LabelKind, mostOf } from '#analytics/labels'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 import { transaction } from '#platform/database/transaction'
 import { DAY } from '#platform/instants'
 import { aBatch } from '#tests/support/visits'
 
-const DAYS = 30
-const HITS_A_VISITOR = 5
+export const DAYS = 30
+export const HITS_A_VISITOR = 5
 /**
  * How many distinct labels there are. A site's pages and the world's countries are fixed, however many visitors come.
  */
-const LABELS: Record<LabelKind, number> = { page: 300, source: 60, country: 120, device: 3, os: 8, event: 20 }
+export const LABELS: Record<LabelKind, number> = {
+  page: 300,
+  source: 60,
+  country: 120,
+  device: 3,
+  os: 8,
+  event: 20,
+}
 /** Hits in one flush. */
 const HITS_A_BATCH = 40
 

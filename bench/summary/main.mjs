@@ -1,23 +1,42 @@
 /**
  * `npm run bench summary [-- --services]` measures a site's 30-day summary after 100 thousand, 1 million and 10 million
  * events, as ratios, and how many hits are counted per second of CPU time. `--services` runs it on MySQL or MariaDB.
+ *
+ * `--clickhouse` measures it with visits in ClickHouse as well, on the server that CLICKHOUSE_URL names, or on the
+ * engine in npm's chdb. There, all hits are stored, and their figures computed from them. `--huge` adds 100 million
+ * hits, which take some 3 GB.
  */
+import { borrowClickhouse } from '../../scripts/steps/clickhouse.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
 import { median } from '../support/load.ts'
 import { onOwnDatabase } from '../support/own_database.mjs'
 
 const EVENTS = [100_000, 1_000_000, 10_000_000]
+if (process.argv.includes('--huge')) EVENTS.push(100_000_000)
 const WARM_UP = 20
 const ROUNDS = 60
 const HITS = 20_000
 const INGEST_ROUNDS = 5
+const DAYS = 30
 
-await onOwnDatabase({}, async ({ env, start }) => {
-  const server = await start('summary/server.ts')
-  console.log(`\nDatabase: ${env.DB_CONNECTION}`)
-  await compareSummaries(server)
-  await measureIngest(server)
-})
+await measureStore({})
+if (process.argv.includes('--clickhouse')) {
+  const clickhouse = await borrowClickhouse(process.env)
+  try {
+    await measureStore(clickhouse.env)
+  } finally {
+    await clickhouse.giveBack()
+  }
+}
+
+function measureStore(settings) {
+  return onOwnDatabase(settings, async ({ env, start }) => {
+    const server = await start('summary/server.ts')
+    console.log(`\nDatabase: ${env.DB_CONNECTION}, visits in ${env.ANALYTICS_STORE ?? 'tables'}`)
+    await compareSummaries(server)
+    await measureIngest(server)
+  })
+}
 
 async function compareSummaries(server) {
   const sites = []
@@ -35,10 +54,11 @@ async function compareSummaries(server) {
     '\n30-day summary of one site, median in milliseconds, and against the one of 100 thousand events'
   )
   for (const [index, events] of EVENTS.entries()) {
-    const { rows } = sites[index]
+    const { rows, computed } = sites[index]
     console.log(
-      `  ${events.toLocaleString('en').padStart(10)} events, ${String(rows).padStart(6)} rows` +
-        `${medians[index].toFixed(2).padStart(8)}   ${(medians[index] / medians[0]).toFixed(2)}`
+      `  ${events.toLocaleString('en').padStart(10)} events, ${String(rows).padStart(9)} rows` +
+        `${medians[index].toFixed(2).padStart(8)}   ${(medians[index] / medians[0]).toFixed(2)}` +
+        (computed ? `   ${Math.round(computed / DAYS)} ms to compute a day` : '')
     )
   }
 }
@@ -47,17 +67,21 @@ async function measureIngest(server) {
   console.log('\nHits counted per second of CPU time, and of it together with the database')
   for (const perVisitor of [1, 5]) {
     const rates = []
+    const seconds = []
     for (let round = 0; round < INGEST_ROUNDS; round++) {
       await server.ask({ collect: HITS, perVisitor })
       const before = [await server.cpu(), databaseCpu() ?? 0]
+      const begun = performance.now()
       await server.ask({ ingest: true })
+      seconds.push((performance.now() - begun) / 1000)
       const used = [(await server.cpu()) - before[0], (databaseCpu() ?? 0) - before[1]]
       rates.push([HITS / used[0], HITS / (used[0] + used[1])])
     }
     const [alone, withDatabase] = [0, 1].map((side) => Math.round(median(rates.map((rate) => rate[side]))))
     console.log(
       `  ${perVisitor} hit${perVisitor === 1 ? ' ' : 's'} a visitor`.padEnd(22) +
-        `${alone.toLocaleString('en').padStart(8)} ${withDatabase.toLocaleString('en').padStart(8)}`
+        `${alone.toLocaleString('en').padStart(8)} ${withDatabase.toLocaleString('en').padStart(8)}` +
+        `   ${median(seconds).toFixed(2)} s for ${HITS.toLocaleString('en')}`
     )
   }
 }

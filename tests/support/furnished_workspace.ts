@@ -1,5 +1,5 @@
 import type AnalyticsSite from '#analytics/models/analytics_site'
-import { ingestSite } from '#analytics/ingest/ingest_site'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
 import type Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import Channel from '#delivery/models/channel'
@@ -85,7 +85,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
       aHit({ t: Date.now(), u: `/${index}`, c: 'Germany', l: 500 }),
       aHit({ t: Date.now(), k: 'event', n: 'Signup', x: 1 }),
     ])
-    await ingestSite({ id: site.id, workspaceId: workspace.id })
+    await ingestHits()
     sites.push(site)
   }
   return {

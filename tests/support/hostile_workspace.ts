@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import Notice from '#delivery/models/notice'
 import AnalyticsSite from '#analytics/models/analytics_site'
-import { ingestSite } from '#analytics/ingest/ingest_site'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
 import type { Differences } from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -84,7 +84,7 @@ export async function turnHostile(
       not_useful_count: 1,
     })
   }
-  await visitBy(workspace, siteId)
+  await visitBy(siteId)
   for (const [table, columns] of Object.entries(TEXTS)) {
     const whose = table === 'workspaces' ? 'id' : 'workspace_id'
     await db.from(table).where(whose, workspace.id).update(columns)
@@ -92,10 +92,10 @@ export async function turnHostile(
 }
 
 /** Counts a visit with hostile data from scripts and browsers. */
-async function visitBy(workspace: Tenant, siteId: string): Promise<void> {
+async function visitBy(siteId: string): Promise<void> {
   const site = await AnalyticsSite.findOrFail(siteId)
   const label = hostileText(480)
   const told = { t: Date.now(), v: 'another', u: `/${label}`, s: label, c: label, d: label, o: label }
   await aBatch(site, [aHit(told), aHit({ ...told, k: 'event', n: label, x: 1 })])
-  await ingestSite({ id: siteId, workspaceId: workspace.id })
+  await ingestHits()
 }

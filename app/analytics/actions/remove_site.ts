@@ -2,6 +2,7 @@ import { find, remove } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
+import { analyticsStore } from '#analytics/store/chosen'
 import type { Tenant } from '#platform/database/tenant_model'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -11,7 +12,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
  * its row. Hits that arrive later are dropped. Throws `NotFound`.
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
-  return transaction(async (trx) => {
+  const removed = await transaction(async (trx) => {
     const site = await find(trx, AnalyticsSite, { workspaceId: workspace.id, id: readId(id) })
     if (!site) throw new NotFound('Analytics site')
     await AuditEvent.record(trx, workspace, {
@@ -23,4 +24,6 @@ export async function removeSite(workspace: Tenant, id: string, actor: Actor): P
     await remove(trx, site)
     return site
   })
+  await analyticsStore.forget(removed)
+  return removed
 }

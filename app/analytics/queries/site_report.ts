@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import { type Metric, metrics } from '#analytics/metrics'
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
-import { figuresByDay } from '#analytics/queries/figures'
 import { type Share, type SiteSummary, summarizeSite } from '#analytics/queries/summaries'
+import { analyticsStore } from '#analytics/store/chosen'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, SECOND } from '#platform/instants'
@@ -73,7 +73,12 @@ async function seriesOf(
   now: number
 ): Promise<SiteReport['series']> {
   const until = dayOf(now)
-  const rows = await figuresByDay({ workspace, siteId, from: daysAfter(until, 1 - 2 * days), until })
+  const rows = await analyticsStore.figuresByDay({
+    workspace,
+    siteId,
+    from: daysAfter(until, 1 - 2 * days),
+    until,
+  })
   const known = new Map(rows.map((row) => [row.day, row]))
   const on = (day: string) => amountOfDay(known.get(day) ?? NO_FIGURES, metric)
   return Array.from({ length: days }, (_, index) => {

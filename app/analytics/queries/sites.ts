@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import AnalyticsSite from '#analytics/models/analytics_site'
+import { analyticsStore } from '#analytics/store/chosen'
 import { presentSite } from '#analytics/transformers/site'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -29,17 +29,11 @@ export async function siteMarks(workspace: Tenant): Promise<SiteMark[]> {
 /** Returns the sites of a workspace by name, with their visitors of the last 30 UTC days. */
 export async function sitesWithVisitors(workspace: Tenant, now = Date.now()): Promise<SiteWithVisitors[]> {
   const sites = await siteMarks(workspace)
-  const counts = await db
-    .from('site_days')
-    .where('workspace_id', workspace.id)
-    .whereIn(
-      'site_id',
-      sites.map(({ id }) => id)
-    )
-    .where('day', '>=', daysAfter(dayOf(now), 1 - COUNTED_DAYS))
-    .groupBy('site_id')
-    .select('site_id')
-    .sum('visitors as visitors')
-  const visitors = new Map(counts.map((row) => [row.site_id, Number(row.visitors)]))
+  const ids = sites.map(({ id }) => id)
+  const visitors = await analyticsStore.visitorsBySite(
+    workspace,
+    ids,
+    daysAfter(dayOf(now), 1 - COUNTED_DAYS)
+  )
   return sites.map((site) => ({ ...site, visitors: visitors.get(site.id) ?? 0 }))
 }

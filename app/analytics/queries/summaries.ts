@@ -1,9 +1,10 @@
 /** Sums up what the visitors of sites did. */
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
-import type { LabelKind } from '#analytics/ingest/differences'
+import type { LabelKind } from '#analytics/labels'
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
-import { type Counted, type Figures, figuresOf, largestLabels } from '#analytics/queries/figures'
+import type { Counted, Figures } from '#analytics/store/analytics_store'
+import { analyticsStore } from '#analytics/store/chosen'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 
 export interface PageViews {
@@ -67,8 +68,8 @@ export async function summarizeSites(
   now = Date.now()
 ): Promise<AllSitesSummary> {
   const span = { workspace, siteId: null, ...windowOf(days, now) }
-  const labels = await largestLabels(span, { page: TOP_PAGES })
-  const figures = await figuresOf(span)
+  const labels = await analyticsStore.largestLabels(span, { page: TOP_PAGES })
+  const figures = await analyticsStore.figures(span)
   return { totalSites: figures.sites, ...totalsOf(figures, labels) }
 }
 
@@ -86,8 +87,8 @@ export async function summarizeSite(
 ): Promise<SiteSummary> {
   const span = { workspace, siteId: id, ...windowOf(days, now) }
   // Labels first: hits counted between the two queries must not make a share larger than the whole.
-  const labels = await largestLabels(span, MOST)
-  const figures = await figuresOf(span)
+  const labels = await analyticsStore.largestLabels(span, MOST)
+  const figures = await analyticsStore.figures(span)
   if (figures.sites === 0) throw new NotFound('Analytics site')
 
   const shares = (kind: LabelKind): Share[] =>

@@ -2,7 +2,7 @@ import { addHit, type Chain } from '#analytics/visits/sessions'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
 /** Distinct event names that are kept per visitor and day. */
-const MAX_EVENT_NAMES = 50
+export const MAX_EVENT_NAMES = 50
 
 /**
  * What is known of one visitor on one UTC day: enough to count the visitor again when more hits arrive, in

@@ -48,7 +48,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async #showRefusal(error: ProductError, ctx: HttpContext) {
     const { request, response } = ctx
     for (const [name, value] of Object.entries(error.headers)) response.header(name, value)
-    if (error.status === 403 || error.status === 404 || error.status === 429) {
+    if ([403, 404, 429].includes(error.status) || (error.status === 503 && request.method() === 'GET')) {
       return response.send(await renderErrorPage(ctx, error.status, error.message))
     }
     if (request.method() === 'GET' || !('session' in ctx)) {

@@ -25,6 +25,7 @@ const NOTHING = {
   robotsFiles: 0,
   hosts: 0,
   hitBatches: 0,
+  storedHits: 0,
   visitorDays: 0,
   salts: 0,
   toldEdits: 0,

@@ -36,9 +36,15 @@ async function startApp() {
 async function addBrokenPages() {
   const { default: router } = await import('@adonisjs/core/services/router')
   const { web } = await import('#start/kernel')
+  const { Unavailable } = await import('#analytics/store/clickhouse/unavailable')
   router
     .get('/broken', () => {
       throw new Error('This page is broken, as it should be.')
+    })
+    .use(web())
+  router
+    .get('/away', () => {
+      throw new Unavailable('ECONNREFUSED')
     })
     .use(web())
   router

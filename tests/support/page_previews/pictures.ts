@@ -644,6 +644,7 @@ const others: Picture[] = [
     status: 403,
   },
   { name: 'error-server', page: 'errors/server_error', path: '/broken', status: 500 },
+  { name: 'error-unavailable', page: 'errors/unavailable', path: '/away', status: 503 },
   { name: 'error-out_of_room', page: 'errors/out_of_room', path: '/full', status: 507 },
   { name: 'docs', page: null, path: '/docs', act: see('Competitors') },
   { name: 'docs_guide', page: null, path: '/docs/guide' },

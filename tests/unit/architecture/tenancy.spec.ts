@@ -23,6 +23,8 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/analytics/collect/drop_counts.ts': 'counts what is dropped of all sites, and acts for no caller',
   'app/analytics/collect/write_hits.ts': 'writes the hits of all sites, and acts for no caller',
   'app/analytics/ingest/': 'counts the hits of all sites, and acts for no caller',
+  'app/analytics/store/clickhouse/counting/': 'counts the hits of all sites, and acts for no caller',
+  'app/analytics/store/tables/counting/': 'counts the hits of all sites, and acts for no caller',
   'app/analytics/script/snippets_controller.ts': 'a script tag is public, by its site key',
   'app/workspaces/accounts/record.ts': 'finds all workspaces that an account opens, to record there',
   'app/workspaces/actions/create_workspace.ts': 'counts the workspaces that an account owns',

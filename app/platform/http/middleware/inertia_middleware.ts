@@ -50,6 +50,7 @@ export async function renderErrorPage(ctx: HttpContext, status: number, message 
   ctx.response.status(status)
   if (status === 403) return ctx.inertia.render('errors/forbidden', { message })
   if (status === 429) return ctx.inertia.render('errors/too_many_requests', { message })
+  if (status === 503) return ctx.inertia.render('errors/unavailable', { message })
   if (status === 404) return ctx.inertia.render('errors/not_found', {})
   return ctx.inertia.render(status === 507 ? 'errors/out_of_room' : 'errors/server_error', {})
 }
@@ -60,6 +61,7 @@ declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
     'errors/forbidden': { message: string }
     'errors/too_many_requests': { message: string }
+    'errors/unavailable': { message: string }
     'errors/not_found': {}
     'errors/out_of_room': {}
     'errors/server_error': {}

@@ -1,9 +1,8 @@
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
-import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
-import type { Contribution, VisitorKind } from '#analytics/visits/contribution'
+import type { LabelKind } from '#analytics/labels'
+import { VisitorDays, type VisitorRow } from '#analytics/store/tables/counting/visitor_days'
+import type { Contribution } from '#analytics/visits/contribution'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
-
-export type LabelKind = VisitorKind | 'page'
 
 /** What to add to the figures of one site and day. Amounts are negative where new hits join two sessions. */
 export interface DayDifference extends DayFigures {

@@ -1,5 +1,5 @@
 import type { Statements } from '#platform/database/statements'
-import { VisitorDays, type VisitorRow } from '#analytics/ingest/visitor_days'
+import { VisitorDays, type VisitorRow } from '#analytics/store/tables/counting/visitor_days'
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { daysAfter } from '#analytics/visits/stored_hit'
 

@@ -1,7 +1,7 @@
 import type { Statements } from '#platform/database/statements'
-import { boundLabels } from '#analytics/ingest/bound_labels'
-import type { DayDifference } from '#analytics/ingest/differences'
-import type { VisitorRow } from '#analytics/ingest/visitor_days'
+import { boundLabels } from '#analytics/store/tables/counting/bound_labels'
+import type { DayDifference } from '#analytics/store/tables/counting/differences'
+import type { VisitorRow } from '#analytics/store/tables/counting/visitor_days'
 
 type Site = { id: string; workspaceId: string }
 

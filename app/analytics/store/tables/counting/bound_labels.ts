@@ -1,16 +1,6 @@
 import type { Statements } from '#platform/database/statements'
-import type { DayDifference, LabelKind } from '#analytics/ingest/differences'
-
-/** Sums up the labels of a day that arrived after its limit was reached. */
-export const OTHER = '(other)'
-
-const MAX_PAGES = 2_000
-const MAX_LABELS = 500
-
-/** Returns how many labels of a kind may have a row per site and day. */
-export function mostOf(kind: LabelKind): number {
-  return kind === 'page' ? MAX_PAGES : MAX_LABELS
-}
+import { type LabelKind, mostOf, OTHER } from '#analytics/labels'
+import type { DayDifference } from '#analytics/store/tables/counting/differences'
 
 /** An amount to add to a label's row. */
 export interface LabelDifference {

@@ -1,32 +1,10 @@
 /** Reads the figures of sites over a span of days. It only reads daily figures, never hits. */
+import db from '@adonisjs/lucid/services/db'
 import { hotRead, type HotValue } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { DayFigures } from '#analytics/day_figures'
-import { OTHER } from '#analytics/ingest/bound_labels'
-import type { LabelKind } from '#analytics/ingest/differences'
-
-/** One site of a workspace, or all of them. Days are UTC, `YYYY-MM-DD`; both ends are included. */
-export interface Span {
-  workspace: Tenant
-  siteId: string | null
-  from: string
-  until: string
-}
-
-export interface FiguresOfDay extends DayFigures {
-  day: string
-}
-
-export interface Figures extends DayFigures {
-  /** All sites of the span, including those without any hits. */
-  sites: number
-}
-
-export interface Counted {
-  kind: LabelKind
-  label: string
-  amount: number
-}
+import { type LabelKind, OTHER } from '#analytics/labels'
+import type { Counted, Figures, FiguresOfDay, Span } from '#analytics/store/analytics_store'
 
 const SUMS: Record<keyof DayFigures, string> = {
   visitors: 'sum(counted.visitors)',
@@ -46,7 +24,6 @@ export async function figuresOf(span: Span): Promise<Figures> {
   return numbersOf(row, COLUMNS)
 }
 
-/** Returns the figures of each day that has any, in order. */
 export async function figuresByDay(span: Span): Promise<FiguresOfDay[]> {
   const { sql, values } = daysOf(span, 'site_days')
   const rows = await hotRead<{ day: string } & Record<string, unknown>>(
@@ -73,12 +50,6 @@ function numbersOf<Name extends string>(
   >
 }
 
-/**
- * Returns the largest labels of each kind, largest first; ties are sorted by name. `OTHER` is only included
- * for pages: elsewhere, one visitor may be counted in it several times.
- *
- * @param most limits by kind; kinds without a limit are left out
- */
 export async function largestLabels(
   span: Span,
   most: Partial<Record<LabelKind, number>>
@@ -97,6 +68,22 @@ export async function largestLabels(
     [...values, ...kinds.map(([kind]) => kind), ...kinds.flat()]
   )
   return rows.map(({ kind, label, amount }) => ({ kind, label, amount: Number(amount) }))
+}
+
+export async function visitorsBySite(
+  workspace: Tenant,
+  siteIds: readonly string[],
+  from: string
+): Promise<Map<string, number>> {
+  const counts = await db
+    .from('site_days')
+    .where('workspace_id', workspace.id)
+    .whereIn('site_id', [...siteIds])
+    .where('day', '>=', from)
+    .groupBy('site_id')
+    .select('site_id')
+    .sum('visitors as visitors')
+  return new Map(counts.map((row) => [row.site_id, Number(row.visitors)]))
 }
 
 /**

@@ -1,0 +1,74 @@
+/**
+ * Where visits are counted and kept. Hits are accepted and wait in `hit_batches` whatever the store; it counts them from
+ * there. All stores give the same answers: the tests of analytics run against each.
+ */
+import type { DayFigures } from '#analytics/day_figures'
+import type { LabelKind } from '#analytics/labels'
+import type { Pruned } from '#platform/database/prune_by_age'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** One site of a workspace, or all of them. Days are UTC, `YYYY-MM-DD`; both ends are included. */
+export interface Span {
+  workspace: Tenant
+  siteId: string | null
+  from: string
+  until: string
+}
+
+export interface FiguresOfDay extends DayFigures {
+  day: string
+}
+
+export interface Figures extends DayFigures {
+  /** All sites of the span, including those without any hits. */
+  sites: number
+}
+
+export interface Counted {
+  kind: LabelKind
+  label: string
+  amount: number
+}
+
+/** A site, for code that acts for no caller. */
+export interface OwnedSite {
+  id: string
+  workspaceId: string
+}
+
+export interface AnalyticsStore {
+  /**
+   * Counts all hits that were waiting when it began. If one site fails, the others are still counted. Any number of
+   * processes may run this at the same time and be interrupted at any moment: each hit is counted exactly once.
+   *
+   * @param now milliseconds since 1970 UTC
+   */
+  countWaiting(now: number): Promise<void>
+
+  /** Sums up the figures of a span. */
+  figures(span: Span): Promise<Figures>
+
+  /** Returns the figures of each day that has any, in order. */
+  figuresByDay(span: Span): Promise<FiguresOfDay[]>
+
+  /**
+   * Returns the largest labels of each kind, largest first; ties are sorted by name. `OTHER` is only included for
+   * pages: elsewhere, one visitor may be counted in it several times.
+   *
+   * @param most limits by kind; kinds without a limit are left out
+   */
+  largestLabels(span: Span, most: Partial<Record<LabelKind, number>>): Promise<Counted[]>
+
+  /**
+   * Returns the visitors of each site since a day; sites without any may be missing.
+   *
+   * @param from UTC, `YYYY-MM-DD`
+   */
+  visitorsBySite(workspace: Tenant, siteIds: readonly string[], from: string): Promise<Map<string, number>>
+
+  /** Deletes expired hits and visitors. Figures are kept. */
+  prune(now: number, mayGoOn: () => boolean): Promise<Pruned>
+
+  /** Deletes what is kept of a site outside of the database, once its row is deleted. */
+  forget(site: OwnedSite): Promise<void>
+}

@@ -1,0 +1,26 @@
+import logger from '@adonisjs/core/services/logger'
+import type { AnalyticsStore } from '#analytics/store/analytics_store'
+import { countWaiting } from '#analytics/store/clickhouse/counting/count_waiting'
+import { forgetSites, pruneStored } from '#analytics/store/clickhouse/counting/prune'
+import { figuresByDay, figuresOf, largestLabels, visitorsBySite } from '#analytics/store/clickhouse/figures'
+import { prune as pruneTables } from '#analytics/store/tables/counting/prune'
+
+/** Keeps hits in ClickHouse, which computes the figures of a day whenever hits are added to it. */
+export const clickhouseStore: AnalyticsStore = {
+  countWaiting,
+  figures: figuresOf,
+  figuresByDay,
+  largestLabels,
+  visitorsBySite,
+  /** The tables may have hits and visitors from before ClickHouse was used. */
+  async prune(now, mayGoOn) {
+    return { ...(await pruneTables(now, mayGoOn)), ...(await pruneStored(now)) }
+  },
+  async forget(site) {
+    try {
+      await forgetSites([site])
+    } catch (error) {
+      logger.warn({ err: error, site: site.id }, 'analytics: a removed site is deleted from ClickHouse later')
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import { SESSION_GAP } from '#analytics/visits/sessions'
+import { visitorDays } from '#analytics/store/clickhouse/counting/visitor_days'
+
+/** The hits that matter, before they are narrowed down. Two days before and one after decide about sessions. */
+const NEARBY = `workspace_id IN {workspaces:Array(String)} AND site_id IN {sites:Array(String)}
+  AND day BETWEEN {from:Date} - 2 AND {until:Date} + 1`
+
+/** Visitors who may be the same as one of the day before or after. */
+const LINKS = `SELECT site_id, day, visitor, previous FROM hits WHERE ${NEARBY} AND previous != ''`
+
+/** Returns the sites and days to compute, or the days around them. */
+function days(distance: number): string {
+  return `SELECT pair.1, pair.2 + ${distance} FROM
+    (SELECT arrayJoin(arrayZip({sites:Array(String)}, {days:Array(Date)})) AS pair)`
+}
+
+/** Selects the hits of the sites and days to compute. */
+export const COMPUTED = `${NEARBY} AND (site_id, day) IN (${days(0)})`
+
+const BEFORE = `(site_id, day, visitor) IN (SELECT site_id, day - 1, previous FROM (${LINKS}))`
+const AFTER = `(site_id, day, visitor) IN (SELECT site_id, day, visitor FROM (${LINKS}))`
+const around = (distance: number, linked: string) =>
+  visitorDays(`${NEARBY} AND (site_id, day) IN (${days(distance)}) AND ${linked}`)
+
+/** Whether the last session of a day continues into the first hits of the next: see `lastSession`. */
+const goesOn = (day: string, next: string) =>
+  `(notEmpty(${day}) AND notEmpty(${next}) AND ${next}[1].1 - ${day}[-1].2 <= ${SESSION_GAP} AND ${day}[-1].3 > 0)`
+
+/** Whether a session continues past the end of a day: see `goingOn`. */
+const crosses = (before: string, day: string, next: string) =>
+  `(${goesOn(day, next)} AND NOT (length(${day}) = 1 AND ${goesOn(before, day)}))`
+
+/** Visitors of the computed days, with what joins their sessions to those of the days around. */
+const JOINED = `
+  SELECT
+    seen.workspace_id AS workspace_id, seen.site_id AS site_id, seen.day AS day,
+    seen.first_at AS first_at, seen.chains AS chains, seen.events AS events, seen.origin AS origin,
+    seen.has_converted AS has_converted,
+    seen.hit_count + one_before.hit_count + two_before.hit_count + one_after.hit_count AS hit_count,
+    ${crosses('two_before.chains', 'one_before.chains', 'seen.chains')} AS entered,
+    one_before.chains[-1].4 AS entered_from,
+    if(
+      ${crosses('one_before.chains', 'seen.chains', 'one_after.chains')},
+      one_after.chains[1].2 - seen.chains[-1].2,
+      0
+    ) AS stayed_for
+  FROM (${visitorDays(COMPUTED)}) AS seen
+  LEFT JOIN (${around(-1, BEFORE)}) AS one_before
+    ON one_before.site_id = seen.site_id AND one_before.day = seen.day - 1 AND one_before.visitor = seen.previous
+  LEFT JOIN (${around(-2, BEFORE)}) AS two_before
+    ON two_before.site_id = seen.site_id AND two_before.day = seen.day - 2
+      AND two_before.visitor = one_before.previous
+  LEFT JOIN (${around(1, AFTER)}) AS one_after
+    ON one_after.site_id = seen.site_id AND one_after.day = seen.day + 1 AND one_after.previous = seen.visitor`
+
+/** A session that continues from the day before keeps the source it began with. */
+const WITH_SESSIONS = `
+  SELECT *,
+    arrayFilter(chain -> chain.3 > 0, if(entered, arraySlice(chains, 2), chains)) AS begun,
+    arrayFilter(
+      (source, chain) -> chain.3 > 0,
+      arrayMap((chain, place) -> if(entered AND place = 1, entered_from, chain.4), chains, arrayEnumerate(chains)),
+      chains
+    ) AS sources
+  FROM (${JOINED})`
+
+/**
+ * A query of what each visitor adds to the figures of the computed days: see `contributionOf`, which does the same for
+ * the tables.
+ */
+export const CONTRIBUTIONS = `
+  SELECT workspace_id, site_id, day, first_at, hit_count, has_converted, events, origin,
+    notEmpty(sources) AS is_visitor,
+    length(begun) AS sessions,
+    arraySum(chain -> chain.2 - chain.3, begun) + stayed_for AS duration,
+    arrayDistinct(sources) AS sources
+  FROM (${WITH_SESSIONS})`

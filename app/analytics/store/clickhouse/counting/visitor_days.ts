@@ -1,0 +1,44 @@
+import { SESSION_GAP } from '#analytics/visits/sessions'
+import { DIRECT } from '#analytics/visits/stored_hit'
+import { MAX_EVENT_NAMES } from '#analytics/visits/visitor_day'
+
+/**
+ * Returns a query of visitors on a day, like `VisitorDay`: a chain is the instants of its first and last hit, of the
+ * first hit that begins a session (0 if none does), and that hit's source. Hits of the same instant have an order that
+ * only depends on their content.
+ *
+ * @param where selects hits, with values bound by the caller
+ */
+export function visitorDays(where: string): string {
+  return `
+    SELECT workspace_id, site_id, day, visitor, previous, events, has_converted, origin,
+      length(sorted) AS hit_count,
+      sorted[1].1 AS first_at,
+      arrayMap(
+        (chain, first) -> (chain[1].1, chain[-1].1, first.1, first.4),
+        split,
+        arrayMap(chain -> arrayFirst(one -> NOT one.2, chain), split)
+      ) AS chains
+    FROM (
+      SELECT *,
+        arraySplit((one, pause) -> pause > ${SESSION_GAP}, sorted, arrayDifference(sorted.1)) AS split
+      FROM (
+        SELECT workspace_id, site_id, day, visitor,
+          max(previous) AS previous,
+          arraySort(groupArray((at, kind = 'leave', source = '${DIRECT}', source))) AS sorted,
+          arraySlice(arraySort(groupUniqArray(name)), 1, ${MAX_EVENT_NAMES}) AS events,
+          max(converted) AS has_converted,
+          argMin((country, device, os), (at, ${ORIGIN.map(asText).join(', ')})) AS origin
+        FROM hits FINAL
+        WHERE ${where}
+        GROUP BY workspace_id, site_id, day, visitor
+      )
+    )`
+}
+
+const ORIGIN = ['country', 'device', 'os']
+
+/** Like JSON, in which null comes after each text. */
+function asText(column: string): string {
+  return `ifNull(concat('"', ${column}, '"'), 'null')`
+}

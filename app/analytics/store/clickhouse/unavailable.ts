@@ -1,0 +1,50 @@
+import { ProductError } from '#platform/errors'
+
+/** Names of errors with which a server says that it cannot answer now. */
+const BUSY = new Set([
+  'TIMEOUT_EXCEEDED',
+  'SOCKET_TIMEOUT',
+  'NETWORK_ERROR',
+  'MEMORY_LIMIT_EXCEEDED',
+  'TOO_MANY_SIMULTANEOUS_QUERIES',
+  'NOT_ENOUGH_SPACE',
+  'TABLE_IS_READ_ONLY',
+  'AUTHENTICATION_FAILED',
+  'UNKNOWN_DATABASE',
+  'UNKNOWN_TABLE',
+])
+
+const MAX_MESSAGE = 200
+
+/** ClickHouse does not answer: visits are still collected, but cannot be counted or shown. */
+export class Unavailable extends ProductError {
+  /** @param reason what the operator needs to know, without the statement */
+  constructor(readonly reason: string) {
+    super(
+      503,
+      'database_unavailable',
+      'The server cannot reach the database of its analytics. Visits are still collected. Try again in a minute.',
+      { 'Retry-After': '60' }
+    )
+  }
+}
+
+/** Returns an error of the client as one for callers; other errors stay as they are. */
+export function asUnavailable(error: unknown): unknown {
+  const { type, code, message, name } = error as {
+    type?: string
+    code?: string
+    message?: string
+    name?: string
+  }
+  // The server answered.
+  if (type !== undefined) {
+    return BUSY.has(type) ? new Unavailable(type) : new Error(`ClickHouse: ${type}: ${beginningOf(message)}`)
+  }
+  return new Unavailable(String(code ?? message ?? name))
+}
+
+/** The rest repeats the statement, with its values. */
+function beginningOf(message = ''): string {
+  return message.split(/: (?:In scope|while|\()|\n/i)[0].slice(0, MAX_MESSAGE)
+}

@@ -1,0 +1,19 @@
+import { pendingMigrations } from '#analytics/store/clickhouse/migrate'
+import { Unavailable } from '#analytics/store/clickhouse/unavailable'
+import { Unhealthy } from '#health/check'
+
+/** Checks that ClickHouse answers and has its tables. */
+export async function checkClickhouse(): Promise<string> {
+  const pending = await pendingMigrations().catch((error) => {
+    if (!(error instanceof Unavailable)) throw error
+    throw new Unhealthy(
+      `ClickHouse: ${error.reason}. Visits are collected and wait to be counted`,
+      'Check CLICKHOUSE_URL with its user, password and database, and that ClickHouse is running.'
+    )
+  })
+  if (pending.length === 0) return 'ClickHouse answers'
+  throw new Unhealthy(
+    `ClickHouse lacks ${pending.join(', ')}. Visits are collected and wait to be counted`,
+    'Run "npm run ace -- migration:run".'
+  )
+}
