@@ -1,7 +1,12 @@
 import Migrate from '@adonisjs/lucid/commands/migration/run'
 
-/** Replaces Lucid's command: waits for a migration that another process runs, and refuses a newer database. */
+/**
+ * Replaces Lucid's command: waits for a migration that another process runs, refuses a newer database, and backs up one
+ * with data before changing it.
+ */
 export default class MigrationRun extends Migrate {
+  static description = 'Update the schema; a database with data is backed up first'
+
   async run() {
     const { migrationLock } = await import('#platform/database/migration_lock')
     const { schemaProblem, schemaState } = await import('#platform/database/schema_state')
@@ -19,8 +24,34 @@ export default class MigrationRun extends Migrate {
     }
   }
 
+  /** Lucid calls this once it is certain that the database is to be migrated. */
+  protected async runMigrations(...migration: Parameters<Migrate['runMigrations']>) {
+    if (this.dryRun || (await this.#backUp())) await super.runMigrations(...migration)
+  }
+
+  async #backUp(): Promise<boolean> {
+    const { backUpBeforeMigration } = await import('#platform/backup/before_migration')
+    const { ProgressLine } = await import('#platform/console/progress_line')
+    const progress = new ProgressLine('Backing up')
+    try {
+      const backup = await backUpBeforeMigration({ onProgress: progress.show }).finally(() => progress.end())
+      if (backup) process.stdout.write(`Backed up the database to ${backup.file}\n`)
+      return true
+    } catch (error) {
+      this.#fail(
+        `The backup before the migration failed, so nothing was changed. ${sentence(error as Error)} To migrate without ` +
+          'a backup, set BACKUP_BEFORE_MIGRATION=off.'
+      )
+      return false
+    }
+  }
+
   #fail(message: string) {
     process.stderr.write(`${message}\n`)
     this.exitCode = 1
   }
+}
+
+function sentence({ message }: Error): string {
+  return message.endsWith('.') ? message : `${message}.`
 }
