@@ -38,9 +38,11 @@ export default class MigrationRun extends Migrate {
       if (backup) process.stdout.write(`Backed up the database to ${backup.file}\n`)
       return true
     } catch (error) {
+      const { plainSentence } = await import('#platform/faults/plain_sentence')
+      const cause = (await plainSentence(error)) ?? sentence(error as Error)
       this.#fail(
-        `The backup before the migration failed, so nothing was changed. ${sentence(error as Error)} To migrate without ` +
-          'a backup, set BACKUP_BEFORE_MIGRATION=off.'
+        `The backup before the migration failed, so nothing was changed. ${cause} To migrate without a backup, set ` +
+          'BACKUP_BEFORE_MIGRATION=off.'
       )
       return false
     }

@@ -1,8 +1,8 @@
 /** The checks of `/health/ready`, `/metrics` and `doctor`. Each cause is named by one check only. */
-import { dirname } from 'node:path'
 import { host, port } from '#config/app'
 import { usesSqlite } from '#config/database'
 import { storagePath } from '#config/storage'
+import { databaseFiles, storageFolder } from '#platform/faults/own_storage'
 import { MINUTE, SECOND } from '#platform/instants'
 import { projectPath } from '#platform/paths'
 import { Check } from '#health/check'
@@ -31,8 +31,7 @@ export const essential: readonly string[] = ['database', 'schema']
 
 /** Returns the checks that are quick enough for every request of a load balancer, in order. */
 export function quickChecks(): Check[] {
-  const folder = dirname(storagePath('x'))
-  const storage = new Check('storage', () => checkStorage(folder))
+  const storage = new Check('storage', () => checkStorage(storageFolder, databaseFiles))
   const database = new Check('database', checkDatabase, {
     // SQLite's file is there, and cannot even be read if nothing can be written beside it.
     needs: usesSqlite ? [storage] : [],
@@ -47,7 +46,7 @@ export function quickChecks(): Check[] {
     storage,
     database,
     schema,
-    new Check('disk_space', () => checkDiskSpace(folder)),
+    new Check('disk_space', () => checkDiskSpace(storageFolder)),
     new Check('queue', checkQueue, { remedy: 'Check REDIS_HOST and REDIS_PORT, and that Redis is running.' }),
     workers,
     new Check('schedule', () => checkSchedule(), worked),
@@ -65,7 +64,7 @@ export function quickChecks(): Check[] {
 export function allChecks(): Check[] {
   const quick = quickChecks()
   const schema = quick.find(({ name }) => name === 'schema')!
-  const files = [dirname(storagePath('x')), storagePath('rivalwatch.sqlite3'), projectPath('.env')]
+  const files = [storageFolder, storagePath('rivalwatch.sqlite3'), projectPath('.env')]
   return [
     new Check('node', () => checkNode()),
     ...quick,

@@ -8,6 +8,7 @@ import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
 import { encrypted } from '#platform/database/encrypted'
 import { hotRead } from '#platform/database/hot_read'
+import { portFault } from '#platform/faults/port_fault'
 import { DAY, MINUTE, SECOND } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
 import { Unhealthy } from '#health/check'
@@ -136,19 +137,10 @@ export async function checkPort(host: string, port: number, now = Date.now()): P
   const isOurs = processes.some((one) => one.kind === 'web' && one.host === hostname() && isAlive(one, now))
   if (isOurs) return `a web process is running (${address})`
   const code = await listening(host, port)
-  if (code === 'EADDRINUSE') {
-    throw new Unhealthy(
-      `another program uses ${address}, so the web process can't start`,
-      'Stop that program, or set PORT to a free one.'
-    )
+  if (code) {
+    const { message, remedy } = portFault(code, address)
+    throw new Unhealthy(message, remedy)
   }
-  if (code === 'EACCES') {
-    throw new Unhealthy(
-      `this user may not listen on ${address}`,
-      'Set PORT to 1024 or higher, and put a proxy in front of it.'
-    )
-  }
-  if (code) throw new Unhealthy(`can't listen on ${address}: ${code}`, 'Check HOST and PORT.')
   return `${address} is free`
 }
 

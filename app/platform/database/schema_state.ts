@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { hotRead } from '#platform/database/hot_read'
+import { sentenceOf } from '#platform/faults/fault'
+import { essentialStorageFault } from '#platform/faults/own_storage'
 
 /** Where the migrations of this version are: in a build, those that were built. */
 const FOLDER = new URL('../../../database/migrations/', import.meta.url)
@@ -65,12 +67,14 @@ export function schemaProblem({ state, pending, unknown }: SchemaState): {
 }
 
 /**
- * Stops a process from working on the schema of another version. If the database is unavailable, the process starts,
- * because it can wait for the database.
+ * Stops a process from working on the schema of another version, or without storage for SQLite. If the database is
+ * unavailable, the process starts, because it can wait for the database.
  *
  * @throws Error that names cause and remedy
  */
 export async function requireOwnSchema(): Promise<void> {
+  const fault = await essentialStorageFault()
+  if (fault) throw new Error(sentenceOf(fault))
   const state = await schemaState().catch((error) => {
     logger.warn({ err: error }, 'the schema could not be checked, because the database is not responding')
     return null
