@@ -6,7 +6,7 @@ import { databaseFiles, storageFolder } from '#platform/faults/own_storage'
 import { MINUTE, SECOND } from '#platform/instants'
 import { projectPath } from '#platform/paths'
 import { Check } from '#health/check'
-import { checkCrawls, checkQueueAge, checkSchedule } from '#health/checks/backlog'
+import { checkCrawlResults, checkCrawls, checkQueueAge, checkSchedule } from '#health/checks/backlog'
 import { checkDatabase, checkSchema } from '#health/checks/database'
 import {
   checkBrowser,
@@ -51,6 +51,7 @@ export function quickChecks(): Check[] {
     workers,
     new Check('schedule', () => checkSchedule(), worked),
     new Check('crawls', () => checkCrawls(), worked),
+    new Check('crawl_results', () => checkCrawlResults(), worked),
     new Check('alerts', () => checkQueueAge('alerts'), worked),
     new Check('deliveries', () => checkQueueAge('deliveries'), worked),
     new Check('hits', () => checkQueueAge('hits'), worked),

@@ -1,7 +1,9 @@
-/** Work that waits although workers are running. */
-import { MINUTE } from '#platform/instants'
+/** Work that waits or fails although workers are running. */
+import { HOUR, MINUTE } from '#platform/instants'
 import { Unhealthy } from '#health/check'
+import { judgeResults } from '#health/checks/crawl_results'
 import { queueState, type QueueName, scheduleLag, stuckCrawls } from '#health/queues'
+import { recentPages } from '#health/recent_pages'
 
 const LATE = 10 * MINUTE
 /** A host that was visited this recently is being served. */
@@ -28,6 +30,14 @@ export async function checkCrawls(now = Date.now()): Promise<string> {
     throw new Unhealthy(`${stuck} crawls have been waiting for over ${inMinutes(LATE)}`, ADD_WORKERS)
   }
   return 'no delays'
+}
+
+/** So many of the pages that were checked last are looked at. Those that always fail are retried about once a day. */
+const RECENT = { most: 20, within: 31 * HOUR }
+
+/** Checks that not all pages fail in the same way. */
+export async function checkCrawlResults(now = Date.now()): Promise<string> {
+  return judgeResults(await recentPages(RECENT.most, now - RECENT.within))
 }
 
 const WHAT: Record<Exclude<QueueName, 'crawls'>, string> = {

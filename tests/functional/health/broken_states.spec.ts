@@ -58,6 +58,26 @@ const states: [string, Broken][] = [
     },
   ],
   [
+    'pages that all fail in the same way',
+    {
+      check: 'crawl_results',
+      message: /^0 of the 3 pages that were checked last could be read; the commonest error is dns_failed \(/,
+      remedy: /can resolve names/,
+      make: async () => {
+        const workspace = await aWorkspace()
+        for (const domain of ['one.example', 'two.example', 'three.example']) {
+          const page = await aWatchedUrl(workspace, domain)
+          await page
+            .merge({ lastStatus: 'failed', lastErrorCode: 'dns_failed', lastCrawledAt: EARLIER() })
+            .save()
+          await db
+            .table('hosts')
+            .insert({ host: page.host, next_at: 1, answers: false, is_wanted: true, last_turn: 1 })
+        }
+      },
+    },
+  ],
+  [
     'a change that nobody judges',
     {
       check: 'alerts',
