@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
 
@@ -29,9 +30,6 @@ export default class Export extends ProductCommand {
       onProgress: progress.show,
       signal: this.stopSignal(),
     }).finally(() => progress.end())
-    this.answer(
-      exported,
-      `Exported ${workspace.name}: ${exported.rows.toLocaleString('en')} rows to ${exported.file}.`
-    )
+    this.answer(exported, `Exported ${workspace.name}: ${countOf(exported.rows, 'row')} to ${exported.file}.`)
   }
 }

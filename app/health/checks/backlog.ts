@@ -1,4 +1,5 @@
 /** Work that waits or fails although workers are running. */
+import { countOf } from 'rivalwatch-plugin'
 import { HOUR, MINUTE } from '#platform/instants'
 import { Unhealthy } from '#health/check'
 import { judgeResults } from '#health/checks/crawl_results'
@@ -27,7 +28,10 @@ export async function checkSchedule(now = Date.now()): Promise<string> {
 export async function checkCrawls(now = Date.now()): Promise<string> {
   const stuck = await stuckCrawls(now - LATE, now - MOVING)
   if (stuck > 0) {
-    throw new Unhealthy(`${stuck} crawls have been waiting for over ${inMinutes(LATE)}`, ADD_WORKERS)
+    throw new Unhealthy(
+      `${countOf(stuck, 'crawl')} ${stuck === 1 ? 'has' : 'have'} been waiting for over ${inMinutes(LATE)}`,
+      ADD_WORKERS
+    )
   }
   return 'no delays'
 }
@@ -40,21 +44,26 @@ export async function checkCrawlResults(now = Date.now()): Promise<string> {
   return judgeResults(await recentPages(RECENT.most, now - RECENT.within))
 }
 
-const WHAT: Record<Exclude<QueueName, 'crawls'>, string> = {
-  alerts: 'changes are waiting to be judged',
-  deliveries: 'messages are waiting to be sent',
-  hits: 'hits are waiting to be counted',
+const WHAT: Record<Exclude<QueueName, 'crawls'>, [thing: string, done: string]> = {
+  alerts: ['change', 'judged'],
+  deliveries: ['message', 'sent'],
+  hits: ['hit', 'counted'],
 }
 
 /** Checks that work other than crawls does not wait too long. */
 export async function checkQueueAge(queue: keyof typeof WHAT, now = Date.now()): Promise<string> {
   const { waiting, age } = await queueState(queue, now)
   if (age > LATE) {
-    throw new Unhealthy(`${waiting} ${WHAT[queue]}, the oldest for ${inMinutes(age)}`, ADD_WORKERS)
+    const [thing, done] = WHAT[queue]
+    const are = waiting === 1 ? 'is' : 'are'
+    throw new Unhealthy(
+      `${countOf(waiting, thing)} ${are} waiting to be ${done}, the oldest for ${inMinutes(age)}`,
+      ADD_WORKERS
+    )
   }
   return 'no delays'
 }
 
 function inMinutes(milliseconds: number): string {
-  return `${Math.round(milliseconds / MINUTE)} minutes`
+  return countOf(Math.round(milliseconds / MINUTE), 'minute')
 }

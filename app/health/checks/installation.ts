@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import { countOf } from 'rivalwatch-plugin'
 import { browser } from '#config/browser'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
@@ -110,7 +111,10 @@ export async function checkClock(now = Date.now()): Promise<string> {
     throw new Unhealthy(`the date is ${new Date(now).toISOString()}`, remedy)
   }
   if (ahead > MINUTE) {
-    throw new Unhealthy(`the latest crawl is ${Math.round(ahead / MINUTE)} minutes in the future`, remedy)
+    throw new Unhealthy(
+      `the latest crawl is ${countOf(Math.round(ahead / MINUTE), 'minute')} in the future`,
+      remedy
+    )
   }
   await checkServerClock(now)
   await checkOtherClocks(now)
@@ -124,7 +128,7 @@ async function checkServerClock(now: number): Promise<void> {
   const difference = Math.round(Number(row.now) - now / SECOND)
   if (Math.abs(difference) > MINUTE / SECOND) {
     throw new Unhealthy(
-      `the clock of the database server differs from this machine's by ${difference} seconds`,
+      `the clock of the database server differs from this machine's by ${countOf(difference, 'second')}`,
       'Correct the clocks of both machines (NTP).'
     )
   }

@@ -49,7 +49,7 @@ const states: [string, Broken][] = [
     'a crawl that waits for a host nobody visits',
     {
       check: 'crawls',
-      message: /^1 crawls have been waiting for over 10 minutes/,
+      message: /^1 crawl has been waiting for over 10 minutes/,
       remedy: /add workers/,
       make: async () => {
         const page = await aWatchedUrl(await aWorkspace())
@@ -84,7 +84,7 @@ const states: [string, Broken][] = [
     'a change that nobody judges',
     {
       check: 'alerts',
-      message: /^1 changes are waiting to be judged, the oldest for 30 minutes/,
+      message: /^1 change is waiting to be judged, the oldest for 30 minutes/,
       remedy: /errors in the logs/,
       make: async () => {
         const { changeId } = await anAlert(await aWatchedUrl(await aWorkspace()))
@@ -99,7 +99,7 @@ const states: [string, Broken][] = [
     'a message that nobody sends',
     {
       check: 'deliveries',
-      message: /^1 messages are waiting to be sent, the oldest for 30 minutes/,
+      message: /^1 message is waiting to be sent, the oldest for 30 minutes/,
       remedy: /errors in the logs/,
       make: async () => {
         const workspace = await aWorkspace()
@@ -165,7 +165,7 @@ const states: [string, Broken][] = [
     'another machine whose clock is ahead',
     {
       check: 'clock',
-      message: /^the clock of other is 7200 seconds ahead/,
+      message: /^the clock of other is 7,200 seconds ahead/,
       remedy: /NTP/,
       make: () => aProcess({ host: 'other', seen_at: Date.now() + 2 * HOUR }),
     },
