@@ -72,9 +72,7 @@ test.group('A backup before a migration', () => {
     const files = await readdir(join(settings.STORAGE_PATH, 'backups'))
     assert.lengthOf(files, 1)
     const said = results.flatMap(({ stdout }) => stdout.match(/^Backed up .*$/gm) ?? [])
-    assert.deepEqual(said, [
-      `Backed up the database to ${join(settings.STORAGE_PATH, 'backups', files[0])}`,
-    ])
+    assert.deepEqual(said, [`Backed up the database to ${join(settings.STORAGE_PATH, 'backups', files[0])}`])
   })
 
   test('that fails leaves the database as it is, unless none is wanted', async ({ assert, cleanup }) => {
