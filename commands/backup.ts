@@ -15,7 +15,10 @@ export default class Backup extends ProductCommand {
   @args.string({ description: 'Path of the new file, such as rivalwatch.jsonl.gz' })
   declare file: string
 
-  @flags.boolean({ description: 'Print {file, bytes, rows, tables, files} as JSON' })
+  @flags.boolean({ description: 'Leave contents that are kept outside the database where they are' })
+  declare withoutContents: boolean
+
+  @flags.boolean({ description: 'Print {file, bytes, rows, tables, files, lost} as JSON' })
   declare json: boolean
 
   async perform() {
@@ -24,10 +27,16 @@ export default class Backup extends ProductCommand {
     const backup = await createBackup(resolve(this.file), {
       onProgress: progress.show,
       signal: this.stopSignal(),
+      withoutContents: this.withoutContents,
     }).finally(() => progress.end())
     this.answer(
       backup,
-      `Backed up ${countOf(backup.rows, 'row')} and ${countOf(backup.files, 'file')} to ${backup.file}.`
+      `Backed up ${countOf(backup.rows, 'row')} and ${countOf(backup.files, 'file')} to ${backup.file}.` +
+        (backup.lost ? ` ${lostWords(backup.lost)}` : '')
     )
   }
+}
+
+function lostWords(lost: number): string {
+  return `${lost.toLocaleString('en')} contents are missing from the content store: run "contents:check".`
 }

@@ -83,9 +83,11 @@ export default class Import extends ProductCommand {
       )
     }
     const { importWorkspace } = await import('#workspaces/moving/import_workspace')
+    const { moveToContentStore } = await import('#monitoring/contents/move_contents')
     const { findUser } = await import('#workspaces/queries/find')
     const owner = await findUser(this.ownerEmail)
     const { id, name } = await importWorkspace(resolve(this.file), owner, 'command', progress.show)
+    await moveToContentStore({ workspace: { id } })
     progress.end()
     this.answer({ id, name }, `Imported workspace ${name} (${id}), owned by ${owner.email}.`)
   }

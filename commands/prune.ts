@@ -22,6 +22,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   invitations: ['invitation', 'invitations'],
   denials: ['audit log denial', 'audit log denials'],
   processes: ['heartbeat', 'heartbeats'],
+  blobs: ['unused blob', 'unused blobs'],
 }
 
 export default class Prune extends ProductCommand {

@@ -23,7 +23,8 @@ export default class Restore extends ProductCommand {
 
   async perform() {
     const { restoreBackup } = await import('#platform/backup/restore_backup')
-    const [checking, writing] = ['Checking', 'Restoring'].map(
+    const { moveToContentStore } = await import('#monitoring/contents/move_contents')
+    const [checking, writing, moving] = ['Checking', 'Restoring', 'Moving contents'].map(
       (title) => new ProgressLine(title, this.json ? false : undefined)
     )
     const { log } = console
@@ -38,6 +39,7 @@ export default class Restore extends ProductCommand {
       checking.end()
       writing.end()
     })
+    await moveToContentStore({ onProgress: moving.show }).finally(() => moving.end())
     this.answer(
       restored,
       `Restored ${countOf(restored.rows, 'row')} from the backup of ${restored.createdAt}.` +

@@ -4,7 +4,9 @@ import { projectPath } from '#platform/paths'
 import env from '#start/env'
 
 const folder = env.get('STORAGE_PATH', 'storage')
-const root = isAbsolute(folder) ? folder : projectPath(folder)
+
+/** The absolute path of the folder. */
+export const storageRoot = isAbsolute(folder) ? folder : projectPath(folder)
 
 /** Modes that give access only to the user who runs Rivalwatch. */
 const PRIVATE = { folder: 0o700, file: 0o600 }
@@ -15,14 +17,14 @@ const PRIVATE = { folder: 0o700, file: 0o600 }
  */
 export function closeStorage(...files: string[]): void {
   try {
-    mkdirSync(root, { recursive: true, mode: PRIVATE.folder })
+    mkdirSync(storageRoot, { recursive: true, mode: PRIVATE.folder })
   } catch {
     // What needs the folder says so, with the remedy: see platform/faults/storage_fault.ts.
   }
-  for (const [path, mode] of [[root, PRIVATE.folder], ...files.map((file) => [file, PRIVATE.file])] as [
-    string,
-    number,
-  ][]) {
+  for (const [path, mode] of [
+    [storageRoot, PRIVATE.folder],
+    ...files.map((file) => [file, PRIVATE.file]),
+  ] as [string, number][]) {
     try {
       if (existsSync(path)) chmodSync(path, mode)
     } catch {
@@ -33,5 +35,5 @@ export function closeStorage(...files: string[]): void {
 
 /** Returns the absolute path of a file in the installation's storage. */
 export function storagePath(name: string): string {
-  return join(root, name)
+  return join(storageRoot, name)
 }

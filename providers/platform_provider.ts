@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import type { Blobs } from '#platform/blobs/blobs'
 import type { SmtpMail } from '#platform/mail/smtp_mail'
 import type { GuardedOutbound } from '#platform/outbound/main'
 import type { PluginSettings } from '#platform/plugins/config'
@@ -17,12 +18,14 @@ declare module '@adonisjs/core/types' {
     'outbound.channels': GuardedOutbound
     /** Null if no mail server is configured. */
     mail: SmtpMail | null
+    blobs: Blobs
   }
 }
 
-/** Binds the loaded plugins and the outbound clients. */
+/** Binds the loaded plugins, the outbound clients and the stores outside the database. */
 export default class PlatformProvider {
   #plugins: PluginRegistry | null = null
+  #blobs: Blobs | null = null
 
   constructor(protected app: ApplicationService) {}
 
@@ -88,6 +91,15 @@ export default class PlatformProvider {
       const { mailServer } = await import('#config/mail')
       return mailServer && new SmtpMail(mailServer)
     })
+
+    this.app.container.singleton('blobs', async () => {
+      const { Blobs } = await import('#platform/blobs/blobs')
+      const { ownNamespace: namespace } = await import('#platform/blobs/namespace')
+      const { contentStore, s3 } = await import('#config/contents')
+      const { storageRoot } = await import('#config/storage')
+      this.#blobs = new Blobs({ contentStore, s3, root: storageRoot, namespace })
+      return this.#blobs
+    })
   }
 
   /** Loads plugins at start, so that one that fails stops the process then rather than at the first crawl. */
@@ -97,6 +109,8 @@ export default class PlatformProvider {
       await requireOwnSchema()
     }
     await this.app.container.make('plugins')
+    // An invalid setting stops the process now.
+    await this.app.container.make('blobs')
   }
 
   async shutdown() {
@@ -112,5 +126,6 @@ export default class PlatformProvider {
       const outbound = await this.app.container.make(name)
       await outbound.close({ abandon })
     }
+    await this.#blobs?.close()
   }
 }

@@ -37,6 +37,9 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
   return {
     STORAGE_PATH: join(ROOT, 'storage', 'demo'),
     DB_CONNECTION: 'sqlite',
+    CONTENT_STORE: 'database',
+    // A bucket that is set would be checked.
+    S3_BUCKET: '',
     QUEUE_DRIVER: 'embedded',
     LIMITER_STORE: 'memory',
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',

@@ -38,6 +38,12 @@ export default await Env.create(projectRoot, {
   OTEL_TRACES_SAMPLER_ARG: readShare,
   STORAGE_PATH: Env.schema.string.optional(),
   BACKUP_BEFORE_MIGRATION: oneOf('on', 'off'),
+  CONTENT_STORE: oneOf('database', 'fs', 's3'),
+  S3_BUCKET: Env.schema.string.optional(),
+  S3_ENDPOINT: Env.schema.string.optional(),
+  AWS_REGION: Env.schema.string.optional(),
+  AWS_ACCESS_KEY_ID: Env.schema.string.optional(),
+  AWS_SECRET_ACCESS_KEY: Env.schema.secret.optional(),
 
   DB_CONNECTION: oneOf('sqlite', 'mysql'),
   DB_HOST: host,

@@ -2,6 +2,7 @@
 import { pruneReportedEdits } from '#detection/deduplication/prune_reported'
 import { pruneVisits } from '#analytics/ingest/prune_visits'
 import { pruneAnswers } from '#api/http/idempotency'
+import { sweepBlobs } from '#monitoring/contents/sweep_blobs'
 import { pruneChanges } from '#monitoring/retention/prune_changes'
 import { pruneCrawls } from '#monitoring/retention/prune_crawls'
 import { pruneHosts } from '#monitoring/retention/prune_hosts'
@@ -13,7 +14,7 @@ import { pruneDenials } from '#workspaces/access_denied_log/prune'
 import { pruneInvitations } from '#workspaces/invitations/prune'
 import { pruneSignIns } from '#workspaces/sign_ins/prune'
 
-/** The order matters: evidence of a deleted change is not needed. */
+/** The order matters: evidence of a deleted change is not needed, and a store may be away. */
 export const pruners: readonly Prune[] = [
   pruneChanges,
   pruneVersions,
@@ -27,4 +28,5 @@ export const pruners: readonly Prune[] = [
   pruneInvitations,
   pruneDenials,
   pruneProcesses,
+  sweepBlobs,
 ]

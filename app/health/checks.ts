@@ -1,4 +1,5 @@
 /** The checks of `/health/ready`, `/metrics` and `doctor`. Each cause is named by one check only. */
+import app from '@adonisjs/core/services/app'
 import { host, port } from '#config/app'
 import { usesSqlite } from '#config/database'
 import { type Duty, duties } from '#config/queue'
@@ -22,7 +23,7 @@ import {
   checkProxy,
 } from '#health/checks/installation'
 import { checkQueue } from '#health/checks/queue'
-import { checkDiskSpace, checkPermissions, checkStorage } from '#health/checks/storage'
+import { checkContentStores, checkDiskSpace, checkPermissions, checkStorage } from '#health/checks/storage'
 import { checkRateLimits, checkWorkers } from '#health/checks/workers'
 
 /** Starting a browser or asking a model takes a while. */
@@ -50,6 +51,9 @@ function sharedChecks(): Check[] {
     database,
     schema,
     new Check('disk_space', () => checkDiskSpace(storageFolder)),
+    new Check('content_stores', async () => checkContentStores(await app.container.make('blobs')), {
+      remedy: 'Check S3_ENDPOINT, and that the server responds within a few seconds.',
+    }),
     new Check('queue', checkQueue, { remedy: 'Check REDIS_HOST and REDIS_PORT, and that Redis is running.' }),
     workers,
     new Check('schedule', () => checkSchedule(), worked),

@@ -131,6 +131,14 @@ const WORDS: Record<string, CrawlErrorWords> = {
     what: 'The server is out of disk space',
     remedy: 'Ask your administrator to free some space. Checks will resume automatically.',
   },
+  content_store_unavailable: {
+    what: "The store for page contents isn't available",
+    remedy: 'Ask your administrator to run "doctor". Checks will resume automatically.',
+  },
+  content_missing: {
+    what: 'The content of the last version is missing, so we have nothing to compare the page with',
+    remedy: 'Ask your administrator to restore it, or to run "contents:check --accept-loss".',
+  },
   worker_died: {
     what: 'Checking this page crashed our worker several times',
     remedy: "Pause the page and ask your administrator to check the worker's log.",

@@ -760,7 +760,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The server cannot reach its database. */
+    /** @description The server cannot reach its database or its content store. */
     ServiceUnavailable: {
       headers: {
         'Retry-After': components['headers']['RetryAfter']

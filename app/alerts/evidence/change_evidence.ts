@@ -1,3 +1,4 @@
+import { readContentIfPossible } from '#monitoring/contents/read_content'
 import { fieldRows } from '#alerts/evidence/field_rows'
 import { bounded, diffSections } from '#alerts/evidence/line_diff_rows'
 import { rowsInContext } from '#alerts/evidence/lines_in_context'
@@ -6,8 +7,8 @@ import type PageChange from '#monitoring/models/page_change'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
-import { unpackContent } from '#monitoring/snapshot/packing'
 import type { Block, LineChange } from 'rivalwatch-plugin'
+import { BlobUnavailable } from '#platform/blobs/errors'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /** The most field changes that are shown. */
@@ -65,13 +66,15 @@ async function sectionsWithin(
 ): Promise<DiffSection[] | null> {
   if (!previous || !current || lines.length === 0) return null
   const before = await blocksOf(previous)
-  const after = await blocksOf(current)
+  const after = before && (await blocksOf(current))
   const rows = before && after && rowsInContext(before, after, bounded(lines))
   return rows && [{ heading: '', rows }]
 }
 
+/** Returns the blocks of a version; null if they cannot be read, or are too many. */
 async function blocksOf({ contentId }: PageVersion): Promise<Block[] | null> {
   const stored = await PageContent.find(contentId)
   if (!stored || stored.size > READ_SIZE) return null
-  return (await unpackContent(stored.content)).blocks
+  const content = await readContentIfPossible(stored)
+  return content instanceof BlobUnavailable ? null : content.blocks
 }

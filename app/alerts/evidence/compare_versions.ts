@@ -16,6 +16,10 @@ export type ComparisonOutcome =
   | 'same_version'
   /** The content of one of them is no longer stored. */
   | 'forgotten'
+  /** The content store no longer has the content of one of them, though it should. */
+  | 'missing'
+  /** The content store cannot be read right now. */
+  | 'away'
   /** The comparison took too long or failed. */
   | 'failed'
 

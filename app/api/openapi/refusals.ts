@@ -227,12 +227,21 @@ export const refusals: Refusal[] = [
           'the log by the request id.',
         message: 'Something went wrong on our side. Nothing was changed.',
       },
+      {
+        code: 'content_missing',
+        meaning:
+          'The content of the version is missing from the content store. Your administrator can restore it, or run ' +
+          '"contents:check".',
+        message:
+          'The content of this version is missing from the content store. Ask your administrator to run ' +
+          '"contents:check".',
+      },
     ],
   },
   {
     status: 503,
     name: 'ServiceUnavailable',
-    when: 'The server cannot reach its database.',
+    when: 'The server cannot reach its database or its content store.',
     codes: [
       {
         code: 'database_unavailable',
@@ -240,6 +249,11 @@ export const refusals: Refusal[] = [
           'The server cannot reach its database. Retry after Retry-After seconds, and send a POST with the same ' +
           'Idempotency-Key.',
         message: 'The server cannot reach its database. Try again in a few seconds.',
+      },
+      {
+        code: 'content_store_unavailable',
+        meaning: 'The store for contents of pages is not available. Retry after Retry-After seconds.',
+        message: "The content store isn't available right now. Try again in a moment.",
       },
     ],
   },

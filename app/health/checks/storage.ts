@@ -1,4 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
+import type { StoreName } from '#platform/blobs/blob_store'
+import type { Blobs } from '#platform/blobs/blobs'
+import { BlobStoreAway } from '#platform/blobs/errors'
 import { storageFault } from '#platform/faults/storage_fault'
 import { Degraded, Unhealthy } from '#health/check'
 
@@ -52,4 +55,24 @@ export async function checkDiskSpace(folder: string, read: FreeSpace = statfs): 
   if (free < LOW_SPACE.failure) throw new Unhealthy(`only ${left}`, remedy)
   if (free < LOW_SPACE.warning) throw new Degraded(`only ${left}`, remedy)
   return left
+}
+
+const REMEDIES: Record<StoreName, string> = {
+  fs: 'Give the user running Rivalwatch write access to the storage folder.',
+  s3: 'Check S3_BUCKET, S3_ENDPOINT, AWS_REGION and the access key. Checks that failed because of it are repeated automatically.',
+}
+
+/** Checks the stores of contents outside the database. A bucket that is configured may have some, wherever new ones go. */
+export async function checkContentStores(blobs: Blobs): Promise<string> {
+  const found: string[] = []
+  for (const name of blobs.names) {
+    if (name === 'fs' && blobs.contentStore !== 'fs') continue
+    try {
+      found.push(await blobs.store(name).check())
+    } catch (error) {
+      if (error instanceof BlobStoreAway) throw new Unhealthy(error.detail, REMEDIES[name])
+      throw error
+    }
+  }
+  return found.join(', ') || 'contents are in the database'
 }

@@ -1,8 +1,7 @@
 /** Favicons of competitors' sites. We fetch and cache them, so that nobody else learns what a team watches. */
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import app from '@adonisjs/core/services/app'
-import { storagePath } from '#config/storage'
+import logger from '@adonisjs/core/services/logger'
+import type { BlobStore } from '#platform/blobs/blob_store'
 import { DAY, HOUR } from '#platform/instants'
 import type Competitor from '#monitoring/models/competitor'
 
@@ -30,35 +29,43 @@ const signatures: [type: string, bytes: number[]][] = [
 
 /** Returns the competitor's favicon, or a drawn letter if it has none. */
 export async function faviconOf(competitor: Competitor): Promise<Favicon> {
-  const file = fileOf(competitor)
-  const bytes = (await kept(file)) ?? (await fetchFavicon(competitor.domain, file))
+  const files = await store()
+  const bytes = (await kept(files, competitor)) ?? (await fetchFavicon(files, competitor))
   const type = typeOf(bytes)
   return type ? { type, bytes } : drawnLetter(competitor.name)
 }
 
 /** Deletes the cached favicon, so that the next request fetches the one of the new site. */
 export async function clearFavicon(competitor: Pick<Competitor, 'id'>): Promise<void> {
-  await rm(fileOf(competitor), { force: true })
+  const files = await store()
+  await files.delete([keyOf(competitor)]).catch(report)
 }
 
-function fileOf({ id }: Pick<Competitor, 'id'>): string {
-  return storagePath(`favicons/${id}`)
+async function store(): Promise<BlobStore> {
+  return (await app.container.make('blobs')).files
 }
 
-async function kept(file: string): Promise<Buffer | null> {
-  try {
-    const { mtimeMs, size } = await stat(file)
-    return Date.now() - mtimeMs < (size ? KEPT : ABSENCE_KEPT) ? await readFile(file) : null
-  } catch {
-    return null
-  }
+function keyOf({ id }: Pick<Competitor, 'id'>): string {
+  return `favicons/${id}`
 }
 
-async function fetchFavicon(domain: string, file: string): Promise<Buffer> {
-  const bytes = await requestFavicon(domain)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, bytes)
+/** Returns the cached favicon, empty if the site had none; null if it has to be fetched. */
+async function kept(files: BlobStore, competitor: Competitor): Promise<Buffer | null> {
+  const blob = await files.get(keyOf(competitor)).catch(report)
+  if (!blob) return null
+  return Date.now() - blob.modifiedAt < (blob.bytes.length ? KEPT : ABSENCE_KEPT) ? blob.bytes : null
+}
+
+async function fetchFavicon(files: BlobStore, competitor: Competitor): Promise<Buffer> {
+  const bytes = await requestFavicon(competitor.domain)
+  await files.put(keyOf(competitor), bytes).catch(report)
   return bytes
+}
+
+/** A favicon that cannot be cached is shown all the same. */
+function report(error: unknown): null {
+  logger.warn({ err: error }, 'favicon could not be cached')
+  return null
 }
 
 async function requestFavicon(domain: string): Promise<Buffer> {

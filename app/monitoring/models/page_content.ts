@@ -14,9 +14,13 @@ export default class PageContent extends BaseModel {
   @column()
   declare hash: string
 
-  /** See `unpackContent`. */
+  /** See `unpackContent`. Empty if it is kept elsewhere: read it with `readContent`. */
   @column()
   declare content: Buffer
+
+  /** Where it is kept, see `platform/blobs/location.ts`; null for this row. */
+  @column()
+  declare location: string | null
 
   /** Bytes before compression. */
   @column()

@@ -1,21 +1,29 @@
 import app from '@adonisjs/core/services/app'
 import type { Change, Versions } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
-import { storedVersions } from '#monitoring/pipeline/stored_versions'
+import { BlobMissing, BlobUnavailable } from '#platform/blobs/errors'
+import { loadVersions } from '#monitoring/pipeline/stored_versions'
 
 /** The result of comparing two versions: all differences, if they could be compared. */
-export type Comparison = { outcome: 'compared'; change: Change } | { outcome: 'forgotten' | 'failed' }
+export type Comparison =
+  { outcome: 'compared'; change: Change } | { outcome: 'forgotten' | 'failed' | 'missing' | 'away' }
 
 /**
  * Compares two stored versions of a page again, in a page thread. `forgotten`: the content of one is no longer stored;
- * `failed`: the comparison failed or took too long.
+ * `missing`: the content store no longer has it, though it should; `away`: the content store cannot be read; `failed`:
+ * the comparison failed or took too long.
  */
 export async function compareStored(
   workspace: Tenant,
   ids: readonly [before: string | null, after: string | null],
   page: Change['page']
 ): Promise<Comparison> {
-  return compareVersions(await storedVersions(workspace, ids), page)
+  try {
+    return await compareVersions(await loadVersions(workspace, ids), page)
+  } catch (error) {
+    if (!(error instanceof BlobUnavailable)) throw error
+    return { outcome: error instanceof BlobMissing ? 'missing' : 'away' }
+  }
 }
 
 /** Compares two loaded versions; null if one is no longer stored. */

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import { failed, type FetchedPage, type FetchRefusal, type FetchTarget } from 'rivalwatch-plugin'
+import { BlobStoreAway } from '#platform/blobs/errors'
 import { isOutOfRoom } from '#platform/database/violations'
 import { crawlDuration, crawls, leaseLosses } from '#platform/metrics/metrics'
 import { type Attributes, type Span, step, traced } from '#platform/telemetry/spans'
@@ -127,12 +128,12 @@ function asBefore(before: LatestVersion, fetched: FetchedPage | null): GoodCrawl
 }
 
 function failedHere(error: unknown): FetchRefusal {
-  return isOutOfRoom(error)
-    ? failed('disk_full', 'The server is out of disk space. The page will be checked again automatically.')
-    : failed(
-        'internal_error',
-        'Something went wrong on our side. The page will be checked again automatically.'
-      )
+  const again = 'The page will be checked again automatically.'
+  if (isOutOfRoom(error)) return failed('disk_full', `The server is out of disk space. ${again}`)
+  if (error instanceof BlobStoreAway) {
+    return failed('content_store_unavailable', `The content store isn't available. ${again}`)
+  }
+  return failed('internal_error', `Something went wrong on our side. ${again}`)
 }
 
 function unexpected304(): FetchRefusal {

@@ -1,14 +1,20 @@
 import app from '@adonisjs/core/services/app'
 import { failed, type FetchedPage, type FetchRefusal } from 'rivalwatch-plugin'
+import type { StoredBytes } from '#platform/blobs/blobs'
+import { BlobMissing } from '#platform/blobs/errors'
+import { LOST } from '#platform/blobs/location'
 import { hotRead } from '#platform/database/hot_read'
 import { recordStep } from '#platform/telemetry/spans'
+import { readPacked } from '#monitoring/contents/read_content'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
-import type { PageReading, PageResult, SaidBefore } from '#monitoring/pipeline/thread/tasks'
+import type { PageReading, PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
 
 /**
  * Reads a page in a thread and compares it there with its last good version. Returns a refusal if it cannot be read
- * within our bounds.
+ * within our bounds, or compared.
+ *
+ * @throws BlobStoreAway
  */
 export async function readFetched(
   { page, before }: ClaimedCrawl,
@@ -18,36 +24,53 @@ export async function readFetched(
   // A thin page that becomes complete has not changed.
   const wasThin = before?.scripts === 'needed' && scripts !== 'needed'
   const threads = await app.container.make('page.threads')
-  try {
-    const result = await threads.run({
+  const read = (packed: Uint8Array | null) =>
+    threads.run({
       kind: 'read',
       response: { url: page.url, finalUrl, status, headers, body },
-      before: wasThin ? null : said,
+      before: wasThin || !said ? null : { hash: before!.contentHash, packed },
       page: { url: page.url, label: page.label, competitor },
-    })
+    } satisfies PageTask)
+  try {
+    let result = await read(said?.location === null ? said.content : null)
+    // What is kept elsewhere is only fetched for a page that has changed.
+    if (result.kind === 'needs_before') result = await read(await readPacked(said!))
     if (result.kind === 'refused') return failed(result.code, result.message, status)
     const { reading, compareTime } = result as Extract<PageResult, { kind: 'read' }>
     if (compareTime !== null) recordStep('compare', { startedAt: Date.now() - compareTime })
     return reading
   } catch (error) {
     if (error instanceof PageTaskFailed) return failed(error.code, error.message, status)
+    if (error instanceof BlobMissing) return contentMissing(status)
     throw error
   }
 }
 
-/** Returns the content of a page's last good version, if there is one, and the name of its competitor. */
+/**
+ * Returns where the content of a page's last good version is, and the name of its competitor. A content that the
+ * operator has given up is none: the page gets a new baseline.
+ */
 async function whatWasSaid({
   page,
   before,
-}: Pick<ClaimedCrawl, 'page' | 'before'>): Promise<{ said: SaidBefore | null; competitor: string }> {
-  const [row] = await hotRead<{ name: string; content: Buffer | null }>(
-    `select competitors.name, page_contents.content from competitors
+}: Pick<ClaimedCrawl, 'page' | 'before'>): Promise<{ said: StoredBytes | null; competitor: string }> {
+  const [{ name, content, location }] = await hotRead<Row>(
+    `select competitors.name, page_contents.content, page_contents.location from competitors
       left join page_contents on page_contents.id = ? and page_contents.watched_url_id = ?
       where competitors.id = ?`,
     [before?.contentId ?? '', page.id, page.competitorId]
   )
-  return {
-    said: before && row.content && { hash: before.contentHash, packed: row.content },
-    competitor: row.name,
-  }
+  return { said: content && location !== LOST ? { content, location } : null, competitor: name }
+}
+
+interface Row {
+  name: string
+  content: Buffer | null
+  location: string | null
+}
+
+function contentMissing(status: number): FetchRefusal {
+  const message =
+    'The content of the last version is missing from the content store, so the page could not be compared.'
+  return failed('content_missing', message, status)
 }

@@ -2,6 +2,7 @@ import type { Change, FetchedPage } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
+import { type PlacedContent, placeContent } from '#monitoring/contents/place_content'
 import type { ClaimedCrawl, LatestVersion } from '#monitoring/pipeline/claim'
 import type { CrawlOutcome } from '#monitoring/pipeline/crawl'
 import { type CurrentPage, type Ending, endCrawls, recordCrawl } from '#monitoring/pipeline/end_crawl'
@@ -9,6 +10,9 @@ import { storeChange } from '#monitoring/pipeline/store_change'
 import { storeUnchanged } from '#monitoring/pipeline/store_unchanged'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
 import type { PackedContent } from '#monitoring/snapshot/packing'
+
+/** What the row of a content that is kept elsewhere has instead. */
+const ELSEWHERE = Buffer.alloc(0)
 
 /** The result of a good crawl. */
 export interface GoodCrawl {
@@ -40,6 +44,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
     return (await storeUnchanged(claim)) ? { ...outcome, changeId: null } : null
   }
   const ending = { ...outcome, failuresInARow: 0, goneInARow: 0 } satisfies Ending
+  const placed = found && (await placeContent(claim.page.id, found))
   return transaction(async (trx) => {
     const now = Date.now()
     const page = (await endCrawls(trx, [claim], ending, now)).get(claim)
@@ -52,8 +57,8 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
       scripts,
       crawled_at: now,
     }
-    const id = found ? newId('version') : before!.id
-    if (found) {
+    const id = placed ? newId('version') : before!.id
+    if (placed) {
       await trx
         .insertInto('page_versions')
         .values({
@@ -61,7 +66,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
           workspace_id: claim.page.workspaceId,
           watched_url_id: page.id,
           crawl_id: crawlId,
-          content_id: await storeContent(trx, page, found, now),
+          content_id: await storeContent(trx, page, placed, now),
           first_number: versionNumber,
           first_crawled_at: now,
           crawl_count: 1,
@@ -109,7 +114,7 @@ function isSame(good: GoodCrawl, before: LatestVersion): boolean {
 async function storeContent(
   trx: Statements,
   page: CurrentPage,
-  { hash, bytes, size }: PackedContent,
+  { id, hash, bytes, size, location }: PlacedContent,
   now: number
 ): Promise<string> {
   const [stored] = await trx.read<{ id: string }>(
@@ -117,9 +122,8 @@ async function storeContent(
     [page.id, hash]
   )
   if (stored && (await isKept(trx, stored.id))) return stored.id
-  const id = newId('content')
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const row = { id, watched_url_id: page.id, hash, content, size, created_at: now }
+  const content = location ? ELSEWHERE : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const row = { id, watched_url_id: page.id, hash, content, location, size, created_at: now }
   await trx.insertInto('page_contents').values(row).execute()
   return id
 }

@@ -2,8 +2,9 @@ import type { CrawlStatus } from '#monitoring/labels'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { unpackContent } from '#monitoring/snapshot/packing'
+import { readContentIfPossible } from '#monitoring/contents/read_content'
 import type { PageLabel } from 'rivalwatch-plugin'
+import { BlobUnavailable } from '#platform/blobs/errors'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /** A page on its way to its baseline. */
@@ -12,7 +13,7 @@ export type FirstReading = {
   url: string
   label: PageLabel
   status: CrawlStatus
-  /** What the baseline contains; null before there is one. */
+  /** What the baseline contains; null before there is one, or if it cannot be read. */
   baseline: { words: number; prices: number } | null
   /** Why the last crawl got no page. */
   lastError: string | null
@@ -57,9 +58,11 @@ async function baselinesOf(
   const contents = await PageContent.findMany(versions.map(({ contentId }) => contentId))
   return new Map(
     await Promise.all(
-      contents.map(async ({ watchedUrlId, content }) => {
-        const { wordCount, prices } = await unpackContent(content)
-        return [watchedUrlId, { words: wordCount, prices: prices.length }] as const
+      contents.map(async (stored) => {
+        const content = await readContentIfPossible(stored)
+        const isRead = !(content instanceof BlobUnavailable)
+        const baseline = isRead ? { words: content.wordCount, prices: content.prices.length } : null
+        return [stored.watchedUrlId, baseline] as const
       })
     )
   )

@@ -1,7 +1,8 @@
 import type { Tenant } from '#platform/database/tenant_model'
+import { BlobUnavailable } from '#platform/blobs/errors'
 import { NotFound } from '#platform/errors'
 import PageContent from '#monitoring/models/page_content'
-import { unpackContent } from '#monitoring/snapshot/packing'
+import { readContentIfPossible } from '#monitoring/contents/read_content'
 import PageVersion from '#monitoring/models/page_version'
 import { showContent } from '#monitoring/snapshot/show_content'
 import type { ShownSnapshot, SnapshotView } from '#monitoring/snapshot/shown'
@@ -28,8 +29,11 @@ export async function shownSnapshot(
     return null
   }
   const { id, versionNumber: number, crawledAt } = version
+  const content = await readContentIfPossible(stored)
   return {
     version: { id, number, crawledAt, isLatest: number === page.versionNumber },
-    ...showContent(await unpackContent(stored.content), page.url, view),
+    ...(content instanceof BlobUnavailable
+      ? { view, unavailable: content.message }
+      : showContent(content, page.url, view)),
   }
 }

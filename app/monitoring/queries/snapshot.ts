@@ -3,12 +3,16 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { formatTimestamp } from '#platform/instants'
 import PageContent from '#monitoring/models/page_content'
-import { unpackContent } from '#monitoring/snapshot/packing'
+import { readContent } from '#monitoring/contents/read_content'
 import PageVersion from '#monitoring/models/page_version'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 import WatchedUrl from '#monitoring/models/watched_url'
 
-/** Returns the latest snapshot of a page. Before its first good crawl, everything but `versionsStored` is null. */
+/**
+ * Returns the latest snapshot of a page. Before its first good crawl, everything but `versionsStored` is null.
+ *
+ * @throws BlobUnavailable
+ */
 export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
   const page = await WatchedUrl.within(workspace).where('id', watchedUrlId).first()
   if (!page) throw new NotFound('Watched URL')
@@ -28,7 +32,7 @@ export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
     .sum('crawl_count as total')
     .first()
   return {
-    snapshot: presentSnapshot(await unpackContent(content.content)),
+    snapshot: presentSnapshot(await readContent(content)),
     capturedAt: formatTimestamp(version.crawledAt),
     versionNumber: version.versionNumber,
     httpStatus: version.httpStatus,

@@ -10,7 +10,14 @@ const LONGEST_WAIT = DAY
 const JITTER = 0.25
 
 /** These errors usually resolve on their own, so a page that is crawled daily need not wait a day. */
-const PASSING = new Set(['dns_failed', 'connect_failed', 'tls_failed', 'timeout', 'bad_response'])
+const PASSING = new Set([
+  'dns_failed',
+  'connect_failed',
+  'tls_failed',
+  'timeout',
+  'bad_response',
+  'content_store_unavailable',
+])
 
 type Failure = Pick<FetchRefusal, 'outcome' | 'code' | 'status' | 'retryAfter'>
 

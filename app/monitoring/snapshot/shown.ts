@@ -35,6 +35,9 @@ export type ShownText = {
 
 export type ShownJson = { view: 'json'; json: string; isCut: boolean }
 
-export type ShownSnapshot = (ShownFields | ShownText | ShownJson) & {
+/** The content cannot be read; the reason is a sentence. */
+export type ShownReason = { view: SnapshotView; unavailable: string }
+
+export type ShownSnapshot = (ShownFields | ShownText | ShownJson | ShownReason) & {
   version: { id: string; number: number; crawledAt: number; isLatest: boolean }
 }

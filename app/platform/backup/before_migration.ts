@@ -2,8 +2,8 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeMigration } from '#config/backup'
-import type { Archive, ArchiveOptions } from '#platform/backup/create_archive'
-import { createBackup } from '#platform/backup/create_backup'
+import type { ArchiveOptions } from '#platform/backup/create_archive'
+import { type Backup, createBackup } from '#platform/backup/create_backup'
 import { hasData } from '#platform/backup/has_data'
 import { schemaState } from '#platform/database/schema_state'
 import { openSnapshot } from '#platform/database/open_snapshot'
@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024
  * @returns the backup; null if none is needed
  * @throws ProductError if there is no room for it
  */
-export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promise<Archive | null> {
+export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promise<Backup | null> {
   if (!beforeMigration.isOn || !(await hasData())) return null
   const { pending } = await schemaState()
   if (pending.length === 0) return null
@@ -30,7 +30,9 @@ export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promi
   for (const name of await names(UNFINISHED)) await rm(join(folder, name), { force: true })
   await checkRoom()
   const time = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
-  const backup = await createBackup(join(folder, `before-migration-${time}.jsonl.gz`), options)
+  // No migration changes what is kept outside the database.
+  const target = join(folder, `before-migration-${time}.jsonl.gz`)
+  const backup = await createBackup(target, { ...options, withoutContents: true })
   for (const name of (await names(NAME)).slice(0, -kept)) await rm(join(folder, name), { force: true })
   return backup
 }

@@ -1,27 +1,56 @@
 import { tablesLeftOut } from '#config/backup'
 import { appKeyFingerprint } from '#platform/backup/app_key'
+import { mayBeElsewhere, withBytes } from '#platform/blobs/archived_bytes'
+import type { Snapshot } from '#platform/database/snapshot'
 import { type Archive, type ArchiveOptions, createArchive } from '#platform/backup/create_archive'
 import { storedFiles } from '#platform/backup/stored_files'
-import { tablesIn } from '#platform/backup/write_archive'
+import { type TableContents, tablesIn } from '#platform/backup/write_archive'
 import { schemaState } from '#platform/database/schema_state'
 import { ProductError } from '#platform/errors'
+
+export interface BackupOptions extends ArchiveOptions {
+  /** Leaves contents in the content store, for a store that has its own backups. */
+  withoutContents?: boolean
+}
+
+export interface Backup extends Archive {
+  /** Contents that the content store no longer has. */
+  lost: number
+}
 
 /**
  * Writes a backup of the whole installation at one instant. It may run and be written to meanwhile.
  *
  * @param file absolute path of the new file
  */
-export async function createBackup(file: string, options: ArchiveOptions = {}): Promise<Archive> {
+export async function createBackup(
+  file: string,
+  { withoutContents = false, ...options }: BackupOptions = {}
+): Promise<Backup> {
   await checkSchema()
-  return createArchive(
+  let lost = 0
+  const archive = await createArchive(
     file,
     async (snapshot) => ({
       about: { format: 'rivalwatch-backup', appKey: appKeyFingerprint() },
-      tables: (await tablesIn(snapshot, tablesLeftOut)).map((name) => ({ name })),
+      tables: await tablesOf(snapshot, withoutContents ? null : () => lost++),
       files: await storedFiles(),
     }),
     options
   )
+  return { ...archive, lost }
+}
+
+/** @param onLost null: contents outside the database are left there */
+async function tablesOf(snapshot: Snapshot, onLost: (() => void) | null): Promise<TableContents[]> {
+  const tables: TableContents[] = []
+  for (const name of await tablesIn(snapshot, tablesLeftOut)) {
+    const isInline = onLost && mayBeElsewhere(await snapshot.columns(name))
+    tables.push(
+      isInline ? { name, change: (row, columns) => withBytes(name, row, columns, onLost) } : { name }
+    )
+  }
+  return tables
 }
 
 async function checkSchema(): Promise<void> {

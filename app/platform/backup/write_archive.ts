@@ -22,6 +22,9 @@ export interface StoredFile {
   read(): Promise<FileLine | null>
 }
 
+/** Rows that are changed at the same time. */
+const ROWS_AT_ONCE = 16
+
 /** Where the migrations record themselves. */
 export const MIGRATIONS_TABLE = 'adonis_schema'
 
@@ -53,8 +56,9 @@ export async function* archiveLines(
     const columns = await snapshot.columns(name)
     yield line({ table: name, columns, rows: counts[at] })
     let read = 0
-    for await (const row of snapshot.rows(name, columns, where)) {
-      yield encodeRow(change ? await change(row, columns) : row)
+    const rows = snapshot.rows(name, columns, where)
+    for await (const row of change ? changed(rows, (one) => change(one, columns)) : rows) {
+      yield encodeRow(row)
       read++
       onProgress(++done, total)
     }
@@ -70,6 +74,22 @@ export async function* archiveLines(
     written.files++
   }
   yield line({ end: true, tables: written.tables, files: written.files })
+}
+
+/** Changes several rows at a time and returns them in their order, because a change may have to wait for another server. */
+async function* changed(
+  rows: AsyncIterable<StoredValue[]>,
+  change: (row: StoredValue[]) => StoredValue[] | Promise<StoredValue[]>
+): AsyncGenerator<StoredValue[]> {
+  const pending: Promise<StoredValue[]>[] = []
+  for await (const row of rows) {
+    const result = Promise.resolve(change(row))
+    // A failure is thrown when its turn comes.
+    result.catch(() => {})
+    pending.push(result)
+    if (pending.length === ROWS_AT_ONCE) yield await pending.shift()!
+  }
+  for (const result of pending) yield await result
 }
 
 /** Returns the tables of the product, without those that are left out. */

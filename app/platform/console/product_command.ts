@@ -2,6 +2,7 @@ import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { errors as vineErrors } from '@vinejs/vine'
 import string from '@adonisjs/core/helpers/string'
+import { BlobStoreAway } from '#platform/blobs/errors'
 import { ProductError, type FieldError } from '#platform/errors'
 import { fieldErrors } from '#platform/validation'
 
@@ -53,6 +54,9 @@ async function knownCause(error: unknown): Promise<string | null> {
 }
 
 function plainMessage(error: unknown): string {
+  if (error instanceof BlobStoreAway) {
+    return `The content store isn't available: ${error.detail}. Run the command again once it is.`
+  }
   if (error instanceof ProductError) return error.message
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return fieldErrors(error).map(plainFault).join('\n')
   // The message of a failed query begins with the whole SQL and ends with the cause.

@@ -4,6 +4,8 @@ import type { LucidRow, ModelAttributes } from '@adonisjs/lucid/types/model'
 
 /** The rows of each table, by name. */
 export interface Tables {
+  /** See `blobs/namespace.ts`. */
+  blob_namespaces: { id: number; name: string }
   processes: {
     id: string
     kind: 'web' | 'worker'

@@ -2,7 +2,8 @@ import { exportedTables } from '#config/export'
 import { type Archive, type ArchiveOptions, createArchive } from '#platform/backup/create_archive'
 import type { TableContents } from '#platform/backup/write_archive'
 import type { Tenant } from '#platform/database/tenant_model'
-import { unpacked } from '#workspaces/moving/page_contents'
+import { withBytes } from '#platform/blobs/archived_bytes'
+import { isContents, unpacked } from '#workspaces/moving/page_contents'
 
 /**
  * Writes everything that a workspace has, at one instant, to a new file.
@@ -30,9 +31,9 @@ function contentsOf({ id }: Tenant): TableContents[] {
   return exportedTables.map(({ name, where = 'workspace_id = ?', reset = {} }) => ({
     name,
     where: { sql: where, values: [id] },
-    change(row, columns) {
+    async change(row, columns) {
       const values = row.map((value, at) => (columns[at] in reset ? reset[columns[at]] : value))
-      return unpacked(name, values, columns)
+      return isContents(name) ? unpacked(await withBytes(name, values, columns), columns) : values
     },
   }))
 }

@@ -13,7 +13,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
-import { packed } from '#workspaces/moving/page_contents'
+import { isContents, packed } from '#workspaces/moving/page_contents'
 
 const KIND = 'rivalwatch-workspace'
 
@@ -55,7 +55,7 @@ export async function importWorkspace(
         if (owning !== -1 && part.row[owning] !== id) {
           throw new DamagedFile(file, `has a row of another workspace in ${table}.`)
         }
-        await batch.add(part.table, await packed(table, part.row, columns))
+        await batch.add(part.table, isContents(table) ? await packed(part.row, columns) : part.row)
         onProgress(++done, header.total)
       }
       await batch.write()

@@ -1,36 +1,35 @@
-/** Contents of pages are stored compressed; an export has their JSON, so that other programs can read it. */
+/**
+ * Contents of pages are stored compressed, in the database or outside of it; an export has their JSON, so that other
+ * programs can read it.
+ */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { LOST } from '#platform/blobs/location'
+import type { StoredValue } from '#platform/database/snapshot'
+import type { Value } from '#platform/database/statements'
 
-const TABLE = 'page_contents'
-const COLUMN = 'content'
 const MAX_SIZE = 256 * 1024 * 1024
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Returns a row as it is exported. */
-export async function unpacked<Value>(table: string, row: Value[], columns: readonly string[]) {
-  return changed(table, row, columns, async (content) => {
-    const json = await decompress(content as Buffer, { maxOutputLength: MAX_SIZE })
-    return json.toString('utf8')
-  })
+export function isContents(table: string): boolean {
+  return table === 'page_contents'
 }
 
-/** Returns an exported row as it is stored. */
-export async function packed<Value>(table: string, row: Value[], columns: readonly string[]) {
-  return changed(table, row, columns, (content) =>
-    compress(String(content), { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
-  )
+/** Returns a row that has its bytes as it is exported. A lost content is empty. */
+export async function unpacked(row: StoredValue[], columns: readonly string[]): Promise<StoredValue[]> {
+  const [content, location] = [columns.indexOf('content'), columns.indexOf('location')]
+  if (row[location] === LOST) return row.with(content, '')
+  const json = await decompress(row[content] as Buffer, { maxOutputLength: MAX_SIZE })
+  return row.with(content, json.toString('utf8'))
 }
 
-async function changed<Value, Changed>(
-  table: string,
-  row: Value[],
-  columns: readonly string[],
-  change: (content: Value) => Promise<Changed>
-): Promise<(Value | Changed)[]> {
-  if (table !== TABLE) return row
-  const at = columns.indexOf(COLUMN)
-  return row.with(at, (await change(row[at])) as never)
+/** Returns an exported row as it is stored. Whatever location it names, another workspace's content may be there. */
+export async function packed(row: Value[], columns: readonly string[]): Promise<Value[]> {
+  const [content, location] = [columns.indexOf('content'), columns.indexOf('location')]
+  const json = String(row[content])
+  if (json === '') return row.with(content, Buffer.alloc(0)).with(location, LOST)
+  const bytes = await compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
+  return row.with(content, bytes).with(location, null)
 }

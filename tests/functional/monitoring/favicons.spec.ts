@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { storagePath } from '#config/storage'
+import app from '@adonisjs/core/services/app'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { aWorkspace } from '#tests/support/workspace'
@@ -19,10 +18,10 @@ test.group('Favicons', () => {
     const workspace = await aWorkspace()
     const { competitorId } = await aWatchedUrl(workspace, 'nowhere.invalid')
     await client.get(`/favicons/${competitorId}`)
-    const file = storagePath(`favicons/${competitorId}`)
-    assert.isTrue(existsSync(file))
+    const { files } = await app.container.make('blobs')
+    assert.isNotNull(await files.get(`favicons/${competitorId}`))
     await removeCompetitor(workspace, competitorId, 'test')
-    assert.isFalse(existsSync(file))
+    assert.isNull(await files.get(`favicons/${competitorId}`))
   })
 
   test('answer 404 for an unknown id', async ({ client }) => {

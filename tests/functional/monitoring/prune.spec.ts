@@ -36,6 +36,7 @@ const NOTHING = {
   invitations: 0,
   denials: 0,
   processes: 0,
+  blobs: 0,
 }
 
 async function rowsOf(workspaceId: string) {

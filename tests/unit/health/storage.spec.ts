@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { Degraded, Unhealthy } from '#health/check'
-import { checkDiskSpace, checkPermissions, checkStorage, LOW_SPACE } from '#health/checks/storage'
+import {
+  checkContentStores,
+  checkDiskSpace,
+  checkPermissions,
+  checkStorage,
+  LOW_SPACE,
+} from '#health/checks/storage'
+import { Blobs } from '#platform/blobs/blobs'
+import { S3Double } from '#tests/support/s3_double'
 
 async function failureOf(looking: Promise<string>): Promise<Unhealthy> {
   try {
@@ -94,4 +102,38 @@ test.group('Storage checks', (group) => {
     assert.equal(message, `other users on this machine can read ${secret}`)
     assert.equal(remedy, `Run "chmod -R go= ${secret}".`)
   }).skip(process.platform === 'win32')
+})
+
+test.group('Content stores', (group) => {
+  const given = { root: '/nowhere', s3: null, namespace: async () => 'n' }
+  let double: S3Double
+  group.each.setup(async () => {
+    double = await S3Double.start()
+    return () => double.stop()
+  })
+
+  test('are named', async ({ assert }) => {
+    assert.equal(
+      await checkContentStores(new Blobs({ ...given, contentStore: 'database' })),
+      'contents are in the database'
+    )
+    const { bucket, endpoint } = double.settings
+    assert.equal(
+      await checkContentStores(new Blobs({ ...given, contentStore: 's3', s3: double.settings })),
+      `bucket ${bucket} at ${endpoint}`
+    )
+  })
+
+  test('are reported if they refuse, even if new contents go elsewhere', async ({ assert }) => {
+    const s3 = { ...double.settings, secretAccessKey: 'another' }
+    for (const contentStore of ['s3', 'database'] as const) {
+      const blobs = new Blobs({ ...given, contentStore, s3 })
+      const { message, remedy } = await failureOf(checkContentStores(blobs))
+      assert.equal(message, 'S3 answered 403 SignatureDoesNotMatch')
+      assert.match(remedy, /S3_BUCKET/)
+    }
+    const fs = new Blobs({ ...given, contentStore: 'fs', root: '/dev/null' })
+    const { remedy } = await failureOf(checkContentStores(fs))
+    assert.match(remedy, /write access/)
+  })
 })

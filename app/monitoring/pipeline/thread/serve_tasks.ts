@@ -25,7 +25,7 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
   try {
     switch (task.kind) {
       case 'read':
-        return { kind: 'read', ...read(task, parts) }
+        return read(task, parts)
       case 'compare':
         return {
           kind: 'compare',
@@ -43,16 +43,28 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
 function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
-): Omit<Extract<PageResult, { kind: 'read' }>, 'kind'> {
+): PageResult {
   const content = extractContent(readPage(response), parts.extractors, undefined, parts.units)
-  if (before && parts.outcome.faults.length > 0) keepUnread(content, unpackContentSync(before.packed), parts)
+  if (before && parts.outcome.faults.length > 0) {
+    if (!before.packed) return { kind: 'needs_before' }
+    keepUnread(content, unpackContentSync(before.packed), parts)
+  }
   const packing = new Packing(content)
-  if (packing.hash === before?.hash) return { reading: { content: null, change: null }, compareTime: null }
+  if (packing.hash === before?.hash) {
+    return { kind: 'read', reading: { content: null, change: null }, compareTime: null }
+  }
+  if (!before)
+    return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
+  if (!before.packed) return { kind: 'needs_before' }
   const begun = performance.now()
-  const change =
-    before && compareContents(unpackContentSync(before.packed), content, parts.detectors.map(isolated), page)
-  const compareTime = before && performance.now() - begun
-  return { reading: { content: packing.packed(), change }, compareTime }
+  const change = compareContents(
+    unpackContentSync(before.packed),
+    content,
+    parts.detectors.map(isolated),
+    page
+  )
+  const compareTime = performance.now() - begun
+  return { kind: 'read', reading: { content: packing.packed(), change }, compareTime }
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */

@@ -12,7 +12,8 @@ export type PageTask =
 /** The content of a page's last good version, as stored. */
 export interface SaidBefore {
   hash: string
-  packed: Uint8Array
+  /** Null if it is kept elsewhere, and only fetched when needed. */
+  packed: Uint8Array | null
 }
 
 /** The content of a page, ready to be stored. It leaves the thread in no other form. */
@@ -48,6 +49,8 @@ export interface ThreadAnswer {
 export type PageResult =
   /** `compareTime`: milliseconds that comparing took; null if there was nothing to compare. */
   | { kind: 'read'; reading: PageReading; compareTime: number | null }
+  /** The page has changed, and comparing it needs what it said before. */
+  | { kind: 'needs_before' }
   | { kind: 'compare'; change: Change | null }
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
   | { kind: 'refused'; code: string; message: string }

@@ -1,0 +1,34 @@
+import app from '@adonisjs/core/services/app'
+import { hotRead } from '#platform/database/hot_read'
+import { newId } from '#platform/ids'
+import type { PackedContent } from '#monitoring/snapshot/packing'
+
+/** New content with its place, before there is a row. */
+export interface PlacedContent extends PackedContent {
+  id: string
+  location: string | null
+}
+
+/**
+ * Writes new content to the store that is configured. Must come before the transaction that writes the row.
+ *
+ * @throws BlobStoreAway
+ */
+export async function placeContent(pageId: string, content: PackedContent): Promise<PlacedContent> {
+  const id = newId('content')
+  const blobs = await app.container.make('blobs')
+  const { contentStore } = blobs
+  if (contentStore === 'database' || (await isStored(pageId, content.hash))) {
+    return { ...content, id, location: null }
+  }
+  return { ...content, id, location: await blobs.place(id, content.bytes, contentStore) }
+}
+
+/**
+ * Tells whether a page has had a content before. If its row is deleted before the transaction, the new one keeps the
+ * bytes itself.
+ */
+async function isStored(pageId: string, hash: string): Promise<boolean> {
+  const sql = 'select id from page_contents where watched_url_id = ? and hash = ?'
+  return (await hotRead(sql, [pageId, hash])).length > 0
+}

@@ -1,0 +1,35 @@
+import { flags } from '@adonisjs/core/ace'
+import { ProductCommand } from '#platform/console/product_command'
+import { ProgressLine } from '#platform/console/progress_line'
+import { ProductError } from '#platform/errors'
+
+const STORES = ['database', 'fs', 's3'] as const
+
+export default class ContentsMove extends ProductCommand {
+  static commandName = 'contents:move'
+  static description = 'Move the contents of pages to another store'
+  static help = [
+    'Rivalwatch may run meanwhile; set CONTENT_STORE and restart it first. The command may be stopped and run again.',
+    'See docs/guides/operate.md.',
+  ]
+
+  @flags.string({ description: 'database, fs or s3' })
+  declare to: string
+
+  @flags.boolean({ description: 'Print {moved, missing} as JSON' })
+  declare json: boolean
+
+  async perform() {
+    const { moveContents } = await import('#monitoring/contents/move_contents')
+    const to = STORES.find((name) => name === this.to)
+    if (!to)
+      throw new ProductError(422, 'unknown_store', 'Name the store: --to=database, --to=fs or --to=s3.')
+    const progress = new ProgressLine('Moving', this.json ? false : undefined)
+    const result = await moveContents(to, { onProgress: progress.show }).finally(() => progress.end())
+    this.answer(result, `Moved ${result.moved.toLocaleString('en')} contents to ${to}.`)
+    if (result.missing > 0) {
+      const missing = `${result.missing.toLocaleString('en')} contents are missing from their store`
+      this.fail(`${missing}. Run "contents:check" to list them.`)
+    }
+  }
+}
