@@ -3,10 +3,12 @@ import env from '#start/env'
 
 /**
  * Tables that backups leave out. Running processes, and counters of a rate limit, mean nothing elsewhere. Sign-ins and
- * links that reset a password may have ended since the backup and must not work again: people sign in again, or request
- * a new link. A restored installation has its own folder in the content store.
+ * links that reset a password may have ended since the backup and must not work again, and neither must tokens of
+ * assistants, which are replaced all the time: people sign in again, or request a new link. A restored installation has
+ * its own folder in the content store.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
+  'oauth_records',
   'processes',
   'rate_limits',
   'sign_ins',

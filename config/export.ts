@@ -61,6 +61,7 @@ export const tablesNotExported: Record<string, string> = {
   memberships: 'members have accounts of their installation',
   invitations: 'links of an installation',
   api_keys: 'secrets, which give access to the installation',
+  assistants: 'access that members gave, to the installation',
   channels: 'secrets, which the APP_KEY of the installation encrypts',
   audit_events: 'names accounts and keys of the installation',
   alert_acts: 'can only be undone for a day',

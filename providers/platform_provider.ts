@@ -1,6 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { SmtpMail } from '#platform/mail/smtp_mail'
+import { SECOND } from '#platform/instants'
 import type { GuardedOutbound } from '#platform/outbound/main'
 import type { PluginSettings } from '#platform/plugins/config'
 import type { PartGuard } from '#platform/plugins/part_guard'
@@ -16,6 +17,8 @@ declare module '@adonisjs/core/types' {
     'outbound.analysts': GuardedOutbound
     /** For channels: it waits longer, because a receiver that responds late has accepted the message. */
     'outbound.channels': GuardedOutbound
+    /** For documents of OAuth clients, whose addresses strangers choose. */
+    'outbound.clients': GuardedOutbound
     /** Null if no mail server is configured. */
     mail: SmtpMail | null
     blobs: Blobs
@@ -86,6 +89,17 @@ export default class PlatformProvider {
       })
     })
 
+    this.app.container.singleton('outbound.clients', async () => {
+      const { AllowedNetworks, createOutbound } = await import('#platform/outbound/main')
+      const time = 3 * SECOND
+      return createOutbound({
+        // Not even the networks that the operator lets the crawler reach.
+        allowed: AllowedNetworks.none,
+        userAgent: 'Rivalwatch',
+        limits: { headers: time, exchange: time, maxRedirects: 0, maxBytes: 16_384, maxDecodedBytes: 16_384 },
+      })
+    })
+
     this.app.container.singleton('mail', async () => {
       const { SmtpMail } = await import('#platform/mail/smtp_mail')
       const { mailServer } = await import('#config/mail')
@@ -122,7 +136,7 @@ export default class PlatformProvider {
     // Outgoing requests of a web process serve clients that wait for them, and those have disconnected by
     // now.
     const abandon = this.app.getEnvironment() === 'web'
-    for (const name of ['outbound', 'outbound.analysts', 'outbound.channels'] as const) {
+    for (const name of ['outbound', 'outbound.analysts', 'outbound.channels', 'outbound.clients'] as const) {
       const outbound = await this.app.container.make(name)
       await outbound.close({ abandon })
     }

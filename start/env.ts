@@ -29,6 +29,7 @@ export default await Env.create(projectRoot, {
   APP_KEY: (name: string, value?: string) => Env.schema.secret()(name, applicationKey(name, value)),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   ACCESS_LOG: trueOrFalse,
+  OAUTH_DYNAMIC_REGISTRATION: oneOf('on', 'off'),
   METRICS_TOKEN: Env.schema.secret.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: readCollector,
   OTEL_EXPORTER_OTLP_HEADERS: readHeaders,

@@ -22,6 +22,7 @@ export const middleware = router.named({
   inertia: () => import('#platform/http/middleware/inertia_middleware'),
   plainBody: () => import('#platform/http/middleware/plain_body_middleware'),
   body: () => import('@adonisjs/core/bodyparser_middleware'),
+  upload: () => import('#platform/http/middleware/upload_middleware'),
   session: () => import('@adonisjs/session/session_middleware'),
   pageHeaders: () => import('#platform/http/middleware/page_headers_middleware'),
   secretAddress: () => import('#platform/http/middleware/secret_address_middleware'),
@@ -32,6 +33,8 @@ export const middleware = router.named({
   owner: () => import('#workspaces/middleware/owner_middleware'),
   shell: () => import('#web/layout/layout_middleware'),
   signedOut: () => import('#workspaces/middleware/signed_out_middleware'),
+  oauth: () => import('#web/oauth/oauth_middleware'),
+  opener: () => import('#web/oauth/opener_middleware'),
 })
 
 /** Returns the middleware of every page of the app, in order. */
@@ -52,6 +55,24 @@ export function web() {
 /** Returns the middleware of pages behind the sign-in, which includes the layout. */
 export function signedIn() {
   return [...web(), middleware.signedIn(), middleware.shell()]
+}
+
+/** Returns the same for pages whose form brings a file. Its token arrives with it, so `shield` runs after `upload`. */
+export function signedInWithUpload() {
+  return [
+    middleware.container(),
+    middleware.pageHeaders(),
+    middleware.sameSite(),
+    middleware.plainBody(),
+    middleware.body(),
+    middleware.session(),
+    middleware.initializeAuth(),
+    middleware.inertia(),
+    middleware.signedIn(),
+    middleware.upload(),
+    middleware.shield(),
+    middleware.shell(),
+  ]
 }
 
 /**

@@ -12,6 +12,7 @@ import { pruneProcesses } from '#platform/processes/processes'
 import { pruneCounts } from '#platform/http/rate_limit'
 import { pruneDenials } from '#workspaces/access_denied_log/prune'
 import { pruneInvitations } from '#workspaces/invitations/prune'
+import { pruneOauth } from '#workspaces/oauth/prune'
 import { pruneSignIns } from '#workspaces/sign_ins/prune'
 
 /** The order matters: evidence of a deleted change is not needed, and a store may be away. */
@@ -25,6 +26,7 @@ export const pruners: readonly Prune[] = [
   pruneAnswers,
   pruneCounts,
   pruneSignIns,
+  pruneOauth,
   pruneInvitations,
   pruneDenials,
   pruneProcesses,

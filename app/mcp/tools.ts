@@ -25,10 +25,14 @@ export function toolsFor({ apiKey }: Caller): DescribedTool[] {
   return toolsOfScope[apiKey.scope]
 }
 
-/** Records that a key called a tool that it may not use. Ignores names that no tool has. */
-export async function recordHidden(name: string, caller: Caller): Promise<void> {
+/**
+ * Records that a key called a tool that it may not use. Returns false for all other names, and does nothing then.
+ */
+export async function recordHidden(name: string, caller: Caller): Promise<boolean> {
+  if (toolsFor(caller).some(({ description }) => description.name === name)) return false
   const hidden = tools.find(({ description }) => description.name === name)
   if (hidden) await recordScope(hidden.operation, caller)
+  return hidden !== undefined
 }
 
 function hasTool(operation: Operation): operation is DescribedTool['operation'] {

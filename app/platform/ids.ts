@@ -11,6 +11,7 @@ export const idPrefixes = {
   recoveryCode: 'rec',
   letter: 'ltr',
   apiKey: 'key',
+  assistant: 'asst',
   auditEvent: 'aud',
   competitor: 'comp',
   watchedUrl: 'wu',

@@ -1,4 +1,5 @@
 import type ApiKey from '#workspaces/models/api_key'
+import type Assistant from '#workspaces/models/assistant'
 import type AuditEvent from '#workspaces/models/audit_event'
 import type EmailChange from '#workspaces/models/email_change'
 import type Invitation from '#workspaces/models/invitation'
@@ -10,11 +11,21 @@ import type Workspace from '#workspaces/models/workspace'
 declare module '#platform/database/tables' {
   interface Tables {
     api_keys: RowOf<ApiKey>
+    assistants: RowOf<Assistant>
     audit_events: RowOf<AuditEvent, { times: Defaulted<number>; joined_by: string | null }>
     email_changes: RowOf<EmailChange>
     installation_settings: { name: string; value: string }
     invitations: RowOf<Invitation>
     memberships: RowOf<Membership>
+    oauth_clients: { id: string; metadata: string; created_at: number }
+    oauth_records: {
+      id: string
+      kind: string
+      assistant_id: string | null
+      payload: string
+      consumed_at: number | null
+      expires_at: number
+    }
     password_resets: {
       id: string
       user_id: string

@@ -1,7 +1,8 @@
 /**
  * `npm run test:conformance` runs the official MCP conformance suites against a separate web process, for the 2025
- * revisions and for 2026-07-28. The pinned suites are fetched with npx when this runs. Expected failures are listed
- * with reasons in the files next to this one; any other failure, or an unexpected pass, makes this exit with 1.
+ * revisions and for 2026-07-28, and those for authorization servers. The pinned suites are fetched with npx when this
+ * runs. Expected failures are listed with reasons in the files next to this one; any other failure, or an unexpected
+ * pass, makes this exit with 1.
  */
 import { spawn } from 'node:child_process'
 import { createServer, request } from 'node:http'
@@ -10,7 +11,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runAuthorizationSuite } from '#tests/conformance/authorization'
 import { Installation } from '#tests/support/installation'
+
+/** Has the scenarios for authorization servers. */
+const AUTHORIZATION_VERSION = '0.2.0-alpha.12'
 
 const SUITES = [
   { version: '0.1.16', args: ['--suite', 'active'], expected: 'expected_failures_2025.yml' },
@@ -21,12 +26,14 @@ const SUITES = [
   },
 ]
 
-/** The suites do not support keys, so this proxy adds one to their requests. */
+/** The suites do not support keys, so this proxy adds one to their requests for the MCP server. */
 const proxy = createServer((incoming, outgoing) => {
   const { hostname, port } = new URL(service.baseUrl)
-  const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
+  const authorization = incoming.url === '/mcp' ? { authorization: `Bearer ${key}` } : {}
+  const headers = { ...incoming.headers, ...authorization }
   const passedOn = request(
-    { hostname, port, path: incoming.url, method: incoming.method, headers },
+    // Without an agent: a kept connection may have been closed while a suite was starting.
+    { hostname, port, path: incoming.url, method: incoming.method, headers, agent: false },
     (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(outgoing)
@@ -40,7 +47,7 @@ const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 
 // Clients reach the service through the proxy, so the proxy's origin must be allowed.
 const service = await Installation.start({ APP_URL: address })
-const { write: key } = await service.workspace()
+const { id: workspaceId, write: key } = await service.workspace()
 
 try {
   for (const { version, args, expected } of SUITES) {
@@ -52,6 +59,8 @@ try {
     await rm(results, { recursive: true })
     if (code !== 0) process.exitCode = 1
   }
+  console.log(`\n== conformance ${AUTHORIZATION_VERSION}, authorization ==`)
+  if ((await runAuthorizationSuite(AUTHORIZATION_VERSION, address, workspaceId)) !== 0) process.exitCode = 1
 } finally {
   proxy.close()
   proxy.closeAllConnections()

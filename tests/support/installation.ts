@@ -63,7 +63,7 @@ export class Installation {
 
   /** Creates a workspace without limits, and a key for each scope. */
   async workspace(): Promise<{ id: string; read: string; write: string }> {
-    const { id } = await this.#make(['workspace:create', 'Acme', '--plan=enterprise', ...OWNER])
+    const { id } = await this.#make(['workspace:create', 'Acme', '--plan=enterprise', ...OWNED])
     const key = async (scope: string) =>
       (await this.#make(['key:create', id, `--name=${scope}`, `--scope=${scope}`])).key
     return { id, read: await key('read'), write: await key('write') }
@@ -107,7 +107,10 @@ export class Installation {
   }
 }
 
-const OWNER = ['--owner-email=ada@example.com', '--owner-password=correct horse battery']
+/** Who owns its workspaces. */
+export const OWNER = { email: 'ada@example.com', password: 'correct horse battery' }
+
+const OWNED = [`--owner-email=${OWNER.email}`, `--owner-password=${OWNER.password}`]
 
 async function ace(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const program = new Program(['ace.js', ...words], { env })

@@ -9,6 +9,8 @@ const PROVEN_OTHERWISE = [
   // The key, session or link determines the workspace.
   /^select .* from api_keys where secret_hash = \?/,
   /^update api_keys set last_used_at = \? where id = \?$/,
+  /^select .* from oauth_records join assistants on assistants\.id = oauth_records\.assistant_id /,
+  /^update assistants set last_used_at = \? where id = \?$/,
   /^select \* from memberships where user_id = \?/,
   /^select \* from invitations where token_hash = \?/,
   // A row that was found within the workspace is updated or deleted.

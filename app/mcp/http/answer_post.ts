@@ -1,12 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { ProductError } from '#platform/errors'
-import { authenticate, countRequest, unauthorized } from '#api/http/auth_guard'
+import { authenticateMcp, insufficientScope, unauthorizedMcp } from '#api/http/assistant_guard'
+import { countRequest } from '#api/http/auth_guard'
 import { readJsonBody } from '#api/http/json_body'
 import { tooManyRequests } from '#api/http/rate_limit'
 import type { Caller } from '#api/operations'
 import type { Exchange } from '#mcp/server'
 import { serve } from '#mcp/http/serve'
+import { recordHidden } from '#mcp/tools'
 
 const MCP_URL = `${appUrl}/mcp`
 const OUR_ORIGIN = new URL(appUrl).origin
@@ -16,18 +18,20 @@ const PARSE_ERROR = { jsonrpc: '2.0', error: { code: -32700, message: 'Parse err
 export async function answerPost(ctx: HttpContext): Promise<void> {
   ctx.response.header('Cache-Control', 'no-store')
   requireOurOrigin(ctx.request.header('origin'))
-  const caller = await authenticate(ctx.request.header('authorization'))
-  if (!caller) throw unauthorized()
+  const authorization = ctx.request.header('authorization')
+  const caller = await authenticateMcp(authorization)
+  if (!caller) throw unauthorizedMcp(authorization)
 
   const body = await readBody(ctx)
   if (body === undefined) return ctx.response.status(400).send(PARSE_ERROR)
   const exchange = { caller, refusals: await countMessages(ctx, caller, body) }
+  if (caller.isAssistant) await requireScope(caller, body)
   const answer = await serve(MCP_URL, ctx.request.headers(), body, exchange)
   for (const [name, value] of answer.headers) ctx.response.header(name, value)
   ctx.response.status(answer.status).send(await answer.text())
 }
 
-/** Pages of other sites must not use a key that a browser or local program holds. */
+/** Pages of other sites must not use a key or token that a browser or local program holds. */
 function requireOurOrigin(origin: string | undefined): void {
   if (origin === undefined || origin === OUR_ORIGIN) return
   throw new ProductError(403, 'foreign_origin', 'Requests from other sites are not allowed')
@@ -48,15 +52,28 @@ async function readBody({ request }: HttpContext): Promise<unknown> {
  * result; for any other message the whole request is refused: throws 429.
  */
 async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): Promise<Exchange['refusals']> {
-  const messages: unknown[] = Array.isArray(body) && body.length ? body : [body]
   const refusals: Exchange['refusals'] = []
-  for (const message of messages) {
+  for (const message of messagesIn(body)) {
     const allowance = await countRequest(ctx, caller)
     const refusal = allowance?.isExceeded ? tooManyRequests(allowance) : null
     if (isToolCall(message)) refusals.push(refusal)
     else if (refusal) throw refusal
   }
   return refusals
+}
+
+/**
+ * Refuses the request of an assistant that calls a tool which it may not use: unlike a key, it can ask the person for more.
+ */
+async function requireScope(caller: Caller, body: unknown): Promise<void> {
+  for (const message of messagesIn(body)) {
+    const params = (message as { params?: { name?: unknown } } | null)?.params
+    if (isToolCall(message) && (await recordHidden(String(params?.name), caller))) throw insufficientScope()
+  }
+}
+
+function messagesIn(body: unknown): unknown[] {
+  return Array.isArray(body) && body.length ? body : [body]
 }
 
 function isToolCall(message: unknown): boolean {

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { readChangedetectionZip, readWatches } from '#monitoring/importing/formats/changedetection'
 import { isCsv, readCsv } from '#monitoring/importing/formats/csv'
 import { isDistill, readDistill } from '#monitoring/importing/formats/distill'
-import { objectOf } from '#monitoring/importing/formats/json_values'
+import { objectOf, parseJson } from '#monitoring/importing/formats/json_values'
 import { readUrlList } from '#monitoring/importing/formats/url_list'
 import { readUrlwatch } from '#monitoring/importing/formats/urlwatch'
 import { type Listing, UnreadableFile } from '#monitoring/importing/listed_page'
@@ -43,12 +43,7 @@ export function readText(text: string): Listing {
 }
 
 function readJson(text: string): Listing {
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    throw new UnreadableFile('The file is not valid JSON.')
-  }
+  const document = parseJson(text, 'The file')
   if (isDistill(document)) return { format: 'distill', pages: readDistill(document) }
   if ('watching' in objectOf(document)) return { format: 'changedetection', pages: readWatches(document) }
   throw new UnreadableFile(

@@ -2,12 +2,13 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import type { ActorChoices, AuditActor } from '#web/audit/audit_log_page'
 import ApiKey from '#workspaces/models/api_key'
+import Assistant from '#workspaces/models/assistant'
 import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import { userNames } from '#workspaces/queries/user_names'
 
-/** The number of keys to choose from, newest first. */
-const MOST_KEYS = 100
+/** The number of keys, and of assistants, to choose from, newest first. */
+const MOST_PROGRAMS = 100
 
 const OTHERS: Record<string, string> = {
   command: 'Command line',
@@ -31,7 +32,14 @@ export async function actorsInWords(
     workspace,
     distinct.filter((actor) => actor.startsWith('key_'))
   )
+  const assistants = await assistantNames(
+    workspace,
+    distinct.filter((actor) => actor.startsWith('asst_'))
+  )
   const inWords = (actor: string): AuditActor => {
+    if (actor.startsWith('asst_')) {
+      return { isKey: false, isAssistant: true, name: assistants.get(actor) ?? actor }
+    }
     if (actor.startsWith('key_')) return { isKey: true, name: keys.get(actor) ?? actor }
     if (actor.startsWith('user_')) return { isKey: false, name: users.get(actor) ?? 'Former member' }
     return { isKey: false, name: OTHERS[actor] ?? actor }
@@ -42,7 +50,11 @@ export async function actorsInWords(
 /** Returns the actors that the log can be filtered by: members, keys and others. */
 export async function actorChoices(workspace: Tenant): Promise<ActorChoices> {
   const members = await Membership.within(workspace).preload('user').orderBy('created_at').orderBy('id')
-  const keys = await ApiKey.within(workspace).orderBy('created_at', 'desc').orderBy('id').limit(MOST_KEYS)
+  const keys = await ApiKey.within(workspace).orderBy('created_at', 'desc').orderBy('id').limit(MOST_PROGRAMS)
+  const assistants = await Assistant.within(workspace)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_PROGRAMS)
   return [
     {
       name: 'Members',
@@ -53,6 +65,13 @@ export async function actorChoices(workspace: Tenant): Promise<ActorChoices> {
       actors: keys.map(({ id, name, revokedAt }) => ({
         id,
         name: revokedAt === null ? name : `${name} (revoked)`,
+      })),
+    },
+    {
+      name: 'Assistants',
+      actors: assistants.map(({ id, name, host, endedAt }) => ({
+        id,
+        name: `${name} (${endedAt === null ? host : 'disconnected'})`,
       })),
     },
     { name: 'Others', actors: Object.entries(OTHERS).map(([id, name]) => ({ id, name })) },
@@ -68,4 +87,10 @@ async function keyNames(workspace: Tenant, ids: string[]): Promise<Map<string, s
   if (ids.length === 0) return new Map()
   const keys = await ApiKey.within(workspace).whereIn('id', ids).select('id', 'name')
   return new Map(keys.map(({ id, name }) => [id, name]))
+}
+
+async function assistantNames(workspace: Tenant, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const assistants = await Assistant.within(workspace).whereIn('id', ids).select('id', 'name')
+  return new Map(assistants.map(({ id, name }) => [id, name]))
 }

@@ -3,6 +3,8 @@
 export type AuditActor = {
   /** Whether the actor used an API key, which is what `name` refers to then. */
   isKey: boolean
+  /** Whether it is an AI assistant, which `name` refers to then. */
+  isAssistant?: true
   name: string
 }
 

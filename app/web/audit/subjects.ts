@@ -17,6 +17,7 @@ const PLACES: Record<string, Place> = {
   [idPrefixes.change]: { table: 'page_changes', address: (id) => `/changes/${id}` },
   [idPrefixes.channel]: { table: 'channels', address: () => '/settings/channels' },
   [idPrefixes.analyticsSite]: { table: 'analytics_sites', address: (id) => `/analytics/${id}` },
+  [idPrefixes.assistant]: { table: 'assistants', address: () => '/settings/assistants', ends: 'ended_at' },
   [idPrefixes.apiKey]: { table: 'api_keys', address: () => '/settings/api-keys', ends: 'revoked_at' },
 }
 

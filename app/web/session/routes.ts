@@ -11,6 +11,6 @@ router
     router.get('/login/code', [SignInCodesController, 'show']).as('sign_in_codes.show')
     router.post('/login/code', [SignInCodesController, 'store']).as('sign_in_codes.store')
   })
-  .use([...web(), middleware.signedOut()])
+  .use([...web(), middleware.opener(), middleware.signedOut()])
 
 router.post('/logout', [SessionController, 'destroy']).as('session.destroy').use(web())

@@ -2,6 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { middleware, signedIn } from '#start/kernel'
 
 const ApiKeysController = () => import('#web/settings/api_keys/api_keys_controller')
+const AssistantsController = () => import('#web/settings/assistants/assistants_controller')
 const ChannelSecretsController = () => import('#web/settings/channels/channel_secrets_controller')
 const ChannelTestsController = () => import('#web/settings/channels/channel_tests_controller')
 const ChannelsController = () => import('#web/settings/channels/channels_controller')
@@ -47,6 +48,14 @@ router
     router.post('/:id/revoke', [ApiKeysController, 'destroy']).as('api_keys.destroy')
   })
   .prefix('/settings/api-keys')
+  .use(signedIn())
+
+router
+  .group(() => {
+    router.get('/', [AssistantsController, 'index']).as('assistants.index')
+    router.post('/:id/disconnect', [AssistantsController, 'destroy']).as('assistants.destroy')
+  })
+  .prefix('/settings/assistants')
   .use(signedIn())
 
 router

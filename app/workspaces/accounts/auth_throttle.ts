@@ -100,8 +100,16 @@ export const attempts = {
   testsOf: new Attempts('tests_of', 5, 10 * MINUTE, 'test messages'),
   /** Test messages of all workspaces, by recipient. */
   testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
+  /** Requests to sign an assistant in, by network. A service such as claude.ai asks for all its users from few. */
+  oauthFrom: new Attempts('oauth_from', 120, MINUTE, 'requests'),
+  /** Clients that register themselves, by network. */
+  clientsFrom: new Attempts('clients_from', 20, HOUR, 'registrations'),
+  /** Documents of clients that are fetched from other sites, by network. */
+  clientDocumentsFrom: new Attempts('client_documents_from', 30, HOUR, 'requests'),
   /** Page searches on other sites. Counted by workspace, because anyone can create another key. */
   sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
+  /** Files of other programs, which take a thread for seconds. Counted by workspace, for the same reason. */
+  importsOf: new Attempts('imports_of', 30, 10 * MINUTE, 'imports'),
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { dropPendingEmail } from '#workspaces/accounts/email'
 import { passwordChanged } from '#workspaces/accounts/account_emails'
-import { recordOnAccount } from '#workspaces/accounts/record'
+import { recordOnAccount, workspacesOf } from '#workspaces/accounts/record'
 import { claimReset } from '#workspaces/accounts/reset'
+import { endAssistantsOf } from '#workspaces/assistants/end'
 import type User from '#workspaces/models/user'
 import { endSignIns } from '#workspaces/sign_ins/end'
 import { sendTransactionalEmail } from '#platform/mail/transactional_email'
@@ -20,7 +21,8 @@ export async function changePassword(user: User, password: string): Promise<void
 }
 
 /**
- * Sets a new password through a link, which works once.
+ * Sets a new password through a link, which works once. Someone else may have used the account until then, so its
+ * assistants are disconnected too.
  *
  * @throws ResetLinkDead if the link was used, was replaced or has expired
  */
@@ -29,6 +31,9 @@ export async function resetPassword(user: User, token: string, password: string)
   await transaction(async (trx) => {
     await claimReset(trx, user, token)
     await setPassword(trx, user, hashed)
+    for (const workspace of await workspacesOf(trx, user)) {
+      await endAssistantsOf(trx, workspace, user.id, user.id)
+    }
     await recordOnAccount(trx, user, { actor: user.id, action: 'account.password_reset' })
   })
   sendTransactionalEmail(user.email, passwordChanged())

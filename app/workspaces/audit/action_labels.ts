@@ -2,7 +2,7 @@
 
 const KINDS = {
   people: 'People',
-  keys: 'API keys',
+  keys: 'API keys and assistants',
   watching: 'Competitors and pages',
   alerts: 'Alerts',
   signal: 'Alert scoring',
@@ -46,6 +46,9 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'member.role_changed': 'Role changed',
   },
   keys: {
+    'assistant.connected': 'Assistant connected',
+    'assistant.disconnected': 'Assistant disconnected',
+    'assistant.reuse_detected': 'Assistant disconnected: a token was used twice',
     'key.created': 'API key created',
     'key.revoked': 'API key revoked',
   },
@@ -56,6 +59,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'page.watched': 'Page added',
     'page.unwatched': 'Page removed',
     'page.updated': 'Page settings changed',
+    'pages.imported': 'Pages imported',
   },
   alerts: {
     'alert.all_read': 'All alerts marked as read',
@@ -96,7 +100,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'account.sign_in_limited': 'Sign-in denied: too many attempts',
     'denied.limit': 'Denied: plan limit',
     'denied.role': 'Denied: owners only',
-    'denied.scope': 'Denied: read-only key',
+    'denied.scope': 'Denied: read-only access',
   },
 }
 
@@ -107,6 +111,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
 const DETAILS: Record<string, Record<string, string>> = {
   'denied.role': {
     'api_keys.destroy': "Revoke someone else's key",
+    'assistants.destroy': "Disconnect someone else's assistant",
     'audit_log.index': 'View the audit log',
     'invitations.destroy': 'Withdraw an invitation',
     'invitations.store': 'Invite someone',

@@ -11,7 +11,10 @@ import { runAlone } from '#platform/database/transaction'
 declare module '#platform/operations/operation' {
   interface Caller {
     workspace: Workspace
+    /** The API key, or the assistant that signed in without one. */
     apiKey: { readonly id: string; readonly name: string; readonly scope: KeyScope }
+    /** Whether it is an assistant that signed in. */
+    isAssistant?: true
   }
 }
 

@@ -1,5 +1,6 @@
 import { save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
+import { endAssistantsOf } from '#workspaces/assistants/end'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'
@@ -9,8 +10,8 @@ import type { Role } from '#workspaces/members/roles'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes a member's role. The invitations of an owner who becomes a member are withdrawn. Does nothing if
- * they already have the role.
+ * Changes a member's role. The invitations of an owner who becomes a member are withdrawn, and their assistants
+ * disconnected, since these were allowed with an owner's rights. Does nothing if they already have the role.
  *
  * @param id of the membership
  * @throws NotFound
@@ -35,7 +36,8 @@ export async function changeRole(
       subject: user.id,
       detail: `${user.name} (${user.email}): ${before} to ${role}`,
     })
-    const withdrawn = role === 'owner' ? 0 : await withdrawInvitationsBy(trx, workspace, user, actor)
-    return { user, withdrawn }
+    if (role === 'owner') return { user, withdrawn: 0 }
+    await endAssistantsOf(trx, workspace, user.id, actor)
+    return { user, withdrawn: await withdrawInvitationsBy(trx, workspace, user, actor) }
   })
 }

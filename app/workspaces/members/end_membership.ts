@@ -1,5 +1,6 @@
 import { remove } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
+import { endAssistantsOf } from '#workspaces/assistants/end'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'
@@ -8,8 +9,8 @@ import { keepAnOwner } from '#workspaces/members/owners'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Removes a member from the workspace, or lets them leave. They lose access immediately and their invitations
- * are withdrawn; keys that they created belong to the workspace and keep working.
+ * Removes a member from the workspace, or lets them leave. They lose access immediately, their assistants are
+ * disconnected and their invitations withdrawn; keys that they created belong to the workspace and keep working.
  *
  * @param id of the membership
  * @throws NotFound
@@ -27,6 +28,7 @@ export async function endMembership(workspace: Workspace, id: string, actor: Act
       subject: member.userId,
       detail: `${user.name} (${user.email})`,
     })
+    await endAssistantsOf(trx, workspace, user.id, actor)
     return { user, withdrawn: await withdrawInvitationsBy(trx, workspace, user, actor) }
   })
 }

@@ -68,6 +68,24 @@ export class Browser {
     return this.#follow(path, { method: 'POST', body: this.#form(fields) })
   }
 
+  /** Submits a form with a file in the field `file`. */
+  async upload(path: string, content: string | Buffer, fields: Fields = {}): Promise<Visit> {
+    return this.#follow(path, { method: 'POST', body: this.uploadOf(content, fields) })
+  }
+
+  /** Returns the form that `upload` sends. */
+  uploadOf(content: string | Buffer, fields: Fields = {}): FormData {
+    const form = new FormData()
+    for (const [name, value] of this.#form(fields)) form.append(name, value)
+    form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'pages')
+    return form
+  }
+
+  /** Sends a form that `submit` cannot express, without following a redirect. */
+  async sendForm(path: string, form: FormData): Promise<Visit> {
+    return this.#follow(path, { method: 'POST', body: form }, 0)
+  }
+
   /**
    * Sends one request without following a redirect.
    * @param fields sent with the token where the method takes a form

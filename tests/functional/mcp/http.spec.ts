@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { registerClient } from '@modelcontextprotocol/sdk/client/auth.js'
 import { appUrl } from '#config/app'
 import { apiRateLimit } from '#config/limiter'
 import AuditEvent from '#workspaces/models/audit_event'
@@ -12,6 +11,9 @@ import { generateSecret } from '#workspaces/keys/secret'
 import ApiKey from '#workspaces/models/api_key'
 
 const LIMIT = apiRateLimit.requests
+
+/** Tells clients how to sign in. */
+const SIGN_IN = `resource_metadata="${appUrl}/.well-known/oauth-protected-resource/mcp", scope="read write"`
 
 /** Headers of every request in the newest revision. */
 const OF_2026 = {
@@ -31,7 +33,8 @@ test.group('HTTP of /mcp', () => {
       for (const message of [request('initialize'), toolCall('get_workspace'), '{', []]) {
         const { status, headers, body } = await postMcp(key, message)
         assert.equal(status, 401)
-        assert.equal(headers.get('www-authenticate'), 'Bearer')
+        const error = key === null ? '' : 'error="invalid_token", '
+        assert.equal(headers.get('www-authenticate'), `Bearer ${error}${SIGN_IN}`)
         assert.match(headers.get('content-type')!, /^application\/problem\+json/)
         assert.equal(body.code, 'unauthorized')
         assert.equal(body.requestId, headers.get('x-request-id'))
@@ -63,21 +66,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('advertises no authorization server', async ({ assert }) => {
-    for (const path of [
-      'oauth-protected-resource',
-      'oauth-protected-resource/mcp',
-      'oauth-authorization-server',
-      'oauth-authorization-server/mcp',
-      'openid-configuration',
-    ]) {
-      const response = await fetch(`${appUrl}/.well-known/${path}`)
-      assert.equal(response.status, 404)
-      assert.equal(((await response.json()) as { code: string }).code, 'not_found')
-    }
-  })
-
-  test('answers the usual OAuth paths with an OAuth error')
+  test('points clients that guess the usual OAuth paths to the metadata')
     .with(['/register', '/authorize', '/token'])
     .run(async ({ assert }, path) => {
       for (const init of [
@@ -90,16 +79,10 @@ test.group('HTTP of /mcp', () => {
         assert.match(response.headers.get('content-type')!, /^application\/json/)
         assert.deepEqual(await response.json(), {
           error: 'invalid_request',
-          error_description: 'There is no authorization server. Send an API key as a bearer token.',
+          error_description: 'Look up the endpoints at /.well-known/oauth-authorization-server.',
         })
       }
     })
-
-  test('makes the SDK client that looks for OAuth ask for a key', async ({ assert }) => {
-    const clientMetadata = { redirect_uris: ['http://127.0.0.1:1/'] }
-    const looking = registerClient(appUrl, { clientMetadata })
-    await assert.rejects(() => looking, /Send an API key as a bearer token/)
-  })
 
   test('rejects a body that is too large, of another type or not JSON', async ({ assert }) => {
     const key = await aReadKey()

@@ -19,6 +19,7 @@ import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { type Happening, live, watchSites } from '#tests/support/page_previews/watched_time'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { createOwnWorkspace, createWorkspace } from '#workspaces/actions/create_workspace'
+import { anAssistant } from '#tests/support/oauth/assistants'
 import { acceptWithNewAccount } from '#workspaces/invitations/accept'
 import { invite } from '#workspaces/invitations/invite'
 import ApiKey from '#workspaces/models/api_key'
@@ -76,6 +77,14 @@ function whatPeopleDid(workspace: Workspace, mara: User, jonas: User): Happening
       happens: () => aKey(workspace, 'Claude Code', 'write', mara, NOW - 3 * HOUR, NOW + 70 * DAY),
     },
     { at: NOW - 11 * DAY, happens: () => aKey(workspace, 'Nightly export', 'read', mara, NOW - 11 * HOUR) },
+    {
+      at: NOW - 9 * DAY,
+      happens: () => aConnection(workspace, 'ChatGPT', 'chatgpt.com', 'read', jonas, NOW - 2 * HOUR),
+    },
+    {
+      at: NOW - 5 * DAY,
+      happens: () => aConnection(workspace, 'Claude', 'claude.ai', 'write', mara, NOW - 14 * MINUTE),
+    },
     { at: NOW - 6 * DAY, happens: () => rateSome(workspace, mara) },
     { at: NOW - 3 * DAY, happens: () => archiveOldest(workspace, jonas) },
     { at: NOW - 2 * DAY, happens: () => learnQuotes(workspace) },
@@ -121,6 +130,18 @@ async function aKey(
 ) {
   const { apiKey } = await createApiKey(workspace, { name, scope, expiresAt, createdBy: by.id, actor: by.id })
   await ApiKey.query().where('id', apiKey.id).update({ lastUsedAt })
+}
+
+async function aConnection(
+  workspace: Workspace,
+  name: string,
+  host: string,
+  scope: 'read' | 'write',
+  by: User,
+  lastUsedAt: number
+) {
+  const assistant = await anAssistant(workspace, by, { name, host, scope })
+  await assistant.merge({ lastUsedAt }).save()
 }
 
 /** Rates changes to prices and headlines as useful, and those on blogs as not useful. */

@@ -6,6 +6,7 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { hostile } from '#tests/support/contents'
 import { NOW } from '#tests/support/page_previews/made_up_sites'
 import { PASSWORD } from '#tests/support/page_previews/fernhill'
+import { anAssistant } from '#tests/support/oauth/assistants'
 import { aVersion } from '#tests/support/versions'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 import { createApiKey } from '#workspaces/actions/create_api_key'
@@ -28,6 +29,7 @@ export async function aHostileWorkspace() {
     createdBy: owner.id,
     actor: owner.id,
   })
+  await anAssistant(workspace, owner, { name: LONG.slice(0, 120), host: `${'long-'.repeat(40)}name.example` })
   const states = ['success', 'failed', 'blocked', 'running', 'pending'] as const
   const pages: WatchedUrl[] = []
   for (const [index, lastStatus] of states.entries()) {

@@ -22,7 +22,8 @@ try {
     ...(await testSettings(storage)),
     NODE_ENV: 'production',
     LOG_LEVEL: 'fatal',
-    APP_URL: 'http://rivalwatch.fernhill.example',
+    // Assistants can only sign in over https, or on this machine.
+    APP_URL: 'http://rivalwatch.fernhill.localhost',
     SMTP_HOST: 'mail.fernhill.example',
   }
   await migrate(env, 'ace.js')

@@ -27,7 +27,7 @@ const press =
     page.getByRole(role, { name }).first().click()
 
 const steps =
-  (...acts: NonNullable<Picture['act']>[]): Picture['act'] =>
+  (...acts: NonNullable<Picture['act']>[]): NonNullable<Picture['act']> =>
   async (page, world) => {
     for (const act of acts) await act(page, world)
   }
@@ -222,6 +222,107 @@ const competitors: Picture[] = [
   },
 ]
 
+const listOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://fernbrook.example/docs/${at + 1}`).join('\n')
+
+/** A backup of changedetection.io, which lists what is tracked already and what cannot be. */
+const BACKUP = JSON.stringify({
+  watching: {
+    ...[
+      {
+        url: 'https://fernbrook.example/pricing',
+        include_filters: ['.plans'],
+        time_between_check: { hours: 3 },
+      },
+      { url: 'https://fernbrook.example/changelog', time_between_check: { days: 1 } },
+      {
+        url: 'https://fernbrook.example/careers',
+        headers: { accept: 'text/html' },
+        ignore_text: ['Updated'],
+      },
+      { url: 'https://www.northwind.example/security', paused: true },
+      { url: 'https://northwind.example/pricing' },
+      { url: 'https://northwind.example/changelog' },
+      { url: 'https://fernbrook.example/search', method: 'POST' },
+      { url: 'http://192.168.1.20/status' },
+    ],
+  },
+})
+
+const HOSTILE_LIST = [
+  `https://${'long'.repeat(14)}.example/${'path'.repeat(80)}`,
+  'https://xn--mgbh0fb.example/مرحبا',
+  `not an address ${'<b>word</b>'.repeat(20)}`,
+  `https://northwind.example/${'x'.repeat(3000)}`,
+].join('\n')
+
+const choose = (content: string) => async (page: Page) => {
+  const buffer = Buffer.from(content)
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'pages', mimeType: 'text/plain', buffer })
+}
+const toPreview = press('Preview import')
+const previewList = (list: string) =>
+  steps(fill('Or paste URLs', list), toPreview, see(/^Not added|^Pages to track/))
+
+const imports: Picture[] = [
+  { name: 'import-empty', page: 'imports/new', as: 'mara', path: '/competitors/import' },
+  {
+    name: 'import-refused',
+    page: 'imports/new',
+    as: 'mara',
+    path: '/competitors/import',
+    act: steps(choose('{"watching":'), toPreview, see('The file is not valid JSON.')),
+  },
+  {
+    name: 'import_preview-full',
+    page: 'imports/preview',
+    as: 'mara',
+    path: '/competitors/import',
+    act: steps(choose(BACKUP), toPreview, see('Not added'), unfold('already tracking')),
+  },
+  {
+    name: 'import_preview-plan',
+    page: 'imports/preview',
+    as: 'ines',
+    path: '/competitors/import',
+    act: previewList(listOf(40)),
+  },
+  {
+    name: 'import_preview-long',
+    page: 'imports/preview',
+    as: 'lin',
+    path: '/competitors/import',
+    act: steps(previewList(HOSTILE_LIST), unfold('is not a')),
+  },
+  {
+    name: 'import_preview-nothing',
+    page: 'imports/preview',
+    as: 'mara',
+    path: '/competitors/import',
+    act: previewList('https://northwind.example/pricing\nftp://northwind.example/'),
+  },
+  {
+    name: 'import_report-full',
+    page: 'imports/report',
+    as: 'lin',
+    path: '/competitors/import',
+    act: steps(choose(BACKUP), toPreview, press('Track 6 pages'), see('Imported 6 pages')),
+    once: true,
+  },
+  {
+    name: 'import_progress',
+    page: 'imports/progress',
+    as: 'lin',
+    path: '/competitors/import',
+    act: steps(previewList(listOf(400)), press('Track 400 pages'), see('of 400 pages done')),
+    // With scripts, the next part follows automatically.
+    withoutScripts: true,
+    once: true,
+  },
+]
+
 const pages: Picture[] = [
   {
     name: 'page-full',
@@ -386,6 +487,36 @@ const settings: Picture[] = [
     path: '/settings/api-keys',
     act: steps(unfold('Revoke'), (page) => page.getByRole('dialog').waitFor()),
   },
+  { name: 'assistants-empty', page: 'settings/assistants', as: 'ines', path: '/settings/assistants' },
+  { name: 'assistants-full', page: 'settings/assistants', as: 'mara', path: '/settings/assistants' },
+  { name: 'assistants-long', page: 'settings/assistants', as: 'hostile', path: '/settings/assistants' },
+  {
+    name: 'assistants-disconnecting',
+    page: 'settings/assistants',
+    as: 'mara',
+    path: '/settings/assistants',
+    act: steps(unfold('Disconnect'), (page) => page.getByRole('dialog').waitFor()),
+  },
+  { name: 'consent', page: 'oauth/consent', as: 'mara', path: ({ requestPaths }) => requestPaths.remote },
+  {
+    name: 'consent-local',
+    page: 'oauth/consent',
+    as: 'ines',
+    path: ({ requestPaths }) => requestPaths.local,
+  },
+  {
+    name: 'consent-long',
+    page: 'oauth/consent',
+    as: 'hostile',
+    path: ({ requestPaths }) => requestPaths.long,
+  },
+  {
+    name: 'consent-problem',
+    page: 'oauth/problem',
+    as: 'mara',
+    path: '/oauth/authorize?client_id=unknown',
+    status: 400,
+  },
   { name: 'channels-empty', page: 'settings/channels', as: 'ines', path: '/settings/channels' },
   { name: 'channels-full', page: 'settings/channels', as: 'mara', path: '/settings/channels' },
   { name: 'signal-empty', page: 'settings/scoring', as: 'ines', path: '/settings/signal' },
@@ -541,6 +672,7 @@ export const pictures: Picture[] = [
   ...inbox,
   ...ledger,
   ...competitors,
+  ...imports,
   ...pages,
   ...figures,
   ...settings,

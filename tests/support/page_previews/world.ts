@@ -26,6 +26,7 @@ import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
 import { newSecret } from '#workspaces/second_factor/totp'
+import { aRequestBy } from '#tests/support/oauth/assistants'
 import { nextQueuedCrawl } from '#tests/support/worker'
 
 export type Person = keyof World['people']
@@ -39,12 +40,19 @@ export async function makeWorld(web: MadeUpWeb) {
   const newcomer = await aNewcomer()
   const hostile = await aHostileWorkspace()
   const ida = (await aWorkspaceOf('Ida Novak', 'Birchwood')).owner
+  const importer = await aWorkspaceOf('Lin Castellanos', 'Oakhollow')
+  await grown(importer.workspace)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
-    people: { mara, jonas, ines, ida, teo: newcomer.owner, hostile: hostile.owner },
+    people: { mara, jonas, ines, ida, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
     ...(await placesOf(workspace)),
     ...(await linksOf(workspace, mara, ida)),
+    requestPaths: {
+      remote: await aRequestBy('Claude', 'https://claude.ai/api/mcp/auth_callback'),
+      local: await aRequestBy('Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'),
+      long: await aRequestBy('Donaudampfschifffahrtsgesellschaft'.repeat(4), 'https://assistant.example/'),
+    },
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,
     newcomer,

@@ -26,6 +26,8 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/analytics/script/snippets_controller.ts': 'a script tag is public, by its site key',
   'app/workspaces/accounts/record.ts': 'finds all workspaces that an account opens, to record there',
   'app/workspaces/actions/create_workspace.ts': 'counts the workspaces that an account owns',
+  'app/workspaces/assistants/authenticate.ts': 'finds out whose token it is: the workspace is the answer',
+  'app/workspaces/oauth/': 'finds out whose token it is: the workspace is the answer',
   'app/workspaces/access_denied_log/prune.ts': 'deletes what is old, in all workspaces',
   'app/workspaces/invitations/find.ts': 'finds out whose link it is: the workspace is the answer',
   'app/workspaces/invitations/prune.ts': 'deletes what is old, in all workspaces',

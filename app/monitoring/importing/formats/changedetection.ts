@@ -2,7 +2,7 @@
  * Backups of changedetection.io: a zip file with `url-watches.json`, which has all watches by id, or in newer versions
  * with a `watch.json` in a folder for each watch.
  */
-import { isSet, namesOfSet, objectOf } from '#monitoring/importing/formats/json_values'
+import { isSet, namesOfSet, objectOf, parseJson } from '#monitoring/importing/formats/json_values'
 import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
 import { readZip, type ZipEntry } from '#monitoring/importing/zip'
 
@@ -98,9 +98,5 @@ function minutesOf(parts: unknown): number | null {
 }
 
 function parsed({ name, content }: ZipEntry): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'))
-  } catch {
-    throw new UnreadableFile(`${name} in the zip file is not valid JSON.`)
-  }
+  return parseJson(content.toString('utf8'), `${name} in the zip file`)
 }

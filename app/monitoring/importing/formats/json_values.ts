@@ -1,4 +1,41 @@
+import { UnreadableFile } from '#monitoring/importing/listed_page'
+
 type Json = Record<string, unknown>
+
+/** Levels of a document. No export has more than ten. */
+const MAX_DEPTH = 100
+
+/**
+ * Parses JSON of bounded depth, since the parser needs some 40 bytes for each level that it has entered: 32 MB of `[`
+ * would take more than a gigabyte.
+ *
+ * @param name what the error calls it
+ * @throws UnreadableFile
+ */
+export function parseJson(text: string, name: string): unknown {
+  if (isDeeper(text, MAX_DEPTH)) throw new UnreadableFile(`${name} is nested too deeply.`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableFile(`${name} is not valid JSON.`)
+  }
+}
+
+/** Brackets within strings do not count. */
+function isDeeper(text: string, most: number): boolean {
+  let depth = 0
+  let isString = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (isString && character === '\\') at++
+    else if (character === '"') isString = !isString
+    else if (isString) continue
+    else if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    if (depth > most) return true
+  }
+  return false
+}
 
 /** Returns the value as an object; an empty one if it is none. */
 export function objectOf(value: unknown): Json {

@@ -6,6 +6,7 @@ const OTHERS: Record<string, RegExp> = {
   'the API': new RegExp(`^${API_PREFIX}/`),
   MCP: /^\/mcp$/,
   'what MCP clients look for': /^\/(\.well-known\/|(register|authorize|token)$)/,
+  'signing assistants in': /^\/oauth\/(authorize|token|register|revoke)\b/,
 }
 
 export interface AppRoute {

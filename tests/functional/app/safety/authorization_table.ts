@@ -60,6 +60,10 @@ POST /rate/:token                               done     done     done     done 
 GET  /unsubscribe/:token                        ok       ok       ok       ok       ok       ok
 POST /unsubscribe/:token                        done     done     done     done     done     done
 
+# Signing an assistant in: the request belongs to one browser, which none of these is
+GET  /oauth/consent/:uid                        login    login    out      404      404      404
+POST /oauth/consent/:uid                        login    login    out      404      404      404
+
 # The account
 GET  /account                                   login    login    out      ok       ok       ok
 POST /account/name                              login    login    out      done     done     done
@@ -102,6 +106,10 @@ GET  /                                          login    login    out      ok   
 POST /competitors                               login    login    out      done     done     done
 GET  /competitors/new                           login    login    out      ok       ok       ok
 POST /competitors/new                           login    login    out      ok       ok       ok
+GET  /competitors/import                        login    login    out      ok       ok       ok
+POST /competitors/import                        login    login    out      ok       ok       ok
+GET  /competitors/import/pages                  login    login    out      same     same     same
+POST /competitors/import/pages                  login    login    out      refused  done     done
 GET  /competitors/:id/pages/new                 login    login    out      404      ok       ok
 POST /competitors/:id/pages/new                 login    login    out      404      ok       ok
 POST /competitors/:id/pages                     login    login    out      404      done     done
@@ -140,6 +148,8 @@ GET  /settings/api-keys                         login    login    out      ok   
 GET  /settings/api-keys/new                     login    login    out      ok       ok       ok
 POST /settings/api-keys                         login    login    out      done     done     done
 POST /settings/api-keys/:id/revoke              login    login    out      404      403      done
+GET  /settings/assistants                       login    login    out      ok       ok       ok
+POST /settings/assistants/:id/disconnect        login    login    out      404      403      done
 GET  /workspaces/new                            login    login    out      ok       ok       ok
 POST /workspaces                                login    login    out      done     done     done
 POST /workspaces/:id/open                       login    login    out      404      home     home

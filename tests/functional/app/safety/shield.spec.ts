@@ -184,7 +184,10 @@ test.group('Page security', (group) => {
       const shown = await browser.copy().visit(path)
       if (!shown.headers.get('content-type')?.startsWith('text/html')) continue
       pages++
-      faults.push(...faultsOf(shown).map((fault) => `${path}: ${fault}`))
+      // Assistants on the web wait in the window that opened this one.
+      const isForAssistant = path.startsWith('/oauth/')
+      const found = faultsOf(shown).filter((fault) => !(isForAssistant && fault === 'opener'))
+      faults.push(...found.map((fault) => `${path}: ${fault}`))
       if (shown.page) nonces.push(nonceOf(shown) ?? '')
     }
     assert.deepEqual(faults, [])

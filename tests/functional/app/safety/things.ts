@@ -6,6 +6,7 @@ import Channel from '#delivery/models/channel'
 import PageArea from '#detection/models/page_area'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { publishedScript } from '#analytics/script/published'
+import { listed } from '#monitoring/importing/listed_page'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import { HOUR } from '#platform/instants'
@@ -18,6 +19,7 @@ import { aChannel } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
+import { connectAssistant } from '#workspaces/assistants/connect'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { invite } from '#workspaces/invitations/invite'
 import EmailChange from '#workspaces/models/email_change'
@@ -27,6 +29,7 @@ import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 import { createPage } from '#tests/support/counted'
+import { seal } from '#web/imports/sealed_import'
 
 /** Nothing listens here, so requests fail immediately. */
 const NO_SITE = '127.0.0.1:1'
@@ -66,6 +69,11 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     createdBy: owner.id,
     actor: owner.id,
   })
+  const assistant = await connectAssistant(
+    { workspaceId: workspace.id, userId: owner.id },
+    { clientId: newId('user'), name: 'Claude', host: 'claude.ai' },
+    'read'
+  )
   const invited = `${newId('user')}@fernhill.example`
   const invitationLink = await invite(workspace, { email: invited, role: 'member' }, owner)
   const emailChange = await EmailChange.create({
@@ -90,9 +98,11 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     changeId: change.id,
     areaId: place.id,
     unmutedAreaId: liftedPlace.id,
+    sealedImport: await sealedImport(workspace),
     siteId,
     siteKey: (await AnalyticsSite.findOrFail(siteId)).siteKey,
     keyId: key.apiKey.id,
+    assistantId: assistant.id,
     keySecret: key.secret,
     membershipId: membership.id,
     colleagueEmail: colleague.email,
@@ -113,6 +123,11 @@ export async function thingsOf(workspace: Workspace, owner: User) {
   }
 }
 
+function sealedImport(workspace: Workspace): Promise<string> {
+  const pages = [listed('https://imported.example/')]
+  return seal(workspace, { format: 'list', total: 1, added: {}, refused: [], pages })
+}
+
 async function anotherPage(page: WatchedUrl, values: Partial<WatchedUrl>): Promise<WatchedUrl> {
   const url = `${page.url}/more`
   const row = {
@@ -131,6 +146,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/account/sessions/:id', { id: 'signInId' }],
   ['/workspaces/:id', { id: 'workspaceId' }],
   ['/settings/api-keys/:id', { id: 'keyId' }],
+  ['/settings/assistants/:id', { id: 'assistantId' }],
   ['/settings/members/:id', { id: 'membershipId' }],
   ['/settings/invitations/:id', { id: 'invitationId' }],
   ['/settings/channels/:kind/resume', { kind: 'pausedChannelKind' }],
@@ -141,6 +157,8 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/invitations/:token', { token: 'invitationToken' }],
   ['/rate/:token', { token: 'ratingToken' }],
   ['/unsubscribe/:token', { token: 'unsubscribingToken' }],
+  // Nobody has begun it.
+  ['/oauth/consent/:uid', { uid: 'assistantId' }],
   ['/favicons/:id', { id: 'competitorId' }],
   ['/competitors/:id', { id: 'competitorId' }],
   ['/watched-urls/:id/places/:areaId/restore', { id: 'watchedUrlId', areaId: 'unmutedAreaId' }],
@@ -223,6 +241,8 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /competitors': { name: 'New', domain: '127.0.0.1:2', ...chosenPage('http://127.0.0.1:2/docs') },
     'POST /competitors/:id': { name: 'Renamed', domain: 'renamed.example' },
     'POST /competitors/new': { domain: NO_SITE },
+    'POST /competitors/import': { list: 'https://imported.example/' },
+    'POST /competitors/import/pages': { sealed: things.sealedImport },
     'POST /competitors/:id/pages': chosenPage(`http://${NO_SITE}/docs`),
     'POST /watched-urls/:id': { label: 'docs' },
     'POST /alerts/:id/rating': { feedback: 'not_useful' },

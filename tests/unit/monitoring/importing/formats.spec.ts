@@ -96,6 +96,21 @@ test.group('Formats of other programs', (group) => {
     assert.lengthOf(large.pages, 5, 'what is not wanted may be large')
   })
 
+  test('JSON: no nesting takes more memory than allowed', async ({ assert }) => {
+    const deep = '['.repeat(1000)
+    for (const text of [deep, '{"a":'.repeat(1000), `{"watching":${deep}${']'.repeat(1000)}}`]) {
+      assert.throws(() => readText(text), 'The file is nested too deeply.')
+    }
+    await assert.rejects(
+      () => read(zipOf({ 'url-watches.json': deep })),
+      'url-watches.json in the zip file is nested too deeply.'
+    )
+    const brackets = JSON.stringify({
+      watching: { a: { url: 'https://northwind.example/', title: `\\" ${deep}` } },
+    })
+    assert.lengthOf(readText(brackets).pages, 1, 'brackets within strings do not count')
+  })
+
   test('urlwatch: jobs that are broken or no pages are refused, and the others read', ({ assert }) => {
     const yaml = [
       'name: "Pricing"\nurl: "https://northwind.example/pricing"\nfilter:\n  - css: .plans\n  - html2text',

@@ -1,0 +1,37 @@
+/** The first checks of a request over MCP, where assistants may sign in instead of sending a key. */
+import { whyOff } from '#config/oauth'
+import { authenticate, unauthorized } from '#api/http/auth_guard'
+import type { Caller } from '#api/operations'
+import { ProductError } from '#platform/errors'
+import { authenticateAssistant } from '#workspaces/assistants/authenticate'
+import { allScopes } from '#workspaces/oauth/endpoints'
+import { resourceMetadataUrl } from '#workspaces/oauth/metadata'
+
+/** Returns the caller of an API key or access token, or null. */
+export async function authenticateMcp(authorization: string | undefined): Promise<Caller | null> {
+  const caller = await authenticate(authorization)
+  return caller ?? (whyOff ? null : authenticateAssistant(authorization))
+}
+
+/** Tells a client that it must identify itself, and how to sign in. */
+export function unauthorizedMcp(authorization: string | undefined): ProductError {
+  const { status, code, message } = unauthorized()
+  if (whyOff) return unauthorized()
+  const error: Record<string, string> = authorization === undefined ? {} : { error: 'invalid_token' }
+  return new ProductError(status, code, message, { 'WWW-Authenticate': challenge(error) })
+}
+
+/** Tells an assistant that the person allowed it less than it needs, and what to ask for. */
+export function insufficientScope(): ProductError {
+  const message = 'This assistant can only read. Sign in again and allow it to read and write.'
+  return new ProductError(403, 'insufficient_scope', message, {
+    'WWW-Authenticate': challenge({ error: 'insufficient_scope', error_description: message }),
+  })
+}
+
+function challenge(parameters: Record<string, string>): string {
+  const all = { ...parameters, resource_metadata: resourceMetadataUrl, scope: allScopes }
+  return `Bearer ${Object.entries(all)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(', ')}`
+}

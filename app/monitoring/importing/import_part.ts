@@ -1,0 +1,71 @@
+import { transaction } from '#platform/database/transaction'
+import { importPages, previewFor } from '#monitoring/importing/import_pages'
+import { type FormatName, formats, listed, type ListedPage } from '#monitoring/importing/listed_page'
+import type { PreviewedCompetitor, PreviewedPage, Refusal } from '#monitoring/importing/preview'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Pages that are added in one part, few enough for a request of about a second on MySQL or MariaDB. A new competitor
+ * takes as long as three pages.
+ */
+export const PART = 300
+const PAGES_PER_COMPETITOR = 3
+
+/** Minutes that stand for a frequency, so that a page keeps it when it is previewed again. */
+const MINUTES = { hourly: 60, daily: 24 * 60 }
+
+export interface ImportedPart {
+  /** Pages added, by domain of their competitor. */
+  added: Record<string, number>
+  refused: Refusal[]
+  /** Pages that can be tracked and are left for the next part. */
+  rest: ListedPage[]
+}
+
+/** Tracks the first of these pages, as many as a request has time for. What cannot be tracked is refused. */
+export async function importPart(
+  workspace: Workspace,
+  { format, pages }: { format: FormatName; pages: readonly ListedPage[] },
+  actor: Actor,
+  size = PART
+): Promise<ImportedPart> {
+  const preview = await previewFor(workspace, pages)
+  const { part, rest } = divide(preview.competitors, size)
+  const imported = await importPages(workspace, { competitors: part, refused: [] }, actor)
+  if (imported.pages > 0) await record(workspace, actor, format, imported.pages)
+  const failed = new Set(imported.refused.map(({ url }) => url))
+  const added = part
+    .map(({ domain, pages: own }) => [domain, own.filter(({ url }) => !failed.has(url)).length] as const)
+    .filter(([, count]) => count > 0)
+  return {
+    added: Object.fromEntries(added),
+    refused: [...preview.refused, ...imported.refused],
+    rest: rest.map(listedAgain),
+  }
+}
+
+function divide(competitors: readonly PreviewedCompetitor[], size: number) {
+  const part: PreviewedCompetitor[] = []
+  const rest: PreviewedPage[] = []
+  let left = size
+  for (const competitor of competitors) {
+    if (competitor.id === null && left > 0) left -= PAGES_PER_COMPETITOR
+    // A part has at least one page, so that an import ends.
+    const pages = competitor.pages.slice(0, Math.max(part.length === 0 ? 1 : 0, left))
+    left -= pages.length
+    if (pages.length > 0) part.push({ ...competitor, pages })
+    rest.push(...competitor.pages.slice(pages.length))
+  }
+  return { part, rest }
+}
+
+function listedAgain({ url, crawlFrequency, isPaused }: PreviewedPage): ListedPage {
+  return listed(url, { interval: MINUTES[crawlFrequency], isPaused })
+}
+
+/** Each page has its own entry; this one says where they came from. */
+async function record(workspace: Workspace, actor: Actor, format: FormatName, count: number): Promise<void> {
+  const detail = `${formats[format]}: ${count === 1 ? '1 page' : `${count} pages`}`
+  await transaction((trx) => AuditEvent.record(trx, workspace, { actor, action: 'pages.imported', detail }))
+}

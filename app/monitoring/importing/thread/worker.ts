@@ -1,0 +1,16 @@
+/** Runs in a worker thread: reads one file and answers with its pages, or with the reason why it cannot be read. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { UnreadableFile } from '#monitoring/importing/listed_page'
+import { readListing } from '#monitoring/importing/read_listing'
+import type { Reading, ReadingTask } from '#monitoring/importing/thread/read_in_thread'
+
+async function read({ file }: ReadingTask): Promise<Reading> {
+  try {
+    return { listing: await readListing(file) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { refusal: error.message }
+    throw error
+  }
+}
+
+parentPort!.postMessage(await read(workerData as ReadingTask))

@@ -1,0 +1,50 @@
+/** What the pages of an import show. A file lists thousands of pages, of which a person reads the first few. */
+import type { ListedCompetitor, RefusedGroup } from '#web/imports/imports_pages'
+import type { PreviewedCompetitor, Refusal } from '#monitoring/importing/preview'
+
+/** Competitors, and reasons for refusals. */
+export const MOST_GROUPS = 200
+/** Pages of all competitors, and refused ones of all reasons. */
+const MOST_PAGES = 500
+const LONGEST_TEXT = 300
+
+/** As `previewImport` words it. */
+const BEYOND_PLAN = /^The plan allows no more/
+
+export function listedCompetitors(competitors: readonly PreviewedCompetitor[]): ListedCompetitor[] {
+  let left = MOST_PAGES
+  return competitors.slice(0, MOST_GROUPS).map(({ pages, ...competitor }) => {
+    const shown = pages.slice(0, left)
+    left -= shown.length
+    return { ...competitor, pageCount: pages.length, pages: shown }
+  })
+}
+
+/** Groups refused entries by reason, the most frequent first. */
+export function refusedGroups(refused: readonly Refusal[]): RefusedGroup[] {
+  let left = MOST_PAGES
+  return [...Map.groupBy(refused, ({ reason }) => reason)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .slice(0, MOST_GROUPS)
+    .map(([reason, entries]) => {
+      const shown = entries.slice(0, left)
+      left -= shown.length
+      return {
+        reason: reason.slice(0, LONGEST_TEXT),
+        count: entries.length,
+        urls: shown.map(({ url }) => url.slice(0, LONGEST_TEXT)),
+      }
+    })
+}
+
+export function countBeyondPlan(refused: readonly Refusal[]): number {
+  return refused.filter(({ reason }) => BEYOND_PLAN.test(reason)).length
+}
+
+/** Counts the pages that have a setting which is not taken over, the most frequent first. */
+export function lostSettings(competitors: readonly PreviewedCompetitor[]): { name: string; pages: number }[] {
+  const names = competitors.flatMap(({ pages }) => pages.flatMap(({ lost }) => [...new Set(lost)]))
+  return [...Map.groupBy(names, (name) => name)]
+    .map(([name, { length }]) => ({ name, pages: length }))
+    .sort((one, other) => other.pages - one.pages)
+}

@@ -1,0 +1,54 @@
+/**
+ * An import between two requests. It is kept in the form, encrypted: nothing has to be stored or cleaned up, any web
+ * process can go on with it, and a browser can neither change it nor use it in another workspace. What it lists is
+ * checked again when it is imported, because the workspace may have changed since.
+ */
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import encryption from '@adonisjs/core/services/encryption'
+import { uploadLimits } from '#config/bodyparser'
+import { type FormatName, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
+import type { Refusal } from '#monitoring/importing/preview'
+import type { Tenant } from '#platform/database/tenant_model'
+import { ProductError } from '#platform/errors'
+
+const LIFETIME = '1 day'
+
+/** The rest of the form, which has the same limit. */
+const REST_OF_FORM = 1024
+
+export interface PendingImport {
+  format: FormatName
+  /** How many pages there were to add. */
+  total: number
+  /** Pages added so far, by domain of their competitor. */
+  added: Record<string, number>
+  refused: Refusal[]
+  /** What is left. */
+  pages: ListedPage[]
+}
+
+/** @throws UnreadableFile if it is too large to be sent back */
+export async function seal(workspace: Tenant, pending: PendingImport): Promise<string> {
+  const packed = (await promisify(gzip)(JSON.stringify(pending))).toString('base64')
+  const sealed = encryption.encrypt(packed, LIFETIME, purposeIn(workspace))
+  if (sealed.length > uploadLimits.fields - REST_OF_FORM) {
+    throw new UnreadableFile('The addresses in the file are too long. Split it into smaller ones.')
+  }
+  return sealed
+}
+
+/** @throws ProductError if it is not from this workspace, or is too old */
+export async function unseal(workspace: Tenant, sealed: unknown): Promise<PendingImport> {
+  const packed = typeof sealed === 'string' ? encryption.decrypt<string>(sealed, purposeIn(workspace)) : null
+  if (packed === null) {
+    throw new ProductError(
+      422,
+      'preview_expired',
+      'This preview has expired or belongs to another workspace. Start again.'
+    )
+  }
+  return JSON.parse((await promisify(gunzip)(Buffer.from(packed, 'base64'))).toString('utf8'))
+}
+
+const purposeIn = ({ id }: Tenant) => `import:${id}`

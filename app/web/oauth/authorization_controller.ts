@@ -1,0 +1,36 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { whyOff } from '#config/oauth'
+import type { OauthProblem } from '#web/oauth/consent_page'
+import { handOver } from '#web/oauth/hand_over'
+import { readableRequest } from '#workspaces/oauth/sign_in_request'
+
+/** Takes the requests of browsers that an assistant sent here. */
+export default class AuthorizationController {
+  /** Begins a request: the provider checks it and leads to the consent. */
+  async show(ctx: HttpContext) {
+    return this.#answer(ctx, readableRequest(ctx.request.parsedUrl.query ?? ''))
+  }
+
+  /** Ends a request after the consent: the provider leads back to the assistant. */
+  async update(ctx: HttpContext) {
+    return this.#answer(ctx, ctx.request.url())
+  }
+
+  async #answer(ctx: HttpContext, target: string) {
+    if (whyOff) return showProblem(ctx, 404, 'off')
+    const failure = await handOver(ctx, target)
+    if (failure) return showProblem(ctx, failure.status, problemOf(failure.code))
+  }
+}
+
+/** Shows why an assistant cannot be signed in. */
+export function showProblem(ctx: HttpContext, status: number, problem: OauthProblem) {
+  ctx.response.status(status)
+  return ctx.inertia.render('oauth/problem', { problem })
+}
+
+function problemOf(code: string): OauthProblem {
+  if (code === 'invalid_client' || code === 'invalid_client_metadata') return 'unknown_client'
+  if (code === 'invalid_redirect_uri') return 'wrong_redirect'
+  return code === 'invalid_request' ? 'expired' : 'invalid'
+}

@@ -1,0 +1,85 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { InvalidInput } from '#platform/errors'
+import type { KeyScope } from '#platform/operations/scopes'
+import { showProblem } from '#web/oauth/authorization_controller'
+import type { ConsentPage, OauthProblem } from '#web/oauth/consent_page'
+import { connectAssistant } from '#workspaces/assistants/connect'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import type Membership from '#workspaces/models/membership'
+import {
+  answerRequest,
+  findRequest,
+  type PendingRequest,
+  refuseRequest,
+} from '#workspaces/oauth/pending_request'
+import { formActionSource } from '#workspaces/oauth/redirect_uris'
+
+/** Asks a person whether an assistant may use one of their workspaces. */
+export default class ConsentController {
+  async show(ctx: HttpContext) {
+    const request = await findRequest(ctx, String(ctx.params.uid))
+    if (!request) return showProblem(ctx, 404, 'expired')
+    // After signing in, scripts would show this page in the document of the previous one, whose policy forbids the form.
+    if (ctx.request.header('x-inertia')) return ctx.inertia.location(ctx.request.url())
+    allowFormToEndAt(ctx, request.redirectUri)
+    return ctx.inertia.render('oauth/consent', consentPage(ctx, request))
+  }
+
+  async store(ctx: HttpContext) {
+    const request = await findRequest(ctx, String(ctx.params.uid))
+    if (!request) return showProblem(ctx, 404, 'expired')
+    const { decision, workspaceId, scope } = ctx.request.body() as Record<string, unknown>
+    if (decision !== 'allow') return ctx.response.redirect(await refuseRequest(ctx))
+
+    const membership = chosenMembership(ctx.memberships, workspaceId)
+    const { clientId, name, target } = request
+    const client = { clientId, name, host: target.host }
+    const assistant = await connectAssistant(membership, client, chosenScope(request, scope))
+    return ctx.response.redirect(await answerRequest(ctx, assistant))
+  }
+}
+
+function consentPage(
+  ctx: HttpContext,
+  { uid, name, target, describedBy, most }: PendingRequest
+): ConsentPage {
+  return {
+    uid,
+    client: name,
+    ...target,
+    describedBy,
+    email: userOf(ctx).email,
+    workspaces: ctx.memberships.map(({ workspace }) => ({ id: workspace.id, name: workspace.name })),
+    workspaceId: ctx.workspace.id,
+    mayWrite: most === 'write',
+  }
+}
+
+/** A form may only end on this site, or where the assistant awaits the answer. */
+function allowFormToEndAt({ response }: HttpContext, redirectUri: string): void {
+  const policy = String(response.getHeader('Content-Security-Policy'))
+  const source = formActionSource(redirectUri)
+  response.header(
+    'Content-Security-Policy',
+    policy.replace("form-action 'self'", `form-action 'self' ${source}`)
+  )
+}
+
+function chosenMembership(memberships: Membership[], given: unknown): Membership {
+  const chosen = memberships.find(({ workspaceId }) => workspaceId === given)
+  if (chosen) return chosen
+  throw InvalidInput.field('workspaceId', 'exists', 'Choose one of your workspaces.')
+}
+
+/** Returns what the person allows, which is never more than the assistant asked for. */
+function chosenScope({ most }: PendingRequest, given: unknown): KeyScope {
+  if (given === 'read' || (given === 'write' && most === 'write')) return given
+  throw InvalidInput.field('scope', 'enum', 'Choose what the assistant may do.')
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'oauth/consent': ConsentPage
+    'oauth/problem': { problem: OauthProblem }
+  }
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import type { HttpContext } from '@adonisjs/core/http'
+import { issuer } from '#config/oauth'
+import { beginExchange, exchangeOf, type Failure } from '#workspaces/oauth/exchanges'
+import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
+
+const { protocol, host } = new URL(issuer)
+
+/** Headers by which proxies, or anyone, could make the provider believe that it is reached elsewhere. */
+const FORWARDED = /^(x-)?forwarded/
+
+/**
+ * Lets the provider answer a request. The route must not have read the body.
+ *
+ * @param target path and query that the provider sees
+ * @returns why the provider did not answer; null if it did
+ * @throws TooManyAttempts
+ */
+export async function handOver(ctx: HttpContext, target: string): Promise<Failure | null> {
+  const from = networkOf(ctx.request.ip())
+  await attempts.oauthFrom.count(from)
+  const { request } = ctx.request
+  const { response } = ctx.response
+  for (const name of Object.keys(request.headers)) if (FORWARDED.test(name)) delete request.headers[name]
+  Object.assign(request.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) })
+  request.url = target
+  beginExchange(request, from)
+  ctx.response.relayHeaders()
+  endCookiesWithBrowser(response)
+  const { oauthProvider } = await import('#workspaces/oauth/provider')
+  await oauthProvider().callback()(request, response)
+  return exchangeOf(request).failure ?? null
+}
+
+/**
+ * Keeps cookies until the browser is closed. The provider would give them an end by this machine's clock, and a browser
+ * whose clock is ahead would drop them at once.
+ */
+function endCookiesWithBrowser(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response)
+  response.setHeader = (name, value) =>
+    setHeader(name, name.toLowerCase() === 'set-cookie' ? [value].flat().map(withoutEnd) : value)
+}
+
+/** A cookie that is to be deleted keeps its end, in 1970. */
+function withoutEnd(cookie: unknown): string {
+  return String(cookie).replace(/; expires=(?!Thu, 01 Jan 1970)[^;]+/i, '')
+}

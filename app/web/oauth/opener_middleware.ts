@@ -1,0 +1,21 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { oauthPaths } from '#workspaces/oauth/endpoints'
+
+const OAUTH = '/oauth/'
+
+/**
+ * Keeps the connection to the window that opened this one, while an assistant is being signed in. Assistants on the web
+ * open a window for it and wait; with the policy of other pages, they would believe that it was closed.
+ */
+export default class OpenerMiddleware {
+  handle(ctx: HttpContext, next: NextFn) {
+    if (this.#isForAssistant(ctx)) ctx.response.removeHeader('Cross-Origin-Opener-Policy')
+    return next()
+  }
+
+  #isForAssistant(ctx: HttpContext): boolean {
+    if (ctx.request.url().startsWith(OAUTH)) return true
+    return ctx.session.getIntendedUrl()?.startsWith(`${oauthPaths.consent}/`) ?? false
+  }
+}

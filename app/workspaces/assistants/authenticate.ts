@@ -1,0 +1,83 @@
+import logger from '@adonisjs/core/services/logger'
+import { mcpResource } from '#config/oauth'
+import type { PlanName, SubscriptionStatus } from '#config/plans'
+import { hotRead } from '#platform/database/hot_read'
+import { runAlone } from '#platform/database/transaction'
+import { MINUTE } from '#platform/instants'
+import type { Caller } from '#platform/operations/operation'
+import type { KeyScope } from '#platform/operations/scopes'
+import { recordId } from '#workspaces/oauth/records'
+import { Workspace } from '#workspaces/workspace'
+
+interface AssistantRow {
+  id: string
+  name: string
+  scope: KeyScope
+  last_used_at: number | null
+  payload: string
+  workspace_id: string
+  workspace_name: string
+  plan: PlanName
+  subscription_status: SubscriptionStatus
+}
+
+/** 256 random bits, as oidc-provider writes them. API keys are shorter, so a text is looked up as only one of the two. */
+const ACCESS_TOKEN = /^Bearer +([\w-]{43})$/i
+
+/** The precision of `last_used_at`, so that a busy assistant does not cost a write per request. */
+const LAST_USED_RESOLUTION = MINUTE
+
+/**
+ * Returns the caller that an access token identifies; null if the token is missing, malformed, unknown, expired, revoked
+ * or for another resource, or if the person who allowed the assistant is no longer a member. One statement checks all of
+ * it, so that nothing needs to be told when one of these changes.
+ */
+export async function authenticateAssistant(authorization: string | undefined): Promise<Caller | null> {
+  const token = ACCESS_TOKEN.exec(authorization ?? '')?.[1]
+  if (!token) return null
+
+  const [row] = await hotRead<AssistantRow>(
+    `select assistants.id, assistants.name, assistants.scope, assistants.last_used_at, oauth_records.payload,
+       assistants.workspace_id, workspaces.name as workspace_name, workspaces.plan, workspaces.subscription_status
+     from oauth_records
+     join assistants on assistants.id = oauth_records.assistant_id and assistants.ended_at is null
+     join memberships on memberships.workspace_id = assistants.workspace_id
+       and memberships.user_id = assistants.user_id
+     join workspaces on workspaces.id = assistants.workspace_id
+     where oauth_records.id = ? and oauth_records.expires_at > ?`,
+    [recordId('AccessToken', token), Date.now()]
+  )
+  const scope = row && grantedScope(row)
+  if (!scope) return null
+
+  if (isLongAgo(row.last_used_at)) await recordUse(row.id)
+  return {
+    workspace: new Workspace(row.workspace_id, row.workspace_name, row.plan, row.subscription_status),
+    apiKey: { id: row.id, name: row.name, scope },
+    isAssistant: true,
+  }
+}
+
+/** Returns what a token allows; null if it is for another resource or allows nothing. */
+function grantedScope({ payload, scope }: AssistantRow): KeyScope | null {
+  const { aud, scope: ofToken = '' } = JSON.parse(payload) as { aud?: string; scope?: string }
+  const granted = ofToken.split(' ')
+  if (aud !== mcpResource) return null
+  if (scope === 'write' && granted.includes('write')) return 'write'
+  return granted.includes('read') || granted.includes('write') ? 'read' : null
+}
+
+function isLongAgo(lastUsedAt: number | null): boolean {
+  return lastUsedAt === null || Date.now() - lastUsedAt >= LAST_USED_RESOLUTION
+}
+
+/** No request fails because this write does, for example on a full disk. */
+async function recordUse(id: string): Promise<void> {
+  try {
+    await runAlone((trx) =>
+      trx.updateTable('assistants').set({ last_used_at: Date.now() }).where('id', '=', id)
+    )
+  } catch (error) {
+    logger.warn({ err: error, assistant: id }, 'last use of an assistant could not be recorded')
+  }
+}

@@ -1,0 +1,41 @@
+import { belongsTo, column } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import { TenantModel } from '#platform/database/tenant_model'
+import type { KeyScope } from '#platform/operations/scopes'
+import User from '#workspaces/models/user'
+
+/** An AI assistant that a member allowed to use the workspace over MCP. */
+export default class Assistant extends TenantModel {
+  /** Who allowed it. It loses access when they leave the workspace. */
+  @column()
+  declare userId: string
+
+  /** The client's ID in OAuth: issued at registration, or the address of a document that describes it. */
+  @column()
+  declare clientId: string
+
+  /** The name that the client gave itself. */
+  @column()
+  declare name: string
+
+  /** Where the client receives its codes: `claude.ai`, or `127.0.0.1` for a program on someone's computer. */
+  @column()
+  declare host: string
+
+  @column()
+  declare scope: KeyScope
+
+  @column()
+  declare createdAt: number
+
+  /** To the minute; null if never. */
+  @column()
+  declare lastUsedAt: number | null
+
+  /** When it was disconnected; null if it was not. */
+  @column()
+  declare endedAt: number | null
+
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
+}

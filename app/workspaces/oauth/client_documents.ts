@@ -1,0 +1,31 @@
+/**
+ * The documents by which clients describe themselves at the address that is their ID. Anyone can make this service fetch
+ * one, so how often, how long and from where is limited.
+ */
+import app from '@adonisjs/core/services/app'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { attempts } from '#workspaces/accounts/auth_throttle'
+import { readClientMetadata } from '#workspaces/oauth/client_metadata'
+import { exchangeOf } from '#workspaces/oauth/exchanges'
+
+/** As long as the column. */
+const LONGEST_ID = 255
+
+/** Refuses more documents to one network than a person needs. Documents that were fetched are cached for a while. */
+export async function mayFetchDocument({ req }: KoaContextWithOIDC, clientId: string): Promise<boolean> {
+  if (clientId.length > LONGEST_ID) return false
+  return !(await attempts.clientDocumentsFrom.countsTooMany(exchangeOf(req).from))
+}
+
+/** Fetches a document through the guarded client, and keeps what this service understands of it. */
+export async function fetchClientDocument(address: string | URL | Request): Promise<Response> {
+  const outbound = await app.container.make('outbound.clients')
+  const url = String(address)
+  const { status, headers, body } = await outbound.request(url, { headers: { accept: 'application/json' } })
+  if (status !== 200) return new Response(null, { status: status < 200 ? 502 : status })
+  const given: unknown = JSON.parse(new TextDecoder().decode(body))
+  const { client_id: id } = given as Record<string, unknown>
+  const kept = { ...readClientMetadata(given), client_id: id }
+  const cacheControl = headers['cache-control']
+  return Response.json(kept, { headers: cacheControl ? { 'cache-control': cacheControl } : {} })
+}

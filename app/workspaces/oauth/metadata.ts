@@ -1,0 +1,34 @@
+/** The documents that tell a client how to sign in. */
+import { dynamicRegistration, issuer, mcpResource } from '#config/oauth'
+import { keyScopes } from '#platform/operations/scopes'
+import { oauthPaths } from '#workspaces/oauth/endpoints'
+
+/** Where clients look up how to sign in to the MCP server. */
+export const resourceMetadataUrl = `${issuer}/.well-known/oauth-protected-resource/mcp`
+
+/** Describes the MCP server, as in RFC 9728. */
+export const resourceMetadata = {
+  resource: mcpResource,
+  resource_name: 'Rivalwatch',
+  authorization_servers: [issuer],
+  scopes_supported: keyScopes,
+  bearer_methods_supported: ['header'],
+}
+
+/** Describes the authorization server, as in RFC 8414. */
+export const serverMetadata = {
+  issuer,
+  authorization_endpoint: issuer + oauthPaths.authorize,
+  token_endpoint: issuer + oauthPaths.token,
+  revocation_endpoint: issuer + oauthPaths.revoke,
+  ...(dynamicRegistration ? { registration_endpoint: issuer + oauthPaths.register } : {}),
+  scopes_supported: keyScopes,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  client_id_metadata_document_supported: true,
+  authorization_response_iss_parameter_supported: true,
+}

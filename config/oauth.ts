@@ -1,0 +1,34 @@
+import { appUrl } from '#config/app'
+import { DAY, HOUR, MINUTE } from '#platform/instants'
+import { isLoopback } from '#platform/http/loopback'
+import env from '#start/env'
+
+const address = new URL(appUrl)
+
+/** Names this installation in OAuth. */
+export const issuer = address.origin
+
+/** The only resource that tokens are issued for. */
+export const mcpResource = `${issuer}/mcp`
+
+/** Why assistants cannot sign in; null if they can. */
+export const whyOff =
+  address.protocol === 'https:' || isLoopback(address.hostname)
+    ? null
+    : 'Assistants can only sign in over https. Set APP_URL to an https address, or use an API key as a bearer token.'
+
+/** Whether clients without a metadata document may register themselves. */
+export const dynamicRegistration = env.get('OAUTH_DYNAMIC_REGISTRATION', 'on') === 'on'
+
+/** How long each kind of record is valid, in milliseconds. A refresh token lives on in the one that replaces it. */
+export const lifetimes = {
+  interaction: HOUR,
+  code: MINUTE,
+  accessToken: HOUR,
+  refreshToken: 30 * DAY,
+  /** A registered client that nobody has allowed anything. */
+  unusedClient: DAY,
+}
+
+/** How many registered clients may wait for someone to allow them. */
+export const mostUnusedClients = 500
