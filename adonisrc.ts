@@ -38,6 +38,7 @@ export default defineConfig({
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 1_200_000 },
       { name: 'topology', files: ['tests/topology/**/*.spec.{ts,js}'], timeout: 3_600_000 },
+      { name: 'soak', files: ['tests/soak/**/*.spec.{ts,js}'], timeout: 3_600_000 },
     ],
     forceExit: false,
   },

@@ -1,8 +1,8 @@
 import Migrate from '@adonisjs/lucid/commands/migration/run'
 
 /**
- * Replaces Lucid's command: waits for a migration that another process runs, refuses a newer database, and backs up one
- * with data before changing it.
+ * Replaces Lucid's command: waits for a migration that another process runs, refuses the database of a newer version, stops
+ * processes that cannot work with the new schema, and backs up a database with data before changing it.
  */
 export default class MigrationRun extends Migrate {
   static description = 'Update the schema; a database with data is backed up first'
@@ -10,16 +10,27 @@ export default class MigrationRun extends Migrate {
   async run() {
     const { migrationLock } = await import('#platform/database/migration_lock')
     const { schemaProblem, schemaState } = await import('#platform/database/schema_state')
+    const { recordOldestSchema } = await import('#platform/database/schema_versions')
+    const { sentenceOf } = await import('#platform/faults/fault')
+    const { essentialStorageFault } = await import('#platform/faults/own_storage')
+    const fault = await essentialStorageFault()
+    if (fault) return this.#fail(sentenceOf(fault))
     const unlock = await migrationLock(() =>
-      process.stderr.write('Another process is migrating the database. Waiting for it to finish …\n')
+      say('Another process is migrating the database. Waiting for it to finish …')
     )
     try {
       const schema = await schemaState()
-      const problem = schema.state === 'newer' ? schemaProblem(schema) : null
+      if (schema.state === 'supported') return say(SUPPORTED)
+      // Without migrations that this version doesn't know, a later one was interrupted before its first.
+      const problem = schema.unknown.length > 0 ? schemaProblem(schema) : null
       if (problem) return this.#fail(`${problem.message}. ${problem.remedy}`)
       this.disableLocks = true
+      if (this.dryRun) return await super.run()
+      if (schema.state === 'older' && !(await this.#stopOutdated())) return
       await super.run()
     } finally {
+      // Also if it failed: if nothing has changed, earlier versions can run again.
+      if (!this.dryRun) await recordOldestSchema()
       await unlock()
     }
   }
@@ -48,10 +59,33 @@ export default class MigrationRun extends Migrate {
     }
   }
 
+  async #stopOutdated(): Promise<boolean> {
+    const { migrationNames, oldestSchemaAfter } = await import('#platform/database/migration_files')
+    const { setOldestSchema } = await import('#platform/database/oldest_schema')
+    const { outdatedProcessesStopped } = await import('#platform/processes/outdated')
+    const oldest = await oldestSchemaAfter(await migrationNames())
+    await setOldestSchema(oldest)
+    try {
+      await outdatedProcessesStopped(oldest, (names) =>
+        say(`Waiting until processes of an earlier version have stopped: ${names} …`)
+      )
+      return true
+    } catch (error) {
+      this.#fail((error as Error).message)
+      return false
+    }
+  }
+
   #fail(message: string) {
-    process.stderr.write(`${message}\n`)
+    say(message)
     this.exitCode = 1
   }
+}
+
+const SUPPORTED = 'A later version of Rivalwatch has migrated the database. This version can work with it.'
+
+function say(message: string) {
+  process.stderr.write(`${message}\n`)
 }
 
 function sentence({ message }: Error): string {

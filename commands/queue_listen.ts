@@ -61,7 +61,11 @@ export default class QueueListen extends ProductCommand {
     const logger = await this.app.container.make('logger')
     const checks = new BackgroundChecks(() => workerChecks(own))
     const loopedAt = () => Math.min(...loops.map((loop) => loop.loopedAt))
-    const heartbeat = new Heartbeat({ kind: 'worker', queues: own, loopedAt, report: checks.report }, logger)
+    const onMisfit = (reason: string) => void this.refuse(`Rivalwatch is stopping. ${reason}`)
+    const heartbeat = new Heartbeat(
+      { kind: 'worker', queues: own, loopedAt, onMisfit, report: checks.report },
+      logger
+    )
     const housekeeping = scheduler()
     addProcessFields({ worker: `${hostname()}:${process.pid}` })
     await startTracing()

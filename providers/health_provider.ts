@@ -16,8 +16,14 @@ export default class HealthProvider {
     // The signal to stop may have arrived meanwhile.
     if (this.#isStopped) return
     startMeasuring()
-    this.#heartbeat = new Heartbeat({ kind: 'web' }, logger)
+    this.#heartbeat = new Heartbeat({ kind: 'web', onMisfit: (reason) => this.#stop(reason) }, logger)
     this.#heartbeat.start()
+  }
+
+  #stop(reason: string) {
+    process.stderr.write(`Rivalwatch is stopping. ${reason}\n`)
+    process.exitCode = 1
+    void this.app.terminate()
   }
 
   /** Runs after the server is closed and before the database is. */

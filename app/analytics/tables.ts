@@ -6,7 +6,7 @@ declare module '#platform/database/tables' {
   interface Tables {
     analytics_sites: RowOf<AnalyticsSite>
     dropped_hits: { scope_id: string; site_id: string | null; day: string; reason: string; amount: number }
-    hit_batches: RowOf<HitBatch>
+    hit_batches: RowOf<HitBatch, { needs_version: Defaulted<number> }>
     site_day_labels: {
       site_id: string
       day: string

@@ -6,7 +6,7 @@ import type Notice from '#delivery/models/notice'
 declare module '#platform/database/tables' {
   interface Tables {
     channels: RowOf<Channel, unknown, 'quietHours'>
-    deliveries: RowOf<Delivery>
+    deliveries: RowOf<Delivery, { needs_version: Defaulted<number> }>
     digest_schedules: { workspace_id: string; hour: number; is_paused: Flag; next_at: number }
     digests: RowOf<Digest>
     notices: RowOf<Notice>

@@ -2,6 +2,8 @@
 import { IS_DUE } from '#monitoring/schedule/enqueue_due'
 import { NO_TURN } from '#monitoring/schedule/hosts'
 import { hotRead, IN_THIS_ORDER, tableByIndex } from '#platform/database/hot_read'
+import type { RunningProcess } from '#platform/processes/processes'
+import { nameOf, numberOf } from '#platform/version'
 
 /** Work that is due and that no worker has in hand. */
 export interface QueueState {
@@ -53,6 +55,35 @@ export async function queueState(queue: QueueName, now = Date.now()): Promise<Qu
 /** Returns the state of all queues. */
 export function queueStates(now = Date.now()): Promise<QueueState[]> {
   return Promise.all(queueNames.map((queue) => queueState(queue, now)))
+}
+
+/** Work that no running worker can read. */
+export interface UnreadableWork {
+  waiting: number
+  /** The oldest version that can read all of it. */
+  version: string
+}
+
+/** Rows of a queue that wait or are in progress, and how much work a row is. Crawls carry nothing to be read. */
+const UNREADABLE: Record<Exclude<QueueName, 'crawls'>, string> = {
+  alerts: `count(*) as waiting, max(needs_version) as needs from page_changes where outcome = 'pending'`,
+  deliveries: `count(*) as waiting, max(needs_version) as needs from deliveries where status = 'pending'`,
+  hits: `coalesce(sum(hit_count), 0) as waiting, max(needs_version) as needs from hit_batches
+    where ingested_at is null`,
+}
+
+/** Returns the work of a queue that needs a later version than all of these workers have; null if there is none. */
+export async function unreadableWork(
+  queue: QueueName,
+  workers: readonly Pick<RunningProcess, 'version'>[]
+): Promise<UnreadableWork | null> {
+  if (queue === 'crawls' || workers.length === 0) return null
+  const latest = Math.max(...workers.map(({ version }) => numberOf(version)))
+  const [{ waiting, needs }] = await hotRead<{ waiting: number; needs: number | null }>(
+    `select ${UNREADABLE[queue]} and needs_version > ?`,
+    [latest]
+  )
+  return needs === null ? null : { waiting: Number(waiting), version: nameOf(Number(needs)) }
 }
 
 /** Returns for how many milliseconds the most overdue page has been waiting to be queued. */

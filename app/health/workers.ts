@@ -1,9 +1,8 @@
-import { duties } from '#config/queue'
 import { SECOND } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
 import { Unhealthy } from '#health/check'
-import { judgeWorkers } from '#health/checks/workers'
-import { queueStates } from '#health/queues'
+import { judgeWorkers, serversOf } from '#health/checks/workers'
+import { queueStates, unreadableWork, type UnreadableWork } from '#health/queues'
 
 /** What `/health/workers` answers to callers who may see details. */
 export interface WorkersReport {
@@ -17,7 +16,14 @@ export interface WorkersReport {
     uptimeSeconds: number
     secondsSinceLastLoop: number
   }[]
-  queues: { queue: string; waiting: number; oldestSeconds: number; workers: number }[]
+  queues: {
+    queue: string
+    waiting: number
+    oldestSeconds: number
+    workers: number
+    /** Work that waits for a worker of this version or a later one. */
+    unreadable: UnreadableWork | null
+  }[]
 }
 
 /** Lists the running workers, and what waits for them. */
@@ -36,18 +42,19 @@ export async function workersReport(now = Date.now()): Promise<WorkersReport> {
       uptimeSeconds: seconds(now - startedAt),
       secondsSinceLastLoop: seconds(now - (loopedAt ?? seenAt)),
     })),
-    queues: (await queueStates(now)).map(({ queue, waiting, age }) => ({
-      queue,
-      waiting,
-      oldestSeconds: seconds(age),
-      // Every worker counts hits.
-      workers: isDuty(queue) ? alive.filter(({ queues }) => queues.includes(queue)).length : alive.length,
-    })),
+    queues: await Promise.all(
+      (await queueStates(now)).map(async ({ queue, waiting, age }) => {
+        const serving = serversOf(queue, alive)
+        return {
+          queue,
+          waiting,
+          oldestSeconds: seconds(age),
+          workers: serving.length,
+          unreadable: await unreadableWork(queue, serving),
+        }
+      })
+    ),
   }
-}
-
-function isDuty(queue: string): boolean {
-  return (duties as readonly string[]).includes(queue)
 }
 
 function problemOf(judge: () => void): WorkersReport['problem'] {

@@ -24,7 +24,14 @@ declare module '#platform/database/tables' {
       turn: Defaulted<number>
       last_turn: Defaulted<number>
     }
-    page_changes: RowOf<PageChange, { held_back_count: Defaulted<number>; lease_expires_at: number | null }>
+    page_changes: RowOf<
+      PageChange,
+      {
+        held_back_count: Defaulted<number>
+        lease_expires_at: number | null
+        needs_version: Defaulted<number>
+      }
+    >
     page_contents: RowOf<PageContent>
     page_versions: RowOf<PageVersion>
     robots_files: {

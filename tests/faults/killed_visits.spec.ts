@@ -8,7 +8,7 @@ import { Chance } from '#tests/support/random_visits'
 import { VisitLoad } from '#tests/support/visit_load'
 import { aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
-import { Program } from '../process/program.js'
+import { RestartedProgram, webAt, worker as aWorker } from '../process/restarted_program.js'
 
 const SEED = Date.now() % 1_000_000
 /** For the web process, and the same number for the worker. */
@@ -19,24 +19,6 @@ const CONNECTIONS = 16
 const LIFE = 2_000
 /** Roughly how many milliseconds a worker needs to count waiting hits. */
 const COUNTING = 100
-
-/** A process that is restarted whenever it was killed. */
-class Victim {
-  program: Program
-
-  constructor(
-    private readonly args: string[],
-    private readonly env: NodeJS.ProcessEnv
-  ) {
-    this.program = new Program(args, { env })
-  }
-
-  async killAndRestart(): Promise<void> {
-    this.program.killGroup('SIGKILL')
-    if ((await this.program.gone) !== null) throw new Error(`It ended on its own:\n${this.program.output}`)
-    this.program = new Program(this.args, { env: this.env })
-  }
-}
 
 test.group('Visits while web and worker are killed fifty times under load', () => {
   test('are counted exactly once if answered with 202: seed {$self}')
@@ -49,9 +31,8 @@ test.group('Visits while web and worker are killed fifty times under load', () =
         workspaces.flatMap((workspace) => Array.from({ length: SITES_OF_EACH }, () => aSite(workspace)))
       )
       const port = await lastingPort()
-      const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'info' }
-      const web = new Victim(['--import=./bin/typescript.mjs', 'bin/server.ts'], env)
-      const worker = new Victim(['ace.js', 'queue:listen'], env)
+      const web = new RestartedProgram('web', webAt(port))
+      const worker = new RestartedProgram('worker', aWorker())
       const load = new VisitLoad(`http://127.0.0.1:${port}`, sites, chance)
       cleanup(async () => {
         for (const { program } of [web, worker]) program.killGroup('SIGKILL')
@@ -62,7 +43,7 @@ test.group('Visits while web and worker are killed fifty times under load', () =
       async function killWeb() {
         for (let kill = 0; kill < KILLS; kill++) {
           const before = load.accepted
-          await web.program.says(/started HTTP server/)
+          await web.isReady()
           await until(() => load.accepted !== before)
           await wait(chance.below(LIFE))
           await web.killAndRestart()
@@ -72,7 +53,7 @@ test.group('Visits while web and worker are killed fifty times under load', () =
       async function killWorker() {
         for (let kill = 0; kill < KILLS; kill++) {
           const before = await lastCounted()
-          await worker.program.says(/worker ready/)
+          await worker.isReady()
           // The worker is mostly idle, so two of three kills are timed to hit it while counting.
           const isAimed = kill % 3 > 0
           await until(async () => !isAimed || (await lastCounted()) !== before)
@@ -83,12 +64,10 @@ test.group('Visits while web and worker are killed fifty times under load', () =
 
       await Promise.all([killWeb(), killWorker()])
       await load.stop()
-      await web.program.says(/started HTTP server/)
-      web.program.kill('SIGTERM')
-      assert.equal(await web.program.gone, 0, web.program.output)
+      await web.isReady()
+      await web.stop()
       await untilBy(worker.program, () => isAllCounted())
-      worker.program.kill('SIGTERM')
-      assert.equal(await worker.program.gone, 0, worker.program.output)
+      await worker.stop()
 
       assert.isNotEmpty(
         load.withOutcome((outcome) => outcome === 'ECONNRESET'),

@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { storagePath } from '#config/storage'
 import { createBackup } from '#platform/backup/create_backup'
 import { restoreBackup } from '#platform/backup/restore_backup'
+import { recordOldestSchema } from '#platform/database/schema_versions'
 import { ace } from '#tests/support/ace'
 import { Api } from '#tests/support/api'
 import { aFolder, contentsOf, OtherInstallation } from '#tests/support/backups'
@@ -19,6 +20,7 @@ const LEFT_OUT = ['rate_limits', 'sign_ins', 'password_resets']
 test.group('Backups', () => {
   test('move an installation to SQLite and back, with every row and file', async ({ assert, cleanup }) => {
     const folder = await aFolder(cleanup)
+    await recordOldestSchema()
     const workspace = await aWorkspace()
     await furnish(workspace, 3)
     const hostile = await aWorkspace()

@@ -145,8 +145,12 @@ test.group('doctor', (group) => {
       `insert into adonis_schema (name, batch, migration_time) values ('database/migrations/9999_more', 9, ?)`,
       Date.now()
     )
+    const { exitCode: supported } = await installation.doctor()
+    assert.equal(supported, 0)
+    installation.write(`update installation_settings set value = '9999_more' where name = 'oldest_schema'`)
     assert.match(await only(), /^schema \| a later version .*: 9999_more \| Run that version/)
     installation.write(`delete from adonis_schema where name like '%9999%' or name like '%0026%'`)
+    installation.write(`delete from installation_settings where name = 'oldest_schema'`)
     assert.match(
       await only(),
       /^schema \| a migration is missing: 0026_create_processes \| Run .*migration:run/

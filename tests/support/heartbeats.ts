@@ -14,6 +14,7 @@ export async function aProcess(
     seen_at?: number
     looped_at?: number
     metrics?: string
+    latest_migration?: string
   } = {}
 ): Promise<string> {
   const id = newId('process')

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type AnalyticsSite from '#analytics/models/analytics_site'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 import { collect, FIREFOX, IPHONE, type Visitor } from '#tests/support/collect'
+import { Latencies } from '#tests/support/latencies'
 import type { Chance } from '#tests/support/random_visits'
 
 const AGENTS = [FIREFOX, IPHONE, FIREFOX.replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64')]
@@ -11,6 +12,8 @@ const AGENTS = [FIREFOX, IPHONE, FIREFOX.replace('X11; Linux x86_64', 'Windows N
 const NETWORKS = [24, 81, 126, 200]
 const REFERRERS = ['', '', 'https://www.google.com/', 'https://www.bing.com/', 'https://news.example/']
 const PAGES = 9
+/** Milliseconds. Longer load times are not stored. */
+const LOAD_TIMES = 600_000
 const EVENTS = ['Signup', 'Download', 'Play', 'Search']
 /** Concurrent visitors of a site; after a few hits one leaves and another arrives. */
 const PRESENT = 20
@@ -37,6 +40,7 @@ export class VisitLoad {
   /** By name: see `nameOfHit`. */
   readonly sent = new Map<string, Attempt>()
   accepted = 0
+  readonly latencies = new Latencies()
   #isOver = false
   #senders: Promise<void>[] = []
   #hitsOf = new Map<AnalyticsSite, number>()
@@ -49,9 +53,14 @@ export class VisitLoad {
     private readonly numbersFrom = 0
   ) {}
 
-  /** Sends hits over this many connections, one after the other on each, until stopped. */
-  start(connections: number): void {
-    this.#senders = Array.from({ length: connections }, () => this.#send())
+  /**
+   * Sends hits over this many connections, one after the other on each, until stopped.
+   *
+   * @param perSecond hits on all connections together; without, the next one follows a moment after the response
+   */
+  start(connections: number, perSecond?: number): void {
+    const interval = perSecond && (1000 * connections) / perSecond
+    this.#senders = Array.from({ length: connections }, () => this.#send(interval))
   }
 
   /** Waits for pending responses. */
@@ -65,9 +74,10 @@ export class VisitLoad {
     return [...this.sent].filter(([, { outcome }]) => isPromoted(outcome)).map(([name]) => name)
   }
 
-  async #send(): Promise<void> {
+  async #send(interval: number | undefined): Promise<void> {
     const connections = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!this.#isOver) {
+      const began = Date.now()
       const site = this.chance.of(this.sites)
       const hit = this.#nextHit()
       const visitor = this.#nextVisitor(site)
@@ -77,19 +87,27 @@ export class VisitLoad {
         const body = bodyOf(site, hit, this.chance.of(REFERRERS))
         sent.outcome = (await collect(body, visitor, { origin: this.origin, connections })).status
         if (sent.outcome === 202) this.accepted++
+        this.latencies.add(began)
       } catch (error) {
         sent.outcome = (error as NodeJS.ErrnoException).code ?? String(error)
       }
-      await wait(sent.outcome === 'ECONNREFUSED' ? REST : this.chance.below(PAUSE))
+      const pause = interval ? Math.max(0, began + interval - Date.now()) : this.chance.below(PAUSE)
+      await wait(sent.outcome === 'ECONNREFUSED' ? REST : pause)
     }
     connections.destroy()
   }
 
-  /** Gives a view a unique load time and anything else a unique page, since pages are listed by their views. */
+  /**
+   * Gives a view a load time that is unique among those of its page, and anything else a unique page, since pages are
+   * listed by their views.
+   */
   #nextHit(): Sendable {
     const number = this.numbersFrom + this.sent.size + 1
     const kind = this.chance.next()
-    if (kind < 0.6) return { k: 'view', u: `/page/${this.chance.below(PAGES)}`, l: number }
+    if (kind < 0.6) {
+      const page = Math.floor(number / LOAD_TIMES) * PAGES + this.chance.below(PAGES)
+      return { k: 'view', u: `/page/${page}`, l: number % LOAD_TIMES }
+    }
     if (kind < 0.7) return { k: 'leave', u: `/${number}` }
     const isConversion = this.chance.next() < 0.1
     return {

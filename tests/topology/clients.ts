@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Browser, type Fields } from '#tests/functional/app/browser'
+import { Latencies } from '#tests/support/latencies'
 import type { Chance } from '#tests/support/random_visits'
 
 /** Milliseconds between two attempts while a node is away. */
@@ -28,6 +29,7 @@ export interface Seen {
 /** Sends requests to all web processes, like programs behind a proxy, and sends those again that a node could not answer. */
 export class Clients {
   readonly seen: Seen = { answered: 0, signIns: 0, interrupted: 0, failures: [] }
+  readonly latencies = new Latencies()
   #isOver = false
   #busy: Promise<void>[] = []
 
@@ -109,7 +111,9 @@ export class Clients {
     const end = Date.now() + PATIENCE
     for (;;) {
       try {
+        const began = Date.now()
         const answer = await send(this.chance.of(this.origins))
+        this.latencies.add(began)
         this.seen.answered++
         if (answer.status >= 400)
           this.seen.failures.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)

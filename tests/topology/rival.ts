@@ -20,12 +20,17 @@ export class Rival {
   private constructor(
     private readonly site: TestSite,
     private readonly clients: Clients,
-    private readonly key: string
+    private readonly key: string,
+    private readonly betweenChanges: number
   ) {}
 
-  /** Watches the pages of a new site, and changes each until stopped. */
-  static async start(clients: Clients, key: string, pages: number): Promise<Rival> {
-    const rival = new Rival(await TestSite.start(), clients, key)
+  /**
+   * Watches the pages of a new site, and changes each until stopped.
+   *
+   * @param betweenChanges milliseconds from when a change was found until the next one
+   */
+  static async start(clients: Clients, key: string, pages: number, betweenChanges: number): Promise<Rival> {
+    const rival = new Rival(await TestSite.start(), clients, key, betweenChanges)
     const { body } = await clients.ask(key, 'POST', '/v1/competitors', {
       name: 'Northwind',
       domain: rival.site.host,
@@ -55,9 +60,11 @@ export class Rival {
     while (!this.#isOver) {
       price += 10
       serve()
-      await this.clients.ask(this.key, 'POST', `/v1/watched-urls/${watched.id}/crawl`)
+      const asked = await this.clients.ask(this.key, 'POST', `/v1/watched-urls/${watched.id}/crawl`)
+      if (asked.status >= 400) throw new Error(`The crawl was refused: ${JSON.stringify(asked)}`)
       await this.#untilFound(watched.id, price)
       this.changes++
+      await wait(this.betweenChanges)
     }
   }
 
@@ -66,8 +73,10 @@ export class Rival {
     for (;;) {
       const { status, body } = await this.clients.ask(this.key, 'GET', `/v1/watched-urls/${id}/snapshot`)
       if (status === 200 && JSON.stringify(body).includes(`$${price}`)) return
-      if (Date.now() > end)
-        throw new Error(`The price ${price} of ${id} was not found: ${JSON.stringify(body)}`)
+      if (Date.now() > end) {
+        const page = await this.clients.ask(this.key, 'GET', `/v1/watched-urls/${id}`)
+        throw new Error(`The price ${price} was not found: ${JSON.stringify(page)}, ${JSON.stringify(body)}`)
+      }
       await wait(POLL)
     }
   }

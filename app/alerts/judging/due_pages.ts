@@ -4,6 +4,7 @@ import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { MINUTE, SECOND } from '#platform/instants'
 import type { Due } from '#platform/queue/round_robin'
+import { versionNumber } from '#platform/version'
 
 /** Longer than judging a change may take. */
 const LEASE = 2 * MINUTE
@@ -15,22 +16,28 @@ const MOST = 200
 export type DuePage = Due
 
 const FREE = '(lease_expires_at is null or lease_expires_at < ?)'
+const READABLE = `needs_version <= ${versionNumber}`
 
 /** Returns the workspaces with changes to judge, ordered by id. */
 export async function workspacesWithDuePages(now: number): Promise<string[]> {
   const rows = await hotRead<{ workspace_id: string }>(
-    `select distinct workspace_id from page_changes where outcome = 'pending' and ${FREE} order by workspace_id`,
+    `select distinct workspace_id from page_changes where outcome = 'pending' and ${FREE} and ${READABLE}
+      order by workspace_id`,
     [now]
   )
   return rows.map(({ workspace_id }) => workspace_id)
 }
 
-/** Returns the due pages of a workspace, those waiting longest first. A page that a worker is judging is not due. */
+/**
+ * Returns the due pages of a workspace, those waiting longest first. A page that a worker is judging is not due, nor is
+ * one with a change that only a later version can read, because changes are judged in order.
+ */
 export async function duePagesOf(workspaceId: string, now: number): Promise<DuePage[]> {
   const rows = await hotRead<{ page: string; lease: number | null }>(
     `select watched_url_id as page, max(lease_expires_at) as lease from page_changes
       where outcome = 'pending' and workspace_id = ?
-      group by watched_url_id having coalesce(max(lease_expires_at), 0) < ? order by min(detected_at) limit ${MOST}`,
+      group by watched_url_id having coalesce(max(lease_expires_at), 0) < ? and max(needs_version) <= ${versionNumber}
+      order by min(detected_at) limit ${MOST}`,
     [workspaceId, now]
   )
   return rows.map(({ page, lease }) => ({ workspaceId, line: page, isSlow: lease !== null }))
@@ -42,12 +49,12 @@ export async function duePagesOf(workspaceId: string, now: number): Promise<DueP
  */
 export async function claimChanges(watchedUrlId: string, now = Date.now()): Promise<boolean> {
   return transaction(async (trx) => {
-    const open = await trx.read<{ id: string; lease: number | null }>(
-      `select id, lease_expires_at as lease from page_changes
+    const open = await trx.read<{ id: string; lease: number | null; needs: number }>(
+      `select id, lease_expires_at as lease, needs_version as needs from page_changes
         where watched_url_id = ? and outcome = 'pending' order by detected_at, id ${trx.forUpdate}`,
       [watchedUrlId]
     )
-    if (open.some(({ lease }) => Number(lease) >= now)) return false
+    if (open.some(({ lease, needs }) => Number(lease) >= now || needs > versionNumber)) return false
     for (const { id } of open) await leaseUntil(now + LEASE, id, trx)
     return open.length > 0
   })

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { versionNumber } from '#platform/version'
 import { ingestSite } from '#analytics/ingest/ingest_site'
 
 /**
@@ -23,6 +24,10 @@ export async function ingestHits(now = Date.now()): Promise<void> {
 }
 
 async function waitingSites(): Promise<{ id: string; workspaceId: string }[]> {
-  const rows = await db.from('hit_batches').whereNull('ingested_at').distinct('site_id', 'workspace_id')
+  const rows = await db
+    .from('hit_batches')
+    .whereNull('ingested_at')
+    .where('needs_version', '<=', versionNumber)
+    .distinct('site_id', 'workspace_id')
   return rows.map((row) => ({ id: row.site_id, workspaceId: row.workspace_id }))
 }

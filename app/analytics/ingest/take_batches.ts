@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Statements } from '#platform/database/statements'
+import { versionNumber } from '#platform/version'
 import { readHits } from '#analytics/ingest/read_hits'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
@@ -30,6 +31,7 @@ export async function takeBatches(
     .selectFrom('hit_batches')
     .where('site_id', '=', site.id)
     .where('ingested_at', 'is', null)
+    .where('needs_version', '<=', versionNumber)
     .orderBy('id')
     .limit(MAX_BATCHES + 1)
     .select(['id', 'hit_count'])

@@ -1,9 +1,12 @@
 /** Deliveries that may be sent now: new ones, retries, and those that a dead worker left behind. */
 import { hotRead } from '#platform/database/hot_read'
 import type { Due } from '#platform/queue/round_robin'
+import { versionNumber } from '#platform/version'
 
 /** Deliveries per workspace in one query: most of them wait behind others for the same recipient. */
 const MOST = 200
+
+const READABLE = `needs_version <= ${versionNumber}`
 
 /** Its line is the recipient. It is slow if the last message there failed. */
 export interface DueDelivery extends Due {
@@ -14,7 +17,7 @@ export interface DueDelivery extends Due {
 export async function workspacesWithDue(now: number): Promise<string[]> {
   const rows = await hotRead<{ workspace_id: string }>(
     `select distinct workspace_id from deliveries
-      where status = 'pending' and next_attempt_at <= ? order by workspace_id`,
+      where status = 'pending' and next_attempt_at <= ? and ${READABLE} order by workspace_id`,
     [now]
   )
   return rows.map(({ workspace_id }) => workspace_id)
@@ -30,7 +33,7 @@ export async function dueOf(workspaceId: string, now: number): Promise<DueDelive
         case when one.attempts > 0 or channels.failing_since is not null then 1 else 0 end as is_slow
       from deliveries one left join channels on channels.id = one.channel_id
       where one.status = 'pending' and one.workspace_id = ? and one.next_attempt_at <= ?
-        and (one.lease_expires_at is null or one.lease_expires_at < ?)
+        and (one.lease_expires_at is null or one.lease_expires_at < ?) and one.${READABLE}
         and not exists (select 1 from deliveries other
           where other.channel_id = one.channel_id and other.recipient = one.recipient
             and other.status = 'pending' and other.lease_expires_at >= ?)

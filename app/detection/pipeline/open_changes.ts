@@ -1,4 +1,5 @@
 import { hotRead } from '#platform/database/hot_read'
+import { versionNumber } from '#platform/version'
 import type { Change, PageLabel } from 'rivalwatch-plugin'
 import type { Visit } from '#detection/areas/area'
 import type { Differences } from '#monitoring/models/page_change'
@@ -33,9 +34,10 @@ interface Row {
   url: string
   label: PageLabel
   competitor: string
+  needs_version: number
 }
 
-/** Returns the unjudged changes of a page, oldest first. */
+/** Returns the unjudged changes of a page, oldest first, up to one that only a later version can read. */
 export async function openChanges(watchedUrlId: string): Promise<OpenChange[]> {
   return read('?', watchedUrlId)
 }
@@ -50,7 +52,7 @@ async function read(page: string, id: string): Promise<OpenChange[]> {
   const rows = await hotRead<Row>(
     `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
         changed.detected_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label,
-        competitor.name as competitor
+        competitor.name as competitor, changed.needs_version
       from page_changes changed
       join watched_urls page on page.id = changed.watched_url_id
       join competitors competitor on competitor.id = page.competitor_id
@@ -59,7 +61,8 @@ async function read(page: string, id: string): Promise<OpenChange[]> {
       order by changed.detected_at, changed.id`,
     [id]
   )
-  return rows.map(openChange)
+  const unreadable = rows.findIndex(({ needs_version: needs }) => needs > versionNumber)
+  return rows.slice(0, unreadable === -1 ? undefined : unreadable).map(openChange)
 }
 
 function openChange(row: Row): OpenChange {

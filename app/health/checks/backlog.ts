@@ -1,9 +1,11 @@
 /** Work that waits or fails although workers are running. */
 import { countOf } from 'rivalwatch-plugin'
 import { HOUR, MINUTE } from '#platform/instants'
-import { Unhealthy } from '#health/check'
+import { isAlive, listProcesses } from '#platform/processes/processes'
+import { Degraded, Unhealthy } from '#health/check'
 import { judgeResults } from '#health/checks/crawl_results'
-import { queueState, type QueueName, scheduleLag, stuckCrawls } from '#health/queues'
+import { serversOf } from '#health/checks/workers'
+import { queueState, type QueueName, scheduleLag, stuckCrawls, unreadableWork } from '#health/queues'
 import { recentPages } from '#health/recent_pages'
 
 const LATE = 10 * MINUTE
@@ -50,18 +52,31 @@ const WHAT: Record<Exclude<QueueName, 'crawls'>, [thing: string, done: string]> 
   hits: ['hit', 'counted'],
 }
 
-/** Checks that work other than crawls does not wait too long. */
+/**
+ * Checks that work other than crawls does not wait too long, and that running workers can read it. What a later version
+ * stored is normal while workers are updated one after the other.
+ */
 export async function checkQueueAge(queue: keyof typeof WHAT, now = Date.now()): Promise<string> {
-  const { waiting, age } = await queueState(queue, now)
-  if (age > LATE) {
-    const [thing, done] = WHAT[queue]
-    const are = waiting === 1 ? 'is' : 'are'
-    throw new Unhealthy(
-      `${countOf(waiting, thing)} ${are} waiting to be ${done}, the oldest for ${inMinutes(age)}`,
-      ADD_WORKERS
+  const [{ waiting, age }, processes] = await Promise.all([queueState(queue, now), listProcesses()])
+  const alive = processes.filter((one) => one.kind === 'worker' && isAlive(one, now))
+  const unreadable = await unreadableWork(queue, serversOf(queue, alive))
+  if (unreadable) {
+    const { waiting: unread, version } = unreadable
+    const Problem = age > LATE ? Unhealthy : Degraded
+    throw new Problem(
+      `${waitingInWords(queue, unread)} by a worker of version ${version} or newer`,
+      `Update the workers to version ${version} or newer.`
     )
   }
+  if (age > LATE) {
+    throw new Unhealthy(`${waitingInWords(queue, waiting)}, the oldest for ${inMinutes(age)}`, ADD_WORKERS)
+  }
   return 'no delays'
+}
+
+function waitingInWords(queue: keyof typeof WHAT, count: number): string {
+  const [thing, done] = WHAT[queue]
+  return `${countOf(count, thing)} ${count === 1 ? 'is' : 'are'} waiting to be ${done}`
 }
 
 function inMinutes(milliseconds: number): string {

@@ -33,9 +33,12 @@ export async function checkSchema(): Promise<string> {
   return describeSchema(await schemaState())
 }
 
-/** @throws Unhealthy unless the schema is that of this version */
+/** @throws Unhealthy unless this version can work with the schema */
 export function describeSchema(state: SchemaState): string {
   const problem = schemaProblem(state)
   if (problem) throw new Unhealthy(problem.message, problem.remedy)
+  if (state.state === 'supported') {
+    return `migrated by a later version, which this one can work with: ${state.unknown.join(', ')}`
+  }
   return 'up to date'
 }

@@ -42,6 +42,12 @@ export function judgeWorkers(processes: readonly RunningProcess[], now: number):
   return `${alive.length} running: ${names.join(', ')}`
 }
 
+/** Returns those of the running workers that serve a queue. Every worker counts hits. */
+export function serversOf(queue: string, workers: readonly RunningProcess[]): RunningProcess[] {
+  const isDuty = (duties as readonly string[]).includes(queue)
+  return isDuty ? workers.filter(({ queues }) => queues.includes(queue)) : [...workers]
+}
+
 export function isHanging({ loopedAt }: RunningProcess, now: number): boolean {
   return loopedAt !== null && loopedAt < now - HANGS_AFTER
 }

@@ -6,7 +6,12 @@ import { verifyArchive } from '#platform/backup/read_archive'
 import { tablesIn } from '#platform/backup/write_archive'
 import { restoreRows } from '#platform/backup/restore_rows'
 import { schemaState } from '#platform/database/schema_state'
-import { knownMigrations, migrateEmptyTo, migrateToLatest } from '#platform/database/schema_versions'
+import {
+  knownMigrations,
+  migrateEmptyTo,
+  migrateToLatest,
+  recordOldestSchema,
+} from '#platform/database/schema_versions'
 import { openSnapshot } from '#platform/database/open_snapshot'
 import { NotFound, ProductError } from '#platform/errors'
 
@@ -57,6 +62,7 @@ export async function restoreBackup(
         'Run "npm run ace -- migration:run --force".'
     )
   })
+  await recordOldestSchema()
   return {
     createdAt: header.createdAt,
     productVersion: header.productVersion,

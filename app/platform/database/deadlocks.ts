@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const MAX_ATTEMPTS = 6
-/**
- * In milliseconds, multiplied by the attempt. The pause is random, so that transactions that blocked each
- * other do not meet again.
- */
-const LONGEST_PAUSE = 40
+/** Together they wait for several seconds: while a table is migrated, MySQL ends many transactions on it this way. */
+const MAX_ATTEMPTS = 12
+/** In milliseconds. The pause is random, so that transactions that blocked each other do not meet again. */
+const FIRST_PAUSE = 40
+const LONGEST_PAUSE = 2_000
 
 /** Repeats an attempt if the database aborted its transaction because of a deadlock. */
 export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -14,7 +13,7 @@ export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>)
       return await attempt()
     } catch (error) {
       if (count === MAX_ATTEMPTS || !isDeadlock(error)) throw error
-      await sleep(Math.random() * LONGEST_PAUSE * count)
+      await sleep(Math.random() * Math.min(FIRST_PAUSE * 2 ** (count - 1), LONGEST_PAUSE))
     }
   }
 }

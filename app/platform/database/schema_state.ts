@@ -1,23 +1,19 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { hotRead } from '#platform/database/hot_read'
+import { migrationNames } from '#platform/database/migration_files'
+import { oldestSchema } from '#platform/database/oldest_schema'
 import { sentenceOf } from '#platform/faults/fault'
 import { essentialStorageFault } from '#platform/faults/own_storage'
-
-/** Where the migrations of this version are: in a build, those that were built. */
-const FOLDER = new URL('../../../database/migrations/', import.meta.url)
-
-const MIGRATION = /^(\d{4}_\w+)\.[jt]s$/
 
 /** How the schema of the database compares with the migrations of this version. */
 export interface SchemaState {
   /**
-   * `missing` before the first migration; `older` if migrations have to be run; `newer` if a later version of
-   * Rivalwatch has migrated it.
+   * `missing` before the first migration; `older` if migrations have to be run; `supported` if a later version of
+   * Rivalwatch has migrated it in a way that this one can work with; `newer` if it can't, or soon won't be able to.
    */
-  state: 'current' | 'missing' | 'older' | 'newer'
+  state: 'current' | 'missing' | 'older' | 'supported' | 'newer'
   /** Migrations of this version that have not been run, in order. */
   pending: string[]
   /** Migrations that this version does not have, in order. */
@@ -25,21 +21,34 @@ export interface SchemaState {
 }
 
 /**
- * Compares the schema with the code, by the names of migrations. Reads one small table.
+ * Compares the schema with the code, by the names of migrations. Reads one small table and a row.
  *
  * @throws the driver's error if the database cannot be reached
  */
 export async function schemaState(): Promise<SchemaState> {
-  return compareSchema(await knownMigrations(), await runMigrations())
+  const run = await runMigrations()
+  return compareSchema(await migrationNames(), run, run?.length ? await oldestSchema() : null)
 }
 
-/** @param run null if there is no table of migrations */
-export function compareSchema(known: readonly string[], run: readonly string[] | null): SchemaState {
+/**
+ * @param run null if there is no table of migrations
+ * @param oldest the oldest schema whose versions may work with the database; null if it names none
+ */
+export function compareSchema(
+  known: readonly string[],
+  run: readonly string[] | null,
+  oldest: string | null = null
+): SchemaState {
   const pending = known.filter((name) => !run?.includes(name))
   const unknown = run?.filter((name) => !known.includes(name)) ?? []
-  if (!run?.length) return { state: 'missing', pending, unknown }
-  const state = unknown.length > 0 ? 'newer' : pending.length > 0 ? 'older' : 'current'
-  return { state, pending, unknown }
+  const state = (): SchemaState['state'] => {
+    if (!run?.length) return 'missing'
+    const isSupported = oldest !== null && known.includes(oldest)
+    if (unknown.length > 0) return isSupported && pending.length === 0 ? 'supported' : 'newer'
+    if (pending.length > 0) return 'older'
+    return oldest === null || isSupported ? 'current' : 'newer'
+  }
+  return { state: state(), pending, unknown }
 }
 
 const MIGRATE = 'Run "npm run ace -- migration:run --force". "npm start" does this automatically.'
@@ -58,8 +67,10 @@ export function schemaProblem({ state, pending, unknown }: SchemaState): {
     return { message: `${count} missing: ${pending.join(', ')}`, remedy: MIGRATE }
   }
   if (state === 'newer') {
+    const what =
+      unknown.length > 0 ? `has migrated the database: ${unknown.join(', ')}` : 'is migrating the database'
     return {
-      message: `a later version of Rivalwatch has migrated the database: ${unknown.join(', ')}`,
+      message: `a later version of Rivalwatch ${what}`,
       remedy: 'Run that version or a later one, or restore the backup from before the update.',
     }
   }
@@ -87,11 +98,6 @@ export async function requireOwnSchema(): Promise<void> {
 export function schemaSentence(state: SchemaState): string | null {
   const problem = schemaProblem(state)
   return problem && `The schema does not fit: ${problem.message}. ${problem.remedy}`
-}
-
-async function knownMigrations(): Promise<string[]> {
-  const files = await readdir(FOLDER)
-  return files.flatMap((file) => MIGRATION.exec(file)?.[1] ?? []).sort()
 }
 
 async function runMigrations(): Promise<string[] | null> {

@@ -3,7 +3,10 @@ import app from '@adonisjs/core/services/app'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
 import type { MigratorOptions } from '@adonisjs/lucid/types/migrator'
+import { oldestSchemaAfter, migrationNames } from '#platform/database/migration_files'
 import { migrationLock } from '#platform/database/migration_lock'
+import { setOldestSchema } from '#platform/database/oldest_schema'
+import { schemaState } from '#platform/database/schema_state'
 
 /** Returns the names of all migrations that this version has, as the database and backups have them. */
 export async function knownMigrations(): Promise<string[]> {
@@ -14,6 +17,13 @@ export async function knownMigrations(): Promise<string[]> {
 /** Updates the schema to the latest. */
 export function migrateToLatest(): Promise<void> {
   return run({ direction: 'up' })
+}
+
+/** Lets the database name the oldest schema whose versions can work with it, unless a later version has migrated it. */
+export async function recordOldestSchema(): Promise<void> {
+  const { pending, unknown } = await schemaState()
+  const done = (await migrationNames()).filter((name) => !pending.includes(name))
+  if (done.length > 0 && unknown.length === 0) await setOldestSchema(await oldestSchemaAfter(done))
 }
 
 /** Gives an empty database the schema that it had after this many migrations. */

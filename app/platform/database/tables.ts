@@ -17,6 +17,7 @@ export interface Tables {
     seen_at: number
     looped_at: number | null
     metrics: string | null
+    latest_migration: string | null
   }
   rate_limits: { key: string; points: number; expire: number | null }
 }

@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import type { Logger } from '@adonisjs/core/logger'
 import { newId } from '#platform/ids'
 import { SECOND } from '#platform/instants'
+import { migrationNames } from '#platform/database/migration_files'
+import { schemaSentence, schemaState } from '#platform/database/schema_state'
 import { autocommit } from '#platform/database/transaction'
 import { serializedMetrics } from '#platform/metrics/serialize'
 import { Scheduler } from '#platform/queue/scheduler'
@@ -21,6 +23,7 @@ const COLUMNS = {
   seen_at: 'replaced',
   looped_at: 'replaced',
   metrics: 'replaced',
+  latest_migration: 'kept',
 } as const
 
 export interface HeartbeatOptions {
@@ -31,23 +34,29 @@ export interface HeartbeatOptions {
   loopedAt?: () => number
   /** Returns what the process reports besides its counters, as JSON. */
   report?: () => Record<string, unknown>
+  /** Called once, with the reason, if a later version has made the schema one that this version cannot work with. */
+  onMisfit?: (reason: string) => void
 }
 
 /**
- * Records that this process runs, with its counters, every ten seconds until it is stopped. It has its own
- * scheduler, so that a long task does not make the process look dead.
+ * Records that this process runs, with its counters, every ten seconds until it is stopped, and checks that the schema
+ * still fits. It has its own scheduler, so that a long task does not make the process look dead.
  */
 export class Heartbeat {
   readonly id = newId('process')
   readonly #startedAt = Date.now()
   readonly #scheduler: Scheduler
+  #fits = true
 
   constructor(
     private readonly options: HeartbeatOptions,
     logger: Pick<Logger, 'error'>
   ) {
     const heartbeat = () => this.beat()
-    this.#scheduler = new Scheduler([{ run: heartbeat, every: HEARTBEAT_INTERVAL }], logger)
+    // First, because a heartbeat fails on a schema that doesn't fit.
+    const schemaCheck = () => this.#checkSchema()
+    const tasks = [schemaCheck, heartbeat].map((run) => ({ run, every: HEARTBEAT_INTERVAL }))
+    this.#scheduler = new Scheduler(tasks, logger)
   }
 
   start(): void {
@@ -69,8 +78,17 @@ export class Heartbeat {
       now,
       loopedAt?.() ?? null,
       metrics,
+      (await migrationNames()).at(-1)!,
     ]
     await autocommit((trx) => trx.upsert('processes', COLUMNS, [row]))
+  }
+
+  async #checkSchema(): Promise<void> {
+    const schema = await schemaState()
+    // A database that is missing or older may be about to be restored.
+    if (schema.state !== 'newer' || !this.#fits) return
+    this.#fits = false
+    this.options.onMisfit?.(schemaSentence(schema)!)
   }
 
   /** Deletes the row, so that nobody waits for this process. Never throws: others delete what is left. */

@@ -25,7 +25,7 @@ export interface RunningProcess {
   loopedAt: number | null
 }
 
-type Row = Omit<Tables['processes'], 'metrics'>
+type Row = Omit<Tables['processes'], 'metrics' | 'latest_migration'>
 
 const COLUMNS = 'id, kind, version, host, pid, queues, started_at, seen_at, looped_at'
 

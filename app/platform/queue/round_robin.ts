@@ -30,7 +30,8 @@ export class RoundRobin<Item extends Due> {
     if (room === 0) return []
     const all = await this.waiting.workspaces(now)
     const turn = [...all.filter((id) => id > this.#last), ...all.filter((id) => id <= this.#last)]
-    const waiting = await Promise.all(turn.slice(0, room).map((id) => this.waiting.of(id, now)))
+    const asked = turn.slice(0, room)
+    const waiting = await Promise.all(asked.map((id) => this.waiting.of(id, now)))
     const begun: Item[] = []
     for (let round = 0; waiting.some((items) => items.length > round); round++) {
       for (const item of waiting.flatMap((items) => items.slice(round, round + 1))) {
@@ -40,6 +41,8 @@ export class RoundRobin<Item extends Due> {
         begun.push(item)
       }
     }
+    // Their work is in progress or not for this worker. Others may follow.
+    if (begun.length === 0) this.#last = asked.at(-1) ?? ''
     return begun
   }
 

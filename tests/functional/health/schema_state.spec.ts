@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
+import { migrationNames, oldestSchemaAfter } from '#platform/database/migration_files'
 import { compareSchema } from '#platform/database/schema_state'
 import { Unhealthy } from '#health/check'
 import { describeSchema } from '#health/checks/database'
 
 const KNOWN = ['0001_create', '0002_extend']
 
+/** What is found, from the migrations that were run and the oldest schema that the database names. */
 const states = [
   ['there is no table of migrations', null, 'missing', /no tables yet/, /migration:run/],
   ['nothing was migrated', [], 'missing', /no tables yet/, /migration:run/],
@@ -24,6 +26,8 @@ const states = [
   ],
   ['a later version migrated it otherwise', ['0001_create', '0003_more'], 'newer', /0003_more/, /backup/],
 ] as const
+
+const LATER = [...KNOWN, '0003_more']
 
 test.group('Schema state', () => {
   test('{0}')
@@ -45,5 +49,42 @@ test.group('Schema state', () => {
     const found = compareSchema(KNOWN, [...KNOWN].reverse())
     assert.deepEqual(found, { state: 'current', pending: [], unknown: [] })
     assert.equal(describeSchema(found), 'up to date')
+    assert.equal(compareSchema(KNOWN, KNOWN, '0002_extend').state, 'current')
+  })
+
+  test('is supported if a later version names a schema that this one has', ({ assert }) => {
+    for (const oldest of KNOWN) {
+      const found = compareSchema(KNOWN, LATER, oldest)
+      assert.equal(found.state, 'supported')
+      assert.match(describeSchema(found), /later version, which this one can work with: 0003_more$/)
+    }
+    assert.equal(compareSchema(KNOWN, LATER, '0003_more').state, 'newer')
+    assert.equal(compareSchema(KNOWN, ['0001_create', '0003_more'], '0001_create').state, 'newer')
+  })
+
+  test('is newer as soon as a later version says that it will be', ({ assert }) => {
+    const found = compareSchema(KNOWN, KNOWN, '0003_more')
+    assert.equal(found.state, 'newer')
+    assert.throws(() => describeSchema(found), /is migrating the database$/)
+  })
+})
+
+test.group('The oldest schema that a migration leaves supported', () => {
+  test('is the one it declares, or else its own', async ({ assert }) => {
+    assert.equal(
+      await oldestSchemaAfter(['0025_crawl_by_page', '0026_create_processes']),
+      '0026_create_processes'
+    )
+    const { default: latest } = await import('#database/migrations/0028_run_versions_together')
+    assert.equal(latest.oldestSchema, '0026_create_processes')
+    assert.equal(
+      await oldestSchemaAfter(['0026_create_processes', '0028_run_versions_together']),
+      '0026_create_processes'
+    )
+  })
+
+  test('is always a migration that exists', async ({ assert }) => {
+    const names = await migrationNames()
+    for (const name of names) assert.include(names, await oldestSchemaAfter([name]), name)
   })
 })

@@ -40,6 +40,16 @@ test.group('Round robin', () => {
     assert.lengthOf(await robin.next(new Capacity(2)), 1)
   })
 
+  test('passes over workspaces whose work another worker has', async ({ assert }) => {
+    const robin = waiting({ a: 0, b: 0, c: 1 })
+    const place = new Capacity(1)
+    const found = [await robin.next(place), await robin.next(place), await robin.next(place)].flat()
+    assert.deepEqual(
+      found.map(({ line }) => line),
+      ['c-0']
+    )
+  })
+
   test('finds a slot for an idle workspace when another holds them all', async ({ assert }) => {
     const places = new Capacity(6)
     for (let at = 0; at < 6; at++) places.take('a', false)

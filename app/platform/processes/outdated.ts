@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { hotRead } from '#platform/database/hot_read'
+import { MINUTE, SECOND } from '#platform/instants'
+import { isAlive } from '#platform/processes/processes'
+
+/** Longer than finishing what is in progress may take. */
+const PATIENCE = 3 * MINUTE
+const POLL_INTERVAL = SECOND
+
+/**
+ * Waits until all processes have stopped that watch the schema and don't know a migration.
+ *
+ * @param onWait called once if there are any, with their names
+ * @param patience milliseconds
+ * @throws Error that names processes that have not stopped
+ */
+export async function outdatedProcessesStopped(
+  oldestSchema: string,
+  onWait: (names: string) => void,
+  patience = PATIENCE
+): Promise<void> {
+  const end = Date.now() + patience
+  for (let looks = 0; ; looks++) {
+    const names = await outdatedProcesses(oldestSchema, Date.now())
+    if (names.length === 0) return
+    if (looks === 0) onWait(names.join(', '))
+    if (Date.now() >= end) {
+      throw new Error(
+        `Processes of an earlier version are still running: ${names.join(', ')}. Stop them and try again.`
+      )
+    }
+    await wait(POLL_INTERVAL)
+  }
+}
+
+async function outdatedProcesses(oldestSchema: string, now: number): Promise<string[]> {
+  // All columns, because a table that has to be migrated may lack some of these.
+  const rows = await hotRead<Record<string, any>>('select * from processes', [])
+  return rows
+    .filter((row) => isAlive({ seenAt: Number(row.seen_at) }, now))
+    .filter(({ latest_migration: latest }) => latest && latest < oldestSchema)
+    .map(({ host, pid, version }) => `${host} (process ${pid}, ${version})`)
+}
