@@ -11,8 +11,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 await ignite()
   .ace()
   .configure(async (app) => speakPlainly(await app.container.make('ace')))
-  .handle(process.argv.splice(2))
+  .handle(helpFirst(process.argv.slice(2)))
   .catch(reportFailure)
+
+/** The framework would start the application and check the arguments before it looks at `--help`. */
+function helpFirst(words: string[]): string[] {
+  const name = words.find((word) => !word.startsWith('-'))
+  return name && words.includes('--help') ? ['help', name] : words
+}
 
 /** Prints failures to start in plain words. Errors of the command line itself keep their own format. */
 function speakPlainly(kernel: Kernel) {

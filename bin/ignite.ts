@@ -27,6 +27,9 @@ export function ignite(): Ignitor {
 /** Reports why a process cannot start: in plain words for operators, with the stack trace for developers. */
 export async function reportFailure(error: Error & { help?: string }): Promise<void> {
   process.exitCode = 1
+  const { plainSentence } = await import('#platform/faults/plain_sentence')
+  const sentence = await plainSentence(error).catch(() => null)
+  if (sentence) return void process.stderr.write(`${sentence}\n`)
   if (process.env.NODE_ENV === 'development') return prettyPrintError(error)
   process.stderr.write(`Rivalwatch cannot start. ${error.message}\n`)
   if (error.help) process.stderr.write(`${error.help}\n`)

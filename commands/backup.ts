@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
 
@@ -30,7 +31,7 @@ export default class Backup extends ProductCommand {
     }).finally(() => progress.end())
     this.answer(
       backup,
-      `Backed up ${backup.rows.toLocaleString('en')} rows and ${backup.files} files to ${backup.file}.` +
+      `Backed up ${countOf(backup.rows, 'row')} and ${countOf(backup.files, 'file')} to ${backup.file}.` +
         (backup.lost ? ` ${lostWords(backup.lost)}` : '')
     )
   }

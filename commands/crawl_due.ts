@@ -1,4 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class CrawlDue extends ProductCommand {
@@ -11,6 +12,6 @@ export default class CrawlDue extends ProductCommand {
   async perform() {
     const { enqueueDueCrawls } = await import('#monitoring/schedule/enqueue_due')
     const queued = await enqueueDueCrawls()
-    this.answer({ queued }, queued === 1 ? 'Queued 1 crawl.' : `Queued ${queued} crawls.`)
+    this.answer({ queued }, `Queued ${countOf(queued, 'crawl')}.`)
   }
 }

@@ -1,4 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import type { SentDelivery, SentDigest } from '#delivery/digest/send_now'
 import { ProductCommand } from '#platform/console/product_command'
 
@@ -60,7 +61,7 @@ function sentence({ workspace, outcome, deliveries, ...told }: Sent): string {
 }
 
 function contents({ alerts, notices }: Pick<Sent, 'alerts' | 'notices'>): string {
-  return `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} and ${notices} ${notices === 1 ? 'notice' : 'notices'}`
+  return `${countOf(alerts, 'alert')} and ${countOf(notices, 'notice')}`
 }
 
 function faults({ workspace, outcome, deliveries }: Sent, whyNot: string): string[] {

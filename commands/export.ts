@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
 
@@ -35,9 +36,6 @@ export default class Export extends ProductCommand {
         'Visits in ClickHouse are not included: see "Visits in ClickHouse" in docs/guides/operate.md.\n'
       )
     }
-    this.answer(
-      exported,
-      `Exported ${workspace.name}: ${exported.rows.toLocaleString('en')} rows to ${exported.file}.`
-    )
+    this.answer(exported, `Exported ${workspace.name}: ${countOf(exported.rows, 'row')} to ${exported.file}.`)
   }
 }

@@ -3,6 +3,8 @@ import { args, flags } from '@adonisjs/core/ace'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
 import { ProductError } from '#platform/errors'
+import type { Imported } from '#monitoring/importing/import_pages'
+import type { ImportReport } from '#monitoring/importing/report'
 
 export default class Import extends ProductCommand {
   static commandName = 'import'
@@ -61,7 +63,7 @@ export default class Import extends ProductCommand {
       pages: imported?.pages ?? preview.competitors.reduce((sum, { pages: { length } }) => sum + length, 0),
     }
     progress.end()
-    this.answer(report, reportOf({ ...report, title: formats[format] }))
+    this.answer(withIds(report, imported?.ids), reportOf({ ...report, title: formats[format] }))
   }
 
   async #importWorkspace(progress: ProgressLine) {
@@ -88,5 +90,21 @@ export default class Import extends ProductCommand {
     await moveToContentStore({ workspace: { id } })
     progress.end()
     this.answer({ id, name }, `Imported workspace ${name} (${id}), owned by ${owner.email}.`)
+  }
+}
+
+/** Adds the IDs of new competitors and of pages, which a preview does not have. */
+function withIds<Report extends Pick<ImportReport, 'competitors'>>(
+  report: Report,
+  ids: Imported['ids'] = new Map()
+) {
+  return {
+    ...report,
+    competitors: report.competitors.map((competitor) => ({
+      ...competitor,
+      isNew: competitor.id === null,
+      id: competitor.id ?? ids.get(competitor.pages[0]?.url)?.competitor ?? null,
+      pages: competitor.pages.map((page) => ({ id: ids.get(page.url)?.page ?? null, ...page })),
+    })),
   }
 }

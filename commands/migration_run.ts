@@ -1,14 +1,20 @@
 import Migrate from '@adonisjs/lucid/commands/migration/run'
 
 /**
- * Replaces Lucid's command: waits for a migration that another process runs, refuses the database of a newer version, and
- * first stops processes that cannot work with the new schema.
+ * Replaces Lucid's command: waits for a migration that another process runs, refuses the database of a newer version, stops
+ * processes that cannot work with the new schema, and backs up a database with data before changing it.
  */
 export default class MigrationRun extends Migrate {
+  static description = 'Update the schema; a database with data is backed up first'
+
   async run() {
     const { migrationLock } = await import('#platform/database/migration_lock')
     const { schemaProblem, schemaState } = await import('#platform/database/schema_state')
     const { recordOldestSchema } = await import('#platform/database/schema_versions')
+    const { sentenceOf } = await import('#platform/faults/fault')
+    const { essentialStorageFault } = await import('#platform/faults/own_storage')
+    const fault = await essentialStorageFault()
+    if (fault) return this.#fail(sentenceOf(fault))
     const unlock = await migrationLock(() =>
       say('Another process is migrating the database. Waiting for it to finish …')
     )
@@ -27,6 +33,30 @@ export default class MigrationRun extends Migrate {
       // Also if it failed: if nothing has changed, earlier versions can run again.
       if (!this.dryRun) await recordOldestSchema()
       await unlock()
+    }
+  }
+
+  /** Lucid calls this once it is certain that the database is to be migrated. */
+  protected async runMigrations(...migration: Parameters<Migrate['runMigrations']>) {
+    if (this.dryRun || (await this.#backUp())) await super.runMigrations(...migration)
+  }
+
+  async #backUp(): Promise<boolean> {
+    const { backUpBeforeMigration } = await import('#platform/backup/before_migration')
+    const { ProgressLine } = await import('#platform/console/progress_line')
+    const progress = new ProgressLine('Backing up')
+    try {
+      const backup = await backUpBeforeMigration({ onProgress: progress.show }).finally(() => progress.end())
+      if (backup) process.stdout.write(`Backed up the database to ${backup.file}\n`)
+      return true
+    } catch (error) {
+      const { plainSentence } = await import('#platform/faults/plain_sentence')
+      const cause = (await plainSentence(error)) ?? sentence(error as Error)
+      this.#fail(
+        `The backup before the migration failed, so nothing was changed. ${cause} To migrate without a backup, set ` +
+          'BACKUP_BEFORE_MIGRATION=off.'
+      )
+      return false
     }
   }
 
@@ -76,4 +106,8 @@ const SUPPORTED = 'A later version of Rivalwatch has migrated the database. This
 
 function say(message: string) {
   process.stderr.write(`${message}\n`)
+}
+
+function sentence({ message }: Error): string {
+  return message.endsWith('.') ? message : `${message}.`
 }

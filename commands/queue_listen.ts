@@ -51,23 +51,31 @@ export default class QueueListen extends ProductCommand {
     const { scheduler } = await import('#start/scheduler')
     const { addProcessFields } = await import('#platform/telemetry/context')
     const { startTracing } = await import('#platform/telemetry/start')
+    const { BackgroundChecks } = await import('#health/background_checks')
+    const { workerChecks } = await import('#health/checks')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
     const loops = duties
       .filter((duty) => own.includes(duty))
       .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
     const logger = await this.app.container.make('logger')
+    const checks = new BackgroundChecks(() => workerChecks(own))
     const loopedAt = () => Math.min(...loops.map((loop) => loop.loopedAt))
     const onMisfit = (reason: string) => void this.refuse(`Rivalwatch is stopping. ${reason}`)
-    const heartbeat = new Heartbeat({ kind: 'worker', queues: own, loopedAt, onMisfit }, logger)
+    const heartbeat = new Heartbeat(
+      { kind: 'worker', queues: own, loopedAt, onMisfit, report: checks.report },
+      logger
+    )
     const housekeeping = scheduler()
     addProcessFields({ worker: `${hostname()}:${process.pid}` })
     await startTracing()
     startMeasuring()
     housekeeping.start()
     heartbeat.start()
+    checks.start()
     // The application closes the database only when what is in hand is done.
     this.app.terminating(async () => {
+      checks.stop()
       await housekeeping.stop()
       await Promise.all(loops.map((loop) => loop.stop()))
       await heartbeat.stop()

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
 
@@ -41,8 +42,8 @@ export default class Restore extends ProductCommand {
     await moveToContentStore({ onProgress: moving.show }).finally(() => moving.end())
     this.answer(
       restored,
-      `Restored ${restored.rows.toLocaleString('en')} rows from the backup of ${restored.createdAt}.` +
-        (restored.migrated ? ` Updated the schema with ${restored.migrated} migrations.` : '')
+      `Restored ${countOf(restored.rows, 'row')} from the backup of ${restored.createdAt}.` +
+        (restored.migrated ? ` Updated the schema with ${countOf(restored.migrated, 'migration')}.` : '')
     )
   }
 }

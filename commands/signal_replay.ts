@@ -1,4 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class SignalReplay extends ProductCommand {
@@ -32,7 +33,7 @@ export default class SignalReplay extends ProductCommand {
     const { judged, same, raised, lowered, alertsThen, alertsNow } = summary.totals
     this.answer(
       summary,
-      `${judged} ${judged === 1 ? 'change' : 'changes'} scored again: ${same} unchanged, ${raised} higher, ${lowered} lower. Alerts: ${alertsThen} before, ${alertsNow} now.`
+      `${countOf(judged, 'change')} scored again: ${same} unchanged, ${raised} higher, ${lowered} lower. Alerts: ${alertsThen} before, ${alertsNow} now.`
     )
   }
 

@@ -19,7 +19,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
 /** Folders of the storage that backups include. */
 export const foldersIncluded = ['favicons']
 
-/** Backups that `npm start` makes before it migrates a database with data. */
+/** Backups of a database with data before it is migrated. */
 export const beforeMigration = {
   isOn: env.get('BACKUP_BEFORE_MIGRATION', 'on') === 'on',
   folder: storagePath('backups'),

@@ -1,4 +1,5 @@
 import { readS3 } from '#platform/blobs/s3/settings'
+import { InvalidSetting } from '#platform/settings'
 import env from '#start/env'
 
 /** The bucket; null if none is configured. It can be read from whatever `contentStore` is. */
@@ -13,4 +14,5 @@ export const s3 = readS3({
 /** Where new contents of pages go. Earlier ones are read from where they are. */
 export const contentStore = env.get('CONTENT_STORE', 'database')
 
-if (contentStore === 's3' && !s3) throw new Error('CONTENT_STORE is s3, so S3_BUCKET must be set, too.')
+if (contentStore === 's3' && !s3)
+  throw new InvalidSetting('CONTENT_STORE is s3, so S3_BUCKET must be set, too.')

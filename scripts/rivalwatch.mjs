@@ -1,15 +1,7 @@
 #!/usr/bin/env node
 /**
- * Runs an installation that is already built, such as the one in the container image:
- *
- *     rivalwatch                    prepares the database, then runs web and worker until it is stopped
- *     rivalwatch web                runs a web process
- *     rivalwatch worker [options]   runs a worker; the options are those of queue:listen
- *     rivalwatch migrate            updates the schema
- *     rivalwatch healthy            exits with 0 if the process in this container works
- *     rivalwatch <command>          runs a command of the command line, such as doctor
- *
- * The single processes replace this one, so that signals, exit codes and the process ID are theirs.
+ * Runs an installation that is already built, such as the one in the container image. The single processes replace this
+ * one, so that signals, exit codes and the process ID are theirs.
  */
 import './support/node_version.mjs'
 import { join } from 'node:path'
@@ -19,6 +11,15 @@ import { runAll } from './package/run_all.mjs'
 import { readSettings } from './steps/settings.mjs'
 import { workerEnvironment } from './steps/worker_process.mjs'
 import { report } from './support/problem.mjs'
+
+const USAGE = `Usage:
+  rivalwatch                    prepares the database, then runs web and worker until it is stopped
+  rivalwatch web                runs a web process
+  rivalwatch worker [options]   runs a worker; the options are those of queue:listen
+  rivalwatch migrate            backs up the database if it has data, and updates the schema
+  rivalwatch healthy            exits with 0 if the process in this container works
+  rivalwatch <command>          runs a command of the command line, such as doctor
+  rivalwatch list               lists these commands; with --help, each describes itself`
 
 const ACE = join('build', 'ace.js')
 const PULSE = new URL('./package/pulse.mjs', import.meta.url).href
@@ -43,6 +44,10 @@ const roles = {
 const [name = 'start', ...args] = process.argv.slice(2)
 try {
   process.chdir(ROOT)
+  if (name === '--help' || (name !== 'worker' && Object.hasOwn(roles, name) && args.includes('--help'))) {
+    console.log(USAGE)
+    process.exit()
+  }
   // Creates .env with a key, unless the environment has one.
   if (name !== 'healthy') readSettings()
   await (Object.hasOwn(roles, name) ? roles[name](...args) : become([ACE, name, ...args]))

@@ -4,7 +4,6 @@
  * and it runs under the machine's Node.
  */
 import './support/node_version.mjs'
-import { backUpBeforeMigration } from './steps/back_up.mjs'
 import { build } from './steps/build.mjs'
 import { install } from './steps/install.mjs'
 import { migrate } from './steps/prepare_database.mjs'
@@ -26,7 +25,6 @@ await launch(async (supervisor, stopAll) => {
 
   const demo = isDemo ? await import('./demo.mjs') : null
   const env = { ...process.env, ...demo?.demoEnv(settings) }
-  await backUpBeforeMigration(env)
   await migrate(env)
   await serve(supervisor, env, localUrl)
   const link = demo ? null : await setupLink(env)

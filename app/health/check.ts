@@ -15,6 +15,9 @@ export class Unhealthy extends Error {
 /** Thrown by a check: what will go wrong soon, or is not as it should be although everything works. */
 export class Degraded extends Unhealthy {}
 
+/** Thrown by a check: there is nothing to say yet, for this reason. */
+export class NotChecked extends Error {}
+
 const NO_REMEDY = 'See the log for details.'
 
 interface Conditions {
@@ -54,6 +57,7 @@ export class Check extends BaseCheck {
       return Result.ok(await within(timeout, this.look()))
     } catch (error) {
       const { message } = error as Error
+      if (error instanceof NotChecked) return Result.ok(message).setMetaData({ waitsFor: this.name })
       const result = error instanceof Degraded ? Result.warning(message) : Result.failed(message)
       return result.setMetaData({ remedy: error instanceof Unhealthy ? error.remedy : remedy })
     }

@@ -1,14 +1,16 @@
 /** The checks of `/health/ready`, `/metrics` and `doctor`. Each cause is named by one check only. */
-import { dirname } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { store } from '#config/analytics'
 import { host, port } from '#config/app'
 import { usesSqlite } from '#config/database'
+import { type Duty, duties } from '#config/queue'
 import { storagePath } from '#config/storage'
+import { databaseFiles, storageFolder } from '#platform/faults/own_storage'
 import { MINUTE, SECOND } from '#platform/instants'
 import { projectPath } from '#platform/paths'
+import { checkedByWorkers, unlessUnhealthy } from '#health/background_checks'
 import { Check } from '#health/check'
-import { checkCrawls, checkQueueAge, checkSchedule } from '#health/checks/backlog'
+import { checkCrawlResults, checkCrawls, checkQueueAge, checkSchedule } from '#health/checks/backlog'
 import { checkClickhouse } from '#health/checks/clickhouse'
 import { checkDatabase, checkSchema } from '#health/checks/database'
 import {
@@ -32,10 +34,9 @@ const SLOW = { timeout: MINUTE }
 /** Without these, a web process cannot serve requests. Others of the same installation may be able to. */
 export const essential: readonly string[] = ['database', 'schema']
 
-/** Returns the checks that are quick enough for every request of a load balancer, in order. */
-export function quickChecks(): Check[] {
-  const folder = dirname(storagePath('x'))
-  const storage = new Check('storage', () => checkStorage(folder))
+/** Returns the checks that `/health/ready` and `doctor` make in the same way, in order. */
+function sharedChecks(): Check[] {
+  const storage = new Check('storage', () => checkStorage(storageFolder, databaseFiles))
   const database = new Check('database', checkDatabase, {
     // SQLite's file is there, and cannot even be read if nothing can be written beside it.
     needs: usesSqlite ? [storage] : [],
@@ -48,10 +49,11 @@ export function quickChecks(): Check[] {
   // Without a worker, everything waits. That is one cause.
   const worked = { needs: [workers] }
   return [
+    new Check('node', () => checkNode()),
     storage,
     database,
     schema,
-    new Check('disk_space', () => checkDiskSpace(folder)),
+    new Check('disk_space', () => checkDiskSpace(storageFolder)),
     new Check('content_stores', async () => checkContentStores(await app.container.make('blobs')), {
       remedy: 'Check S3_ENDPOINT, and that the server responds within a few seconds.',
     }),
@@ -59,6 +61,7 @@ export function quickChecks(): Check[] {
     workers,
     new Check('schedule', () => checkSchedule(), worked),
     new Check('crawls', () => checkCrawls(), worked),
+    new Check('crawl_results', () => checkCrawlResults(), worked),
     new Check('alerts', () => checkQueueAge('alerts'), worked),
     new Check('deliveries', () => checkQueueAge('deliveries'), worked),
     ...clickhouse,
@@ -66,23 +69,51 @@ export function quickChecks(): Check[] {
     new Check('channels', checkChannels, stored),
     new Check('rate_limits', () => checkRateLimits(), stored),
     new Check('clock', () => checkClock(), stored),
+    new Check('plugins', checkPlugins),
+    new Check('proxy', checkProxy, stored),
   ]
 }
 
-/** Returns all checks, including those that start programs and connect to other servers. */
-export function allChecks(): Check[] {
-  const quick = quickChecks()
-  const schema = quick.find(({ name }) => name === 'schema')!
-  const files = [dirname(storagePath('x')), storagePath('rivalwatch.sqlite3'), projectPath('.env')]
+const privateFiles = [storageFolder, storagePath('rivalwatch.sqlite3'), projectPath('.env')]
+const checkFiles = () => checkPermissions(...privateFiles)
+
+/** Returns the checks that are quick enough for every request of a load balancer, in order. */
+export function quickChecks(): Check[] {
+  const shared = sharedChecks()
+  const worked = { needs: shared.filter(({ name }) => name === 'workers') }
+  const fromWorkers = (name: string) => new Check(name, () => checkedByWorkers(name), worked)
   return [
-    new Check('node', () => checkNode()),
-    ...quick,
-    new Check('permissions', () => checkPermissions(...files)),
-    new Check('port', () => checkPort(host, port), { needs: [schema], timeout: 10 * SECOND }),
-    new Check('plugins', checkPlugins),
-    new Check('browser', checkBrowser, SLOW),
-    new Check('proxy', checkProxy, { needs: [schema] }),
-    new Check('mail', checkMailServer, SLOW),
-    new Check('language_model', checkModel, SLOW),
+    ...shared,
+    new Check('permissions', async () => {
+      const own = await checkFiles()
+      await checkedByWorkers('permissions', { elsewhere: true }).catch(unlessUnhealthy)
+      return own
+    }),
+    fromWorkers('browser'),
+    fromWorkers('mail'),
+    fromWorkers('language_model'),
+  ]
+}
+
+/** Only workers start browsers, send mail and ask the model, so they check these in the background. */
+export function workerChecks(queues: readonly string[]): Check[] {
+  const slow: [duty: Duty, check: Check][] = [
+    ['crawls', new Check('browser', checkBrowser, SLOW)],
+    ['deliveries', new Check('mail', checkMailServer, SLOW)],
+    ['alerts', new Check('language_model', checkModel, SLOW)],
+  ]
+  const own = slow.filter(([duty]) => queues.includes(duty)).map(([, check]) => check)
+  return [new Check('permissions', checkFiles), ...own]
+}
+
+/** Returns all checks, made live, including those that start programs and connect to other servers. */
+export function allChecks(): Check[] {
+  const shared = sharedChecks()
+  const stored = { needs: shared.filter(({ name }) => name === 'schema') }
+  return [
+    ...shared,
+    // A web process that answers has its port.
+    new Check('port', () => checkPort(host, port), { ...stored, timeout: 10 * SECOND }),
+    ...workerChecks(duties),
   ]
 }

@@ -1,6 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import { dirname } from 'node:path'
-import { storagePath } from '#config/storage'
+import { storageFolder } from '#platform/faults/own_storage'
 import { SECOND } from '#platform/instants'
 import { addStoredMetrics } from '#platform/metrics/serialize'
 import { isAlive, listProcesses, namesOf, storedMetrics } from '#platform/processes/processes'
@@ -30,7 +29,7 @@ export async function metricsText(now = Date.now()): Promise<{ contentType: stri
       Number(status === 'ok')
     )
   }
-  const free = await freeBytes(dirname(storagePath('x'))).catch(() => null)
+  const free = await freeBytes(storageFolder).catch(() => null)
   if (free !== null) gauge('rivalwatch_disk_free_bytes', 'Free space in the storage folder.', {}, free)
 
   if (readable !== 'unavailable') await addStored(registry, gauge, now)

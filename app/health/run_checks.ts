@@ -4,7 +4,7 @@ import type { Check } from '#health/check'
 /** What a check found. */
 export interface Finding {
   check: string
-  /** `skipped` if a check that it needs has failed, which is reported there. */
+  /** `skipped` if a check that it needs has failed, which is reported there, or if it has not been made yet. */
   status: 'ok' | 'warning' | 'error' | 'skipped'
   detail: string
   remedy: string | null

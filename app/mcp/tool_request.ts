@@ -51,7 +51,7 @@ function withoutAbsent({ inputSchema }: DescribedTool['description'], given: Arg
 }
 
 function requireId(field: string, id: unknown): string {
-  if (id === undefined) throw InvalidInput.field(field, 'required', `The ${field} field must be defined`)
+  if (id === undefined) throw InvalidInput.field(field, 'required', `The ${field} field is required`)
   if (typeof id !== 'string') throw InvalidInput.field(field, 'string', `The ${field} field must be a string`)
   return id
 }

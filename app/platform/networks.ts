@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { InvalidSetting } from '#platform/settings'
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
@@ -10,7 +11,7 @@ export class Networks {
   /**
    * @param setting the setting's name, for errors
    * @param text comma-separated CIDRs; empty means none
-   * @throws Error that names the invalid entry
+   * @throws InvalidSetting that names the invalid entry
    */
   constructor(setting: string, text = '') {
     const entries = text.split(',').map((entry) => entry.trim())
@@ -36,7 +37,7 @@ function parseNetwork(setting: string, entry: string): Network {
   const [address] = entry.split('/')
   // ipaddr.js would also accept short, octal and hexadecimal forms, which nobody means in a setting.
   if (!isIP(address) || !ipaddr.isValidCIDR(entry)) {
-    throw new Error(
+    throw new InvalidSetting(
       `${setting}: "${entry}" isn't a network. Use CIDRs such as 10.0.0.0/8 or ::1/128, separated by commas.`
     )
   }

@@ -1,7 +1,27 @@
 /** Building blocks of validators: exact JSON types, and text that is safe to show. */
-import vine, { type errors } from '@vinejs/vine'
+import vine, { type errors, SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
+
+/** The framework's own wording, where it is unclear or does not count properly. */
+const MESSAGES = {
+  required: 'The {{ field }} field is required',
+  boolean: 'The {{ field }} field must be true or false',
+  withoutDecimals: 'The {{ field }} field must be a whole number',
+  max: 'The {{ field }} field must be at most {{ max }}',
+  minLength: 'The {{ field }} field must have {{ min }} or more characters',
+  maxLength: 'The {{ field }} field must have at most {{ max }} characters',
+  'array.minLength': 'The {{ field }} field must have {{ min }} or more items',
+  'array.maxLength': 'The {{ field }} field must have at most {{ max }} items',
+}
+
+// Validators take it over when they are created, and all of them are made of parts of this file.
+vine.messagesProvider = new SimpleMessagesProvider(MESSAGES)
+
+/** Returns messages for a form: its own, by field and rule, and those of all validators for the rest. */
+export function formMessages(own: Record<string, string>): SimpleMessagesProvider {
+  return new SimpleMessagesProvider({ ...MESSAGES, ...own })
+}
 
 type Fault = FieldError & { meta?: { choices?: readonly string[] } }
 

@@ -49,15 +49,19 @@ export class BrowserHost {
         const isTriedAgain = rendering.kind === 'crashed' && process.hasEnded && !signal.aborted
         return isTriedAgain ? await this.#current().render(order) : rendering
       } finally {
-        this.#idle = setTimeout(() => this.#retire(), IDLE_TIME).unref()
+        this.#rest()
       }
     }
     return this.#turns.take(signal, work, holder)
   }
 
   /** Describes the browser. Rejects with `BrowserMissing`. */
-  about(): Promise<HostReady> {
-    return this.#current().ready
+  async about(): Promise<HostReady> {
+    try {
+      return await this.#current().ready
+    } finally {
+      this.#rest()
+    }
   }
 
   async close(): Promise<void> {
@@ -74,6 +78,11 @@ export class BrowserHost {
     this.#processes.add(process)
     void process.ended.then(() => this.#processes.delete(process))
     return (this.#process = process)
+  }
+
+  #rest() {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#retire(), IDLE_TIME).unref()
   }
 
   #retire() {

@@ -1,4 +1,3 @@
-import { backUpBeforeMigration } from '../steps/back_up.mjs'
 import { migrate } from '../steps/prepare_database.mjs'
 import { serve } from '../steps/serve.mjs'
 import { addressOf, readSettings } from '../steps/settings.mjs'
@@ -9,7 +8,6 @@ import { launch } from '../support/launch.mjs'
 export function runAll() {
   return launch(async (supervisor) => {
     const { localUrl, baseUrl } = addressOf(readSettings())
-    await backUpBeforeMigration(process.env)
     await migrate(process.env)
     await serve(supervisor, process.env, localUrl)
     const link = await setupLink(process.env)

@@ -1,12 +1,12 @@
 import { runAce } from '../support/ace.mjs'
 import { step } from '../support/progress.mjs'
 
-/** An update may have to rewrite years of data. */
-const LONGEST_MIGRATION = 60 * 60_000
+/** Before an update, years of data may have to be backed up, and then rewritten. */
+const LONGEST_MIGRATION = 2 * 60 * 60_000
 
-/** Migrates the database to the current schema. */
-export function migrate(env, file) {
-  return step('Preparing the database', () =>
+/** Migrates the database to the current schema, and says where it was backed up before. */
+export async function migrate(env, file) {
+  const output = await step('Preparing the database', () =>
     runAce(['migration:run', '--force'], {
       env,
       file,
@@ -14,4 +14,5 @@ export function migrate(env, file) {
       failure: 'The database couldn\'t be prepared. Run "npm run ace -- doctor" to check the installation.',
     })
   )
+  for (const [line] of output.matchAll(/^Backed up .*$/gm)) console.log(`  ${line}`)
 }

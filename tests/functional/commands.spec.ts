@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
+import { aWatchedUrl } from '#tests/support/alerts'
 import { aceHere } from '#tests/support/ace_here'
 import { assertRefusal, type BadInput } from '#tests/support/bad_input'
 import { pricingPage } from '#tests/support/pricing_page'
 import { WatchedSite } from '#tests/support/watched_site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { allWeights } from '#detection/scoring/weights'
+import { findWorkspace } from '#workspaces/queries/find'
 
 test.group('Commands', () => {
   test('signal:replay reports what would differ, and signal:reset resets learning', async ({
@@ -33,6 +35,22 @@ test.group('Commands', () => {
     assert.isEmpty(after.differences)
   })
 
+  test('workspace:list shows plan, members and tracked pages of each', async ({ assert }) => {
+    assert.deepEqual(JSON.parse((await aceHere('workspace:list', '--json')).stdout), [])
+    assert.match((await aceHere('workspace:list')).stdout, /^There are no workspaces\./)
+    const owner = ['--owner-email=ada@example.com', '--owner-password=correct horse']
+    const { stdout } = await aceHere('workspace:create', 'Acme', '--plan=pro', ...owner, '--json')
+    const { id } = JSON.parse(stdout)
+    await aWatchedUrl(await findWorkspace(id))
+    const other = await aWorkspace('free')
+    const listed = JSON.parse((await aceHere('workspace:list', '--json')).stdout)
+    assert.deepEqual(listed, [
+      { id, name: 'Acme', plan: 'pro', subscriptionStatus: 'active', members: 1, pages: 1 },
+      { id: other.id, name: other.name, plan: 'free', subscriptionStatus: 'active', members: 1, pages: 0 },
+    ])
+    assert.match((await aceHere('workspace:list')).stdout, /Acme.*pro.*active.*1.*1/)
+  })
+
   test('reports bad input in one line on stderr with exit 1, never a stack trace', async ({ assert }) => {
     const { id } = await aWorkspace()
     await aKey({ id } as never)
@@ -46,7 +64,8 @@ test.group('Commands', () => {
       [['workspace:plan', 'ws_x', '--plan=pro'], /"ws_x" not found/],
       [['key:create', 'ws_x', '--name=CI'], /"ws_x" not found/],
       [['key:create', id, '--name=CI', '--scope=admin'], /Scope must be one of read, write/],
-      [['key:create', id], /Name/],
+      [['key:create', id], /^Name is required\n$/],
+      [['key:create', id, `--name=${'x'.repeat(121)}`], /^Name must have at most 120 characters\n$/],
       [['key:create', id, '--name=CI', '--expires=0'], /Expires must be between 1 and 3650/],
       [['key:revoke', 'key_x'], /"key_x" not found/],
       [['key:list', 'ws_x'], /"ws_x" not found/],

@@ -56,6 +56,21 @@ test.group('Commands', () => {
     assert.equal((await api.get('/me')).status, 401)
   })
 
+  test('show their help instead of asking for arguments', async ({ assert }) => {
+    for (const [name, shown] of [
+      ['channel:set', /channel:set.*<workspace-id> <kind>/],
+      ['export', /export.*<workspace-id> <file>/],
+      ['migration:run', /--force/],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await ace(name, '--help')
+      assert.deepEqual({ exitCode, stderr }, { exitCode: 0, stderr: '' }, name)
+      assert.match(stdout, shown)
+    }
+    const unknown = await ace('channel:sat', '--help')
+    assert.equal(unknown.exitCode, 1)
+    assert.match(unknown.stdout + unknown.stderr, /"channel:sat" is not defined[\s\S]*channel:set/)
+  })
+
   test('run in production without .env and NODE_ENV', async ({ assert }) => {
     const { exitCode, stderr } = await aceWith({ NODE_ENV: undefined }, 'plugin:list')
     assert.deepEqual({ exitCode, stderr }, { exitCode: 0, stderr: '' })

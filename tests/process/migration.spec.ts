@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -13,17 +13,15 @@ import { Program } from './program.js'
 const MIGRATE = ['migration:run', '--force']
 const isMysql = env.get('DB_CONNECTION') === 'mysql'
 
-/** Creates an empty database and returns the settings that name it. */
-async function emptyDatabase(cleanup: (undo: () => Promise<void>) => void): Promise<NodeJS.ProcessEnv> {
-  if (!isMysql) {
-    const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-migration-'))
-    cleanup(() => rm(folder, { recursive: true }))
-    return { STORAGE_PATH: folder }
-  }
+/** Creates an empty database and an empty storage folder, and returns the settings that name them. */
+async function emptyDatabase(cleanup: (undo: () => Promise<void>) => void) {
+  const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-migration-'))
+  cleanup(() => rm(folder, { recursive: true }))
+  if (!isMysql) return { STORAGE_PATH: folder }
   const name = `rivalwatch_migration_${process.pid}`
   await db.rawQuery(`create database ${name} character set utf8mb4`)
   cleanup(async () => void (await db.rawQuery(`drop database ${name}`)))
-  return { DB_DATABASE: name }
+  return { STORAGE_PATH: folder, DB_DATABASE: name }
 }
 
 test.group('Migration', () => {
@@ -46,6 +44,49 @@ test.group('Migration', () => {
     assert.isFalse(waiting.hasEnded)
     await unlock()
     assert.equal(await waiting.gone, 0, waiting.output)
+  })
+})
+
+test.group('A backup before a migration', () => {
+  const OWNER = ['--owner-email=ada@example.com', '--owner-password=correct horse']
+
+  /** Creates an installation with data whose schema is one migration behind. */
+  async function anOlderInstallation(cleanup: (undo: () => Promise<void>) => void) {
+    const settings = await emptyDatabase(cleanup)
+    await aceWith(settings, ...MIGRATE)
+    await aceWith(settings, 'workspace:create', 'Acme', ...OWNER)
+    const { exitCode, stderr } = await aceWith(settings, 'migration:rollback', '--step=1', '--force')
+    if (exitCode !== 0) throw new Error(stderr)
+    return settings
+  }
+
+  test('is made once, however many processes migrate, and named in one line', async ({ assert, cleanup }) => {
+    const settings = await anOlderInstallation(cleanup)
+    assert.notInclude(await readdir(settings.STORAGE_PATH), 'backups', 'an empty database needs no backup')
+    const results = await Promise.all([1, 2].map(() => aceWith(settings, ...MIGRATE)))
+    assert.deepEqual(
+      results.map(({ exitCode }) => exitCode),
+      [0, 0],
+      JSON.stringify(results)
+    )
+    const files = await readdir(join(settings.STORAGE_PATH, 'backups'))
+    assert.lengthOf(files, 1)
+    const said = results.flatMap(({ stdout }) => stdout.match(/^Backed up .*$/gm) ?? [])
+    assert.deepEqual(said, [`Backed up the database to ${join(settings.STORAGE_PATH, 'backups', files[0])}`])
+  })
+
+  test('that fails leaves the database as it is, unless none is wanted', async ({ assert, cleanup }) => {
+    const settings = await anOlderInstallation(cleanup)
+    await writeFile(join(settings.STORAGE_PATH, 'backups'), 'A file, where a folder belongs.')
+    const failed = await aceWith(settings, ...MIGRATE)
+    assert.equal(failed.exitCode, 1, failed.stdout)
+    assert.match(
+      failed.stderr,
+      /^The backup before the migration failed, so nothing was changed\. .*EEXIST.*BACKUP_BEFORE_MIGRATION=off\.\n$/
+    )
+    const unsaved = await aceWith({ ...settings, BACKUP_BEFORE_MIGRATION: 'off' }, ...MIGRATE)
+    assert.equal(unsaved.exitCode, 0, unsaved.stderr)
+    assert.match(unsaved.stdout, /migrated/i)
   })
 })
 

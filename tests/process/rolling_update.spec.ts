@@ -64,7 +64,7 @@ test.group('Workers of two versions', () => {
       const { status, checks } = (await (await fetch(`${origin}/health/ready`)).json()) as any
       return { status, told: checks.find(({ check }: any) => check === 'alerts').detail }
     }
-    const told = `1 changes are waiting to be judged by a worker of version ${LATER} or newer`
+    const told = `1 change is waiting to be judged by a worker of version ${LATER} or newer`
     await untilBy(web, async () => (await ready()).told === told)
     assert.equal((await ready()).status, 'ok')
     const { stdout } = await ace('doctor', '--json')

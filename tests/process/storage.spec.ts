@@ -1,10 +1,85 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { aceWith } from '#tests/support/ace'
+import { freePort } from '#tests/support/ports'
+import { Program } from './program.js'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+/** Runs each kind of process with settings, and returns what each says before it ends with 1. */
+async function endsOf(settings: NodeJS.ProcessEnv) {
+  const env = { ...process.env, DB_CONNECTION: 'sqlite', PORT: String(await freePort()), ...settings }
+  const kinds = {
+    web: ['--import=./bin/typescript.mjs', 'bin/server.ts'],
+    worker: ['ace.js', 'queue:listen'],
+    migration: ['ace.js', 'migration:run', '--force'],
+    // Reading may still work.
+    command: ['ace.js', 'workspace:create', 'Acme', '--owner-email=a@b.co', '--owner-password=correct horse'],
+  }
+  return Promise.all(
+    Object.entries(kinds).map(async ([kind, args]) => {
+      const program = new Program(args, { env })
+      return { kind, code: await program.gone, output: program.output }
+    })
+  )
+}
+
+/** Whether a folder can be made read-only, which takes root. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-mount-'))
+  try {
+    execFileSync('mount', ['--bind', folder, folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test.group('Storage that cannot be used', (group) => {
+  let folder: string
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rivalwatch-storage-'))
+    return () => rm(folder, { recursive: true })
+  })
+
+  test('is named with its remedy by every process if the folder cannot be created', async ({ assert }) => {
+    await writeFile(join(folder, 'file'), '')
+    const storage = join(folder, 'file', 'storage')
+    for (const { kind, code, output } of await endsOf({ STORAGE_PATH: storage })) {
+      assert.equal(code, 1, kind)
+      assert.equal(
+        output,
+        `${storage} is not writable. Give the user running Rivalwatch write access to it.\n`,
+        kind
+      )
+    }
+  })
+
+  test('is named with its remedy by every process if the file system is read-only', async ({
+    assert,
+    cleanup,
+  }) => {
+    await aceWith({ DB_CONNECTION: 'sqlite', STORAGE_PATH: folder }, 'migration:run', '--force')
+    execFileSync('mount', ['--bind', folder, folder])
+    cleanup(() => void execFileSync('umount', ['--lazy', folder]))
+    execFileSync('mount', ['-o', 'remount,bind,ro', folder])
+    for (const { kind, code, output } of await endsOf({ STORAGE_PATH: folder })) {
+      assert.equal(code, 1, kind)
+      assert.match(
+        output,
+        /^\S+ is on a read-only file system\. Mount it so that it can be written to, or set STORAGE_PATH to another folder\.\n$/,
+        kind
+      )
+    }
+  }).skip(() => !mayMount(), 'a folder can be made read-only by root alone')
+})
 
 test.group('Storage folder', (group) => {
   let folder: string

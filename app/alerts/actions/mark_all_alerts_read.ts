@@ -1,4 +1,5 @@
 import { moveAllToRead } from '#alerts/counters/counters'
+import { countOf } from 'rivalwatch-plugin'
 import { transaction } from '#platform/database/transaction'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -23,7 +24,7 @@ export function markAllAlertsRead(workspace: Workspace, actor: Actor): Promise<n
       await AuditEvent.record(trx, workspace, {
         actor,
         action: 'alert.all_read',
-        detail: updated === 1 ? '1 alert' : `${updated} alerts`,
+        detail: countOf(updated, 'alert'),
       })
     }
     return updated

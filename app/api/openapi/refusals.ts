@@ -180,7 +180,7 @@ export const refusals: Refusal[] = [
       {
         code: 'validation_failed',
         meaning: 'A value is missing or not allowed. errors lists each field and the rule it violates.',
-        message: 'The label field must be defined',
+        message: 'The label field is required',
       },
       {
         code: 'idempotency_key_reused',

@@ -1,6 +1,7 @@
 /** Forms of the channels page. An empty field is null, since the form shows all settings. */
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
+import '#platform/validation'
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 

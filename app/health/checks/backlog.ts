@@ -1,9 +1,12 @@
-/** Work that waits although workers are running. */
-import { MINUTE } from '#platform/instants'
+/** Work that waits or fails although workers are running. */
+import { countOf } from 'rivalwatch-plugin'
+import { HOUR, MINUTE } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
 import { Degraded, Unhealthy } from '#health/check'
+import { judgeResults } from '#health/checks/crawl_results'
 import { serversOf } from '#health/checks/workers'
 import { queueState, type QueueName, scheduleLag, stuckCrawls, unreadableWork } from '#health/queues'
+import { recentPages } from '#health/recent_pages'
 
 const LATE = 10 * MINUTE
 /** A host that was visited this recently is being served. */
@@ -27,15 +30,26 @@ export async function checkSchedule(now = Date.now()): Promise<string> {
 export async function checkCrawls(now = Date.now()): Promise<string> {
   const stuck = await stuckCrawls(now - LATE, now - MOVING)
   if (stuck > 0) {
-    throw new Unhealthy(`${stuck} crawls have been waiting for over ${inMinutes(LATE)}`, ADD_WORKERS)
+    throw new Unhealthy(
+      `${countOf(stuck, 'crawl')} ${stuck === 1 ? 'has' : 'have'} been waiting for over ${inMinutes(LATE)}`,
+      ADD_WORKERS
+    )
   }
   return 'no delays'
 }
 
-const WHAT: Record<Exclude<QueueName, 'crawls'>, string> = {
-  alerts: 'changes are waiting to be judged',
-  deliveries: 'messages are waiting to be sent',
-  hits: 'hits are waiting to be counted',
+/** So many of the pages that were checked last are looked at. Those that always fail are retried about once a day. */
+const RECENT = { most: 20, within: 31 * HOUR }
+
+/** Checks that not all pages fail in the same way. */
+export async function checkCrawlResults(now = Date.now()): Promise<string> {
+  return judgeResults(await recentPages(RECENT.most, now - RECENT.within))
+}
+
+const WHAT: Record<Exclude<QueueName, 'crawls'>, [thing: string, done: string]> = {
+  alerts: ['change', 'judged'],
+  deliveries: ['message', 'sent'],
+  hits: ['hit', 'counted'],
 }
 
 /**
@@ -50,16 +64,21 @@ export async function checkQueueAge(queue: keyof typeof WHAT, now = Date.now()):
     const { waiting: unread, version } = unreadable
     const Problem = age > LATE ? Unhealthy : Degraded
     throw new Problem(
-      `${unread} ${WHAT[queue]} by a worker of version ${version} or newer`,
+      `${waitingInWords(queue, unread)} by a worker of version ${version} or newer`,
       `Update the workers to version ${version} or newer.`
     )
   }
   if (age > LATE) {
-    throw new Unhealthy(`${waiting} ${WHAT[queue]}, the oldest for ${inMinutes(age)}`, ADD_WORKERS)
+    throw new Unhealthy(`${waitingInWords(queue, waiting)}, the oldest for ${inMinutes(age)}`, ADD_WORKERS)
   }
   return 'no delays'
 }
 
+function waitingInWords(queue: keyof typeof WHAT, count: number): string {
+  const [thing, done] = WHAT[queue]
+  return `${countOf(count, thing)} ${count === 1 ? 'is' : 'are'} waiting to be ${done}`
+}
+
 function inMinutes(milliseconds: number): string {
-  return `${Math.round(milliseconds / MINUTE)} minutes`
+  return countOf(Math.round(milliseconds / MINUTE), 'minute')
 }

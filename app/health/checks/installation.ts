@@ -3,11 +3,13 @@ import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import { countOf } from 'rivalwatch-plugin'
 import { browser } from '#config/browser'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
 import { encrypted } from '#platform/database/encrypted'
 import { hotRead } from '#platform/database/hot_read'
+import { portFault } from '#platform/faults/port_fault'
 import { DAY, MINUTE, SECOND } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
 import { Unhealthy } from '#health/check'
@@ -109,7 +111,10 @@ export async function checkClock(now = Date.now()): Promise<string> {
     throw new Unhealthy(`the date is ${new Date(now).toISOString()}`, remedy)
   }
   if (ahead > MINUTE) {
-    throw new Unhealthy(`the latest crawl is ${Math.round(ahead / MINUTE)} minutes in the future`, remedy)
+    throw new Unhealthy(
+      `the latest crawl is ${countOf(Math.round(ahead / MINUTE), 'minute')} in the future`,
+      remedy
+    )
   }
   await checkServerClock(now)
   await checkOtherClocks(now)
@@ -123,7 +128,7 @@ async function checkServerClock(now: number): Promise<void> {
   const difference = Math.round(Number(row.now) - now / SECOND)
   if (Math.abs(difference) > MINUTE / SECOND) {
     throw new Unhealthy(
-      `the clock of the database server differs from this machine's by ${difference} seconds`,
+      `the clock of the database server differs from this machine's by ${countOf(difference, 'second')}`,
       'Correct the clocks of both machines (NTP).'
     )
   }
@@ -136,19 +141,10 @@ export async function checkPort(host: string, port: number, now = Date.now()): P
   const isOurs = processes.some((one) => one.kind === 'web' && one.host === hostname() && isAlive(one, now))
   if (isOurs) return `a web process is running (${address})`
   const code = await listening(host, port)
-  if (code === 'EADDRINUSE') {
-    throw new Unhealthy(
-      `another program uses ${address}, so the web process can't start`,
-      'Stop that program, or set PORT to a free one.'
-    )
+  if (code) {
+    const { message, remedy } = portFault(code, address)
+    throw new Unhealthy(message, remedy)
   }
-  if (code === 'EACCES') {
-    throw new Unhealthy(
-      `this user may not listen on ${address}`,
-      'Set PORT to 1024 or higher, and put a proxy in front of it.'
-    )
-  }
-  if (code) throw new Unhealthy(`can't listen on ${address}: ${code}`, 'Check HOST and PORT.')
   return `${address} is free`
 }
 

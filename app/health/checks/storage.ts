@@ -1,8 +1,8 @@
-import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { stat, statfs } from 'node:fs/promises'
 import type { StoreName } from '#platform/blobs/blob_store'
 import type { Blobs } from '#platform/blobs/blobs'
 import { BlobStoreAway } from '#platform/blobs/errors'
+import { storageFault } from '#platform/faults/storage_fault'
 import { Degraded, Unhealthy } from '#health/check'
 
 /** Free space below which there is a warning, and below which writes are about to fail. */
@@ -10,33 +10,11 @@ export const LOW_SPACE = { warning: 1024 ** 3, failure: 100 * 1024 ** 2 }
 
 const MIB = 1024 ** 2
 
-/** Checks that the storage folder can be written to. */
-export async function checkStorage(folder: string): Promise<string> {
-  try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.W_OK)
-  } catch {
-    const isReadOnly = await isOnReadOnlySystem(folder)
-    throw new Unhealthy(
-      `${folder} is ${isReadOnly ? 'on a read-only file system' : 'not writable'}`,
-      isReadOnly
-        ? 'Mount it so that it can be written to, or set STORAGE_PATH to another folder.'
-        : 'Give the user running Rivalwatch write access to it.'
-    )
-  }
+/** Checks that the storage folder, and the database file in it, can be written to. */
+export async function checkStorage(folder: string, files: readonly string[] = []): Promise<string> {
+  const fault = await storageFault(folder, files)
+  if (fault) throw new Unhealthy(fault.message, fault.remedy)
   return folder
-}
-
-/** Looks at the folder, or the nearest one above it that exists. */
-async function isOnReadOnlySystem(folder: string): Promise<boolean> {
-  try {
-    await access(folder, constants.W_OK)
-    return false
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const above = dirname(folder)
-    return code === 'ENOENT' && above !== folder ? isOnReadOnlySystem(above) : code === 'EROFS'
-  }
 }
 
 /** Checks that other users of this machine cannot read what is stored. Windows has no such modes. */

@@ -1,4 +1,5 @@
 import { duties } from '#config/queue'
+import { countOf } from 'rivalwatch-plugin'
 import { usesMemory } from '#config/limiter'
 import { formatTimestamp, MINUTE, SECOND } from '#platform/instants'
 import { isAlive, listProcesses, type RunningProcess } from '#platform/processes/processes'
@@ -75,7 +76,7 @@ export async function checkOtherClocks(now = Date.now()): Promise<void> {
   if (ahead) {
     const seconds = Math.round((ahead.seenAt - now) / SECOND)
     throw new Unhealthy(
-      `the clock of ${ahead.host} is ${seconds} seconds ahead of this machine's`,
+      `the clock of ${ahead.host} is ${countOf(seconds, 'second')} ahead of this machine's`,
       'Correct the clocks of both machines (NTP).'
     )
   }

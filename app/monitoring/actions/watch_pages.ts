@@ -1,4 +1,5 @@
 import { find } from '#platform/database/models'
+import { countOf } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import { countRows } from '#platform/database/count'
 import { transaction } from '#platform/database/transaction'
@@ -135,7 +136,7 @@ async function refuseBeyondLimit(workspace: Workspace, selected: number, trx: St
   const used = await countRows(trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id))
   if (used >= max) throw new LimitReached('Watched URL', used, max)
   if (used + selected <= max) return
-  const room = max - used === 1 ? '1 more page' : `${max - used} more pages`
+  const room = countOf(max - used, 'more page')
   throw new ProductError(
     402,
     'limit_reached',

@@ -20,6 +20,8 @@ const PAGES_AT_ONCE = 50
 
 export interface Imported {
   pages: number
+  /** The IDs of tracked pages and their competitors, by the page's URL. */
+  ids: Map<string, { page: string; competitor: string }>
   /** What became impossible since the preview. */
   refused: Refusal[]
 }
@@ -51,14 +53,18 @@ export async function importPages(
   onProgress: (done: number, total: number) => void = () => {}
 ): Promise<Imported> {
   const total = competitors.reduce((sum, { pages }) => sum + pages.length, 0)
-  const imported: Imported = { pages: 0, refused: [] }
+  const imported: Imported = { pages: 0, ids: new Map(), refused: [] }
   let done = 0
   for (const competitor of competitors) {
     let { id } = competitor
     for (let from = 0; from < competitor.pages.length; from += PAGES_AT_ONCE) {
       const pages = competitor.pages.slice(from, from + PAGES_AT_ONCE)
       try {
-        id = await track(workspace, { ...competitor, id, pages }, actor)
+        const tracked = await track(workspace, { ...competitor, id, pages }, actor)
+        id = tracked.competitor
+        for (const [at, { url }] of pages.entries()) {
+          imported.ids.set(url, { page: tracked.pages[at], competitor: tracked.competitor })
+        }
         imported.pages += pages.length
       } catch (error) {
         if (!(error instanceof ProductError)) throw error
@@ -70,12 +76,12 @@ export async function importPages(
   return imported
 }
 
-/** @returns the competitor's id */
+/** @returns the IDs of the competitor and of the pages, in their order */
 async function track(
   workspace: Workspace,
   { id, name, domain, pages }: PreviewedCompetitor,
   actor: Actor
-): Promise<string> {
+): Promise<{ competitor: string; pages: string[] }> {
   const watching =
     id === null
       ? await watchCompetitor(workspace, { name, domain, pages }, actor)
@@ -83,5 +89,5 @@ async function track(
   for (const [at, { isPaused }] of pages.entries()) {
     if (isPaused) await updateWatchedUrl(workspace, watching.pages[at].id, { isActive: false }, actor)
   }
-  return watching.competitor.id
+  return { competitor: watching.competitor.id, pages: watching.pages.map((page) => page.id) }
 }

@@ -11,6 +11,8 @@ import { type Listing, UnreadableFile } from '#monitoring/importing/listed_page'
 const MAX_TEXT = 64 * 1024 * 1024
 const MAX_PAGES = 5_000
 const ZIP = Buffer.from('PK\x03\x04')
+/** By byte order mark. */
+const UTF16: Record<string, string> = { '\xFF\xFE': 'utf-16le', '\xFE\xFF': 'utf-16be' }
 const YAML_JOB = /^(?:name|url|navigate|command|kind|filter):(?:\s|$)/m
 
 /**
@@ -64,11 +66,21 @@ async function textOf(file: string): Promise<string> {
     throw new UnreadableFile('The file is too large to be a list of pages.')
   const opened = await openFile(file)
   try {
-    const text = await opened.readFile('utf8')
+    const text = decoded(await opened.readFile())
     if (text.includes('\0')) throw new UnreadableFile('The file is neither text nor a zip file.')
-    return text.replace(/^\uFEFF/, '')
+    return text
   } finally {
     await opened.close()
+  }
+}
+
+/** Spreadsheets also save UTF-16, which has a byte order mark, and what Windows calls ANSI. */
+function decoded(bytes: Buffer): string {
+  const utf16 = UTF16[bytes.toString('latin1', 0, 2)]
+  try {
+    return new TextDecoder(utf16 ?? 'utf-8', { fatal: utf16 === undefined }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

@@ -1,3 +1,4 @@
+import { countOf } from 'rivalwatch-plugin'
 import type { PreviewedCompetitor, Refusal } from '#monitoring/importing/preview'
 
 export interface ImportReport {
@@ -22,7 +23,7 @@ export function reportOf({ title, dryRun, competitors, refused, pages }: ImportR
   if (refused.length > 0) {
     lines.push('Refused', ...refused.map(({ url, reason }) => `  ${url || '(no URL)'}  ${reason}`))
   }
-  const amount = pages === 1 ? '1 page' : `${pages.toLocaleString('en')} pages`
+  const amount = countOf(pages, 'page')
   lines.push(
     dryRun
       ? `From ${title}: would track ${amount} and refuse ${refused.length}. Nothing was changed.`

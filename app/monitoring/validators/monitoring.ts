@@ -1,5 +1,5 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { address, name, reference } from '#platform/validation'
+import vine from '@vinejs/vine'
+import { address, formMessages, name, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
 
 export const addCompetitorValidator = vine.create({
@@ -33,7 +33,7 @@ const pages = vine
   )
   .minLength(1)
 
-const formMessages = new SimpleMessagesProvider({
+const messages = formMessages({
   'name.required': 'Enter a name.',
   'name.minLength': 'Enter a name.',
   'name.maxLength': 'Use at most {{ max }} characters.',
@@ -55,7 +55,7 @@ for (const validator of [
   chosenCompetitorValidator,
   chosenPagesValidator,
 ]) {
-  validator.messagesProvider = formMessages
+  validator.messagesProvider = messages
 }
 
 /** Form of the app for a page's settings; pausing has separate forms. */

@@ -1,4 +1,4 @@
-/** The backups that `npm start` makes before it migrates a database with data. */
+/** The backups of a database with data before it is migrated. */
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeMigration } from '#config/backup'
@@ -26,7 +26,7 @@ export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promi
   if (pending.length === 0) return null
   const { folder, kept } = beforeMigration
   await mkdir(folder, { recursive: true, mode: PRIVATE })
-  // What an interrupted start left behind.
+  // What an interrupted migration left behind.
   for (const name of await names(UNFINISHED)) await rm(join(folder, name), { force: true })
   await checkRoom()
   const time = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
@@ -62,8 +62,7 @@ export function requireRoom(folder: string, needed: number, free: number): void 
   throw new ProductError(
     507,
     'disk_full',
-    `A backup before the update may need ${inMegabytes(needed)}, but ${folder} has ${inMegabytes(free)} free. Free ` +
-      'some space, or back up the database yourself and start with BACKUP_BEFORE_MIGRATION=off.'
+    `It may need ${inMegabytes(needed)}, but ${folder} has ${inMegabytes(free)} free. Free some space or add some.`
   )
 }
 

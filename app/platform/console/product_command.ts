@@ -21,7 +21,7 @@ export abstract class ProductCommand extends BaseCommand {
     try {
       await this.perform()
     } catch (error) {
-      this.fail((await schemaFault(error)) ?? plainMessage(error))
+      this.fail((await knownCause(error)) ?? plainMessage(error))
     }
   }
 
@@ -45,11 +45,12 @@ export abstract class ProductCommand extends BaseCommand {
   }
 }
 
-/** Returns that the schema is missing or of another version, if that explains an unexpected error. */
-async function schemaFault(error: unknown): Promise<string | null> {
+/** Returns what is wrong with the storage or the schema, if that explains an unexpected error. */
+async function knownCause(error: unknown): Promise<string | null> {
   if (error instanceof ProductError || error instanceof vineErrors.E_VALIDATION_ERROR) return null
+  const { plainSentence } = await import('#platform/faults/plain_sentence')
   const { schemaSentence, schemaState } = await import('#platform/database/schema_state')
-  return schemaState().then(schemaSentence, () => null)
+  return (await plainSentence(error)) ?? schemaState().then(schemaSentence, () => null)
 }
 
 function plainMessage(error: unknown): string {

@@ -4,6 +4,8 @@ import logger from '@adonisjs/core/services/logger'
 import { hotRead } from '#platform/database/hot_read'
 import { migrationNames } from '#platform/database/migration_files'
 import { oldestSchema } from '#platform/database/oldest_schema'
+import { sentenceOf } from '#platform/faults/fault'
+import { essentialStorageFault } from '#platform/faults/own_storage'
 
 /** How the schema of the database compares with the migrations of this version. */
 export interface SchemaState {
@@ -76,12 +78,14 @@ export function schemaProblem({ state, pending, unknown }: SchemaState): {
 }
 
 /**
- * Stops a process from working on the schema of another version. If the database is unavailable, the process starts,
- * because it can wait for the database.
+ * Stops a process from working on the schema of another version, or without storage for SQLite. If the database is
+ * unavailable, the process starts, because it can wait for the database.
  *
  * @throws Error that names cause and remedy
  */
 export async function requireOwnSchema(): Promise<void> {
+  const fault = await essentialStorageFault()
+  if (fault) throw new Error(sentenceOf(fault))
   const state = await schemaState().catch((error) => {
     logger.warn({ err: error }, 'the schema could not be checked, because the database is not responding')
     return null

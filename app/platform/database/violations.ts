@@ -20,7 +20,7 @@ export function isOutOfRoom(error: unknown): boolean {
 }
 
 /** SQLite's extended codes begin with these, for example SQLITE_IOERR_READ and SQLITE_BUSY_RECOVERY. */
-const SQLITE_LOST = /^SQLITE_(BUSY|CANTOPEN|IOERR|LOCKED|PROTOCOL|READONLY_DBMOVED)/
+const SQLITE_LOST = /^SQLITE_(BUSY|CANTOPEN|IOERR|LOCKED|PROTOCOL|READONLY)/
 
 const MYSQL_LOST = new Set([
   'ECONNREFUSED',

@@ -1,8 +1,10 @@
+import { InvalidSetting } from '#platform/settings'
+
 /**
  * Reads APP_URL.
  *
  * @returns the address as given, or undefined if it is not set
- * @throws Error that names the setting
+ * @throws InvalidSetting that names the setting
  */
 export function readAppUrl(name: string, value?: string): string | undefined {
   const given = value?.trim()
@@ -11,7 +13,8 @@ export function readAppUrl(name: string, value?: string): string | undefined {
   const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
   // Links and cookies are for a whole host: a proxy cannot map Rivalwatch to a path of another site.
   if (isAddress && url.pathname === '/' && !url.search && !url.hash) return given
-  throw new Error(
-    `Value for environment variable "${name}" must be an http: or https: address without a path, such as https://rivalwatch.example. Use a subdomain instead of a path`
+  throw new InvalidSetting(
+    `${name} isn't the address of a host. Use an http: or https: address without a path, such as ` +
+      'https://rivalwatch.example or, to share a host, a subdomain.'
   )
 }

@@ -1,4 +1,5 @@
 import { DAY } from '#platform/instants'
+import { InvalidSetting } from '#platform/settings'
 
 /** RFC 9116 recommends less than a year, so that an old copy of the file expires. */
 const VALID_FOR = 180 * DAY
@@ -22,7 +23,7 @@ export function securityTxt(contact: string, appUrl: string, now: number): strin
  * Reads SECURITY_CONTACT.
  *
  * @returns the address in its standard form, or undefined if it is not set
- * @throws Error that names the setting
+ * @throws InvalidSetting that names the setting
  */
 export function readContact(name: string, value?: string): string | undefined {
   const contact = value?.trim()
@@ -31,7 +32,7 @@ export function readContact(name: string, value?: string): string | undefined {
   if (url?.protocol === 'https:' || (url?.protocol === 'mailto:' && /^[^@]+@[^@]+$/.test(url.pathname))) {
     return url.href
   }
-  throw new Error(
-    `Value for environment variable "${name}" must be a mailto: or https: address, such as mailto:security@example.com`
+  throw new InvalidSetting(
+    `${name} isn't a valid contact. Use a mailto: or https: address, such as mailto:security@example.com.`
   )
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
+import { InvalidSetting } from '#platform/settings'
 
 /** The operator's mail server. */
 export interface MailServer {
@@ -29,17 +30,17 @@ export const IMPLICIT_TLS = 465
  *
  * @param appUrl determines the sender if MAIL_FROM is not set
  * @returns null if no mail server is configured
- * @throws Error that names the invalid setting, and never contains the password
+ * @throws InvalidSetting that names the invalid setting, and never contains the password
  */
 export function readMailServer(settings: MailSettings, appUrl: string): MailServer | null {
   const host = settings.SMTP_HOST?.trim()
   if (!host) return null
   const username = settings.SMTP_USERNAME?.trim()
   if (settings.SMTP_PASSWORD && !username) {
-    throw new Error("SMTP_PASSWORD is set but SMTP_USERNAME isn't. Set both or neither.")
+    throw new InvalidSetting("SMTP_PASSWORD is set but SMTP_USERNAME isn't. Set both or neither.")
   }
   if (username && !settings.SMTP_PASSWORD) {
-    throw new Error("SMTP_USERNAME is set but SMTP_PASSWORD isn't. Set both or neither.")
+    throw new InvalidSetting("SMTP_USERNAME is set but SMTP_PASSWORD isn't. Set both or neither.")
   }
   return {
     host,
@@ -52,7 +53,9 @@ export function readMailServer(settings: MailSettings, appUrl: string): MailServ
 function readSender(text: string): MailServer['from'] {
   const [sender, ...others] = addressparser(text, { flatten: true })
   if (!sender?.address || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(sender.address)) {
-    throw new Error("MAIL_FROM isn't a valid email address. Use one like Rivalwatch <alerts@example.com>.")
+    throw new InvalidSetting(
+      "MAIL_FROM isn't a valid email address. Use one like Rivalwatch <alerts@example.com>."
+    )
   }
   return { name: sender.name || 'Rivalwatch', address: sender.address }
 }

@@ -9,8 +9,12 @@ type Sample = [labels: Labels, value: number, suffix?: string]
 
 type NamedValue = MetricValue<string> & { metricName?: string }
 
-/** Returns the current values of this process. Metrics without any are left out. */
-export async function serializedMetrics(): Promise<string> {
+/**
+ * Returns the current values of this process. Metrics without any are left out.
+ *
+ * @param further what else to store; its keys must not be names of metrics
+ */
+export async function serializedMetrics(further: Record<string, unknown> = {}): Promise<string> {
   const stored: Record<string, Sample[]> = {}
   for (const { name, values } of await registry.getMetricsAsJSON()) {
     if (values.length === 0) continue
@@ -20,7 +24,7 @@ export async function serializedMetrics(): Promise<string> {
       ...(metricName && metricName !== name ? [metricName.slice(name.length)] : []),
     ]) as Sample[]
   }
-  return JSON.stringify(stored)
+  return JSON.stringify({ ...stored, ...further })
 }
 
 type Definition = MetricObject & { name: string }

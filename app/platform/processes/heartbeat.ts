@@ -32,6 +32,8 @@ export interface HeartbeatOptions {
   queues?: readonly string[]
   /** Returns when the slowest loop last looked for work. */
   loopedAt?: () => number
+  /** Returns what the process reports besides its counters, as JSON. */
+  report?: () => Record<string, unknown>
   /** Called once, with the reason, if a later version has made the schema one that this version cannot work with. */
   onMisfit?: (reason: string) => void
 }
@@ -64,7 +66,7 @@ export class Heartbeat {
   /** Writes the row. */
   async beat(now = Date.now()): Promise<void> {
     const { kind, queues = [], loopedAt } = this.options
-    const metrics = await serializedMetrics()
+    const metrics = await serializedMetrics(this.options.report?.())
     const row = [
       this.id,
       kind,

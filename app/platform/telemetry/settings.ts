@@ -1,5 +1,6 @@
-/** Readers of OpenTelemetry's standard settings. Each throws an `Error` that names the setting, without its value. */
+/** Readers of OpenTelemetry's standard settings. Each throws an `InvalidSetting` that names the setting, without its value. */
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { InvalidSetting } from '#platform/settings'
 
 export const samplers = [
   'always_on',
@@ -15,8 +16,8 @@ export function readCollector(name: string, value?: string): string | undefined 
   const given = value?.trim()
   if (!given) return undefined
   if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given
-  throw new Error(
-    `Value for environment variable "${name}" must be an http: or https: address, such as http://127.0.0.1:4318`
+  throw new InvalidSetting(
+    `${name} isn't a valid address. Use an http: or https: address, such as http://127.0.0.1:4318.`
   )
 }
 
@@ -26,8 +27,8 @@ export function readPairs(name: string, value = ''): Readonly<Record<string, str
     const pairs = value.split(',').filter((pair) => pair.trim())
     return Object.fromEntries(pairs.map(readPair))
   } catch {
-    throw new Error(
-      `Value for environment variable "${name}" must be a list such as name=value,other=value, percent-encoded`
+    throw new InvalidSetting(
+      `${name} isn't a valid list. Use one such as name=value,other=value, percent-encoded.`
     )
   }
 }
@@ -41,7 +42,9 @@ export function readHeaders(name: string, value?: string): Readonly<Record<strin
       validateHeaderValue(header, content)
     }
   } catch {
-    throw new Error(`Value for environment variable "${name}" has a name or value that is not valid in HTTP`)
+    throw new InvalidSetting(
+      `${name} has a name or value that HTTP doesn't allow. Use headers such as authorization=Bearer%20token.`
+    )
   }
   return headers
 }
@@ -56,5 +59,5 @@ export function readShare(name: string, value?: string): number | undefined {
   const given = value?.trim()
   if (!given) return undefined
   if (/^(?:0|1|0?\.\d+|[01]\.\d+)$/.test(given) && Number(given) <= 1) return Number(given)
-  throw new Error(`Value for environment variable "${name}" must be a number from 0 to 1`)
+  throw new InvalidSetting(`${name} isn't a valid share. Use a number from 0 to 1.`)
 }

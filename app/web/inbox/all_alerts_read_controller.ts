@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { countOf } from 'rivalwatch-plugin'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
 import { notify } from '#platform/http/notice'
 import { toInbox } from '#web/inbox/act_on_alerts'
@@ -15,7 +16,7 @@ export default class AllAlertsReadController {
 
   async store(ctx: HttpContext) {
     const updated = await markAllAlertsRead(ctx.workspace, userOf(ctx).id)
-    if (updated > 0) notify(ctx, `Marked ${updated === 1 ? '1 alert' : `${updated} alerts`} as read`)
+    if (updated > 0) notify(ctx, `Marked ${countOf(updated, 'alert')} as read`)
     return toInbox(ctx, null)
   }
 }

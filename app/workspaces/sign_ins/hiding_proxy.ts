@@ -1,11 +1,11 @@
 /**
  * A proxy that hides its clients' addresses makes all of them look like one network to the rate limits.
- * `doctor` reports it.
+ * `doctor` and `/health/ready` report it.
  */
 import type { HttpContext } from '@adonisjs/core/http'
-import db from '@adonisjs/lucid/services/db'
 import ipaddr from 'ipaddr.js'
 import { appUrl } from '#config/app'
+import { hotRead } from '#platform/database/hot_read'
 import { autocommit } from '#platform/database/transaction'
 
 const SETTINGS = 'installation_settings' as const
@@ -42,7 +42,7 @@ export async function recordArrival(arrival: Arrival, url = appUrl): Promise<voi
 
 /** Returns the address of the proxy that hid the client at the latest sign-in, or null. */
 export async function hidingProxy(): Promise<string | null> {
-  const row: { value: string } | null = await db.from(SETTINGS).where('name', NAME).first()
+  const [row] = await hotRead<{ value: string }>(`select value from ${SETTINGS} where name = ?`, [NAME])
   return row?.value ?? null
 }
 

@@ -1,5 +1,5 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { name } from '#platform/validation'
+import vine from '@vinejs/vine'
+import { formMessages, name } from '#platform/validation'
 import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { themes } from '#platform/http/theme_names'
 
@@ -58,7 +58,7 @@ export const newAccountValidator = vine
   .withMetaData<Person>()
   .create({ name: name(), password: newPassword() })
 
-const messages = new SimpleMessagesProvider({
+const messages = formMessages({
   'name.required': 'Enter your name.',
   'name.minLength': 'Enter your name.',
   'email.required': 'Enter your email address.',

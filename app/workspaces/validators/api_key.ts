@@ -1,5 +1,5 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { name } from '#platform/validation'
+import vine from '@vinejs/vine'
+import { formMessages, name } from '#platform/validation'
 import { keyLifetimes, LONGEST_KEY_LIFETIME } from '#workspaces/keys/lifetimes'
 import { keyScopes } from '#platform/operations/scopes'
 
@@ -14,7 +14,7 @@ export const newKeyValidator = vine.create({
 /** The same fields in the app's form. */
 export const newKeyFormValidator = vine.create({ ...newKey, expires: vine.enum(keyLifetimes).optional() })
 
-newKeyFormValidator.messagesProvider = new SimpleMessagesProvider({
+newKeyFormValidator.messagesProvider = formMessages({
   'name.required': 'Name the key after the program that will use it.',
   'name.minLength': 'Name the key after the program that will use it.',
   'name.string': 'Name the key after the program that will use it.',

@@ -1,6 +1,6 @@
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { planNames, subscriptionStatuses } from '#config/plans'
-import { name } from '#platform/validation'
+import { formMessages, name } from '#platform/validation'
 import { roles } from '#workspaces/members/roles'
 import { emailAddress, newPassword } from '#workspaces/validators/account'
 
@@ -19,7 +19,7 @@ export const planChangeValidator = vine.create({
 /** Used by forms of the app. */
 export const workspaceNameValidator = vine.create({ name: name() })
 
-workspaceNameValidator.messagesProvider = new SimpleMessagesProvider({
+workspaceNameValidator.messagesProvider = formMessages({
   'name.required': 'Enter a name, such as your company name.',
   'name.minLength': 'Enter a name, such as your company name.',
   no_control_characters: "Control characters aren't allowed.",
@@ -30,7 +30,7 @@ workspaceNameValidator.messagesProvider = new SimpleMessagesProvider({
 export const roleValidator = vine.create({ role: vine.enum(roles) })
 export const invitationValidator = vine.create({ email: emailAddress(), role: vine.enum(roles) })
 
-invitationValidator.messagesProvider = new SimpleMessagesProvider({
+invitationValidator.messagesProvider = formMessages({
   'email.required': 'Enter an email address.',
   'email.email': 'Enter an email address such as mara@example.com.',
   maxLength: 'Use at most {{ max }} characters.',

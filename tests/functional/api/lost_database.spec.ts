@@ -15,6 +15,7 @@ const faults: Record<string, object> = {
   'a file that cannot be opened': { code: 'SQLITE_CANTOPEN' },
   'a file that cannot be read': { code: 'SQLITE_IOERR_READ' },
   'a file that is no longer there': { code: 'SQLITE_READONLY_DBMOVED' },
+  'a file that has become read-only': { code: 'SQLITE_READONLY' },
   'a server that is down': { code: 'ECONNREFUSED', fatal: true },
   'a server that went away': { code: 'PROTOCOL_CONNECTION_LOST', fatal: true },
   'a connection that was closed': { fatal: true },

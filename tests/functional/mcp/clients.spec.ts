@@ -63,10 +63,10 @@ for (const [who, connect] of Object.entries(clients)) {
       const client = await connected(await aKey(await aWorkspace()))
       const failures = [
         ['get_alert', { alertId: 'alert_unknown' }, 'HTTP 404: Alert not found'],
-        ['get_alert', {}, 'HTTP 422: The alertId field must be defined'],
+        ['get_alert', {}, 'HTTP 422: The alertId field is required'],
         ['get_alert', { alertId: 7 }, 'HTTP 422: The alertId field must be a string'],
         ['list_alerts', { limit: 101 }, 'HTTP 422: The limit field must be a whole number between 1 and 100'],
-        ['rate_alert', { alertId: 'alert_unknown' }, 'HTTP 422: The feedback field must be defined'],
+        ['rate_alert', { alertId: 'alert_unknown' }, 'HTTP 422: The feedback field is required'],
       ] as const
       for (const [name, args, text] of failures) {
         assert.deepInclude(await client.call(name, args), { text, isError: true })

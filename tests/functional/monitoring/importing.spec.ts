@@ -167,6 +167,14 @@ test.group('Import command', () => {
     const report = JSON.parse(await run('--json'))
     assert.containsSubset(report, { format: 'list', dryRun: false, pages: 3 })
     assert.lengthOf(report.refused, 1)
+    const stored = await pages()
+    const imported = report.competitors.flatMap((competitor: any) =>
+      competitor.pages.map(({ id }: any) => [id, competitor.id, competitor.isNew])
+    )
+    assert.deepEqual(
+      imported,
+      stored.map(({ id, competitorId }, at) => [id, competitorId, at === 2])
+    )
     assert.deepEqual(
       (await pages()).map(({ url, label, crawlFrequency, isActive }) => [
         url,

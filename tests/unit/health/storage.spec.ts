@@ -76,11 +76,15 @@ test.group('Storage checks', (group) => {
   })
 
   test('name a read-only file system', async ({ assert }) => {
-    mountReadOnly(folder)
+    writeFileSync(join(folder, 'rivalwatch.sqlite3'), '')
+    execFileSync('mount', ['--bind', folder, folder])
+    execFileSync('mount', ['-o', 'remount,bind,ro', folder])
     try {
-      for (const path of [folder, join(folder, 'storage')]) {
-        const { message, remedy } = await failureOf(checkStorage(path))
-        assert.equal(message, `${path} is on a read-only file system`)
+      const database = join(folder, 'rivalwatch.sqlite3')
+      const cases = [[folder], [join(folder, 'storage')], [tmpdir(), database]]
+      for (const [path, ...files] of cases) {
+        const { message, remedy } = await failureOf(checkStorage(path, files))
+        assert.equal(message, `${files.at(-1) ?? path} is on a read-only file system`)
         assert.match(remedy, /STORAGE_PATH/)
       }
     } finally {

@@ -7,10 +7,20 @@ import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/l
 import { readZip, type ZipEntry } from '#monitoring/importing/zip'
 
 const INDEX = 'url-watches.json'
+/** Where newer versions keep the settings that apply to all watches. Older ones have them in the index. */
+const SETTINGS = 'changedetection.json'
 const WATCH = /^[0-9a-f-]{36}\/watch\.json$/i
 const UNITS: Record<string, number> = { weeks: 10_080, days: 1440, hours: 60, minutes: 1, seconds: 1 / 60 }
 const TEMPLATE = /\{[{%]/
 const SOURCE = /^source:/i
+
+const BROWSER = /^(?:html_webdriver|html_playwright|extra_browser_)/
+
+/** What applies to watches that leave it to the settings; null where these are unknown. */
+interface Defaults {
+  interval: number | null
+  fetcher: unknown
+}
 
 const LOST = {
   include_filters: 'filters',
@@ -29,11 +39,15 @@ const LOST = {
 
 /** Reads a backup. Its older form is complete; a file that has both is read by watch. */
 export async function readChangedetectionZip(file: string): Promise<ListedPage[]> {
-  const isWanted = (name: string) => name === INDEX || WATCH.test(name)
+  const isWanted = (name: string) => name === INDEX || name === SETTINGS || WATCH.test(name)
   const entries = await readZip(file, isWanted)
-  const watches = entries.filter(({ name }) => name !== INDEX).map(parsed)
-  if (watches.length > 0) return watches.map(pageOf)
   const index = entries.find(({ name }) => name === INDEX)
+  const watches = entries.filter(({ name }) => WATCH.test(name)).map(parsed)
+  if (watches.length > 0) {
+    const settings = entries.find(({ name }) => name === SETTINGS) ?? index
+    const defaults = defaultsOf(settings && parsed(settings))
+    return watches.map((watch) => pageOf(watch, defaults))
+  }
   if (!index) {
     throw new UnreadableFile(
       `The zip file has neither ${INDEX} nor a watch.json, so it is not a backup of changedetection.io.`
@@ -44,21 +58,34 @@ export async function readChangedetectionZip(file: string): Promise<ListedPage[]
 
 /** Reads the content of `url-watches.json`. */
 export function readWatches(index: unknown): ListedPage[] {
-  return Object.values(objectOf(objectOf(index).watching)).map(pageOf)
+  const defaults = defaultsOf(index)
+  return Object.values(objectOf(objectOf(index).watching)).map((watch) => pageOf(watch, defaults))
 }
 
-function pageOf(watch: unknown): ListedPage {
+function defaultsOf(document: unknown): Defaults {
+  const { requests, application } = objectOf(objectOf(document).settings)
+  return {
+    interval: minutesOf(objectOf(requests).time_between_check),
+    fetcher: objectOf(application).fetch_backend,
+  }
+}
+
+function pageOf(watch: unknown, defaults: Defaults): ListedPage {
   const settings = objectOf(watch)
   const url = typeof settings.url === 'string' ? settings.url.trim() : ''
   const method = String(settings.method ?? 'GET').toUpperCase()
   const lost = namesOfSet(settings, LOST)
   if (SOURCE.test(url)) lost.push('source code instead of text')
+  const { fetch_backend: own } = settings
+  if (BROWSER.test(String(isSet(own) && own !== 'system' ? own : defaults.fetcher)))
+    lost.push('fetching with a browser')
   const usesDefault = settings.time_between_check_use_default === true
+  if (usesDefault && defaults.interval === null) lost.push('default interval')
   return {
     ...listed(url.replace(SOURCE, '')),
     ...(method !== 'GET' && { refusal: `It is requested with ${method}, and only GET is supported.` }),
     ...(TEMPLATE.test(url) && { refusal: 'Its address has a template, which would need to be a fixed URL.' }),
-    interval: usesDefault ? null : minutesOf(settings.time_between_check),
+    interval: usesDefault ? defaults.interval : minutesOf(settings.time_between_check),
     isPaused: settings.paused === true,
     lost,
   }

@@ -17,24 +17,36 @@ const COLUMNS = {
   filters: /^(css|xpath|selectors?|css selectors?|elements?|filters?|area|crop)$/,
 }
 
+const ADDRESS = /^https?:\/\/\S+$/i
+/** An address without its scheme. */
+const BARE_ADDRESS = /^(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i
+/** A list of addresses, with a comment or what follows them on the line. */
+const LIST = /^\s*(?:#|https?:\/\/|(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,})/i
+
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>
 
-/** Checks whether a text looks like a table with a column of addresses. */
+/** Checks whether a text looks like a table, and not like a list of addresses. */
 export function isCsv(text: string): boolean {
   const [header = [], first = []] = rowsOf(firstLines(text), delimiterOf(text))
   if (columnsOf(header).url !== undefined) return true
-  if (header.length < 2 || header.length !== first.length) return false
-  return (addressIn(header) ?? addressIn(first)) !== undefined
+  if (header.length < 2 || first.length < 2) return false
+  return columnOf([header, first], ADDRESS) !== undefined || !LIST.test(text)
 }
 
 /** Reads a table. */
 export function readCsv(text: string): ListedPage[] {
   const rows = rowsOf(text, delimiterOf(text))
   const named = columnsOf(rows[0] ?? [])
-  const hasHeader = named.url !== undefined || addressIn(rows[0] ?? []) === undefined
-  const columns =
-    named.url === undefined ? { url: rows.map(addressIn).find((at) => at !== undefined) } : named
-  if (columns.url === undefined) throw new UnreadableFile('The table has no column with URLs.')
+  const url = named.url ?? columnOf(rows, ADDRESS) ?? columnOf(rows, BARE_ADDRESS)
+  if (url === undefined) {
+    throw new UnreadableFile(
+      'The table has no column with URLs. Name the column URL, Page URL, Website URL, Link or Address.'
+    )
+  }
+  const [first] = rows
+  const hasHeader =
+    named.url !== undefined || ![ADDRESS, BARE_ADDRESS].some((each) => each.test(first[url]?.trim()))
+  const columns = hasHeader ? { ...named, url } : { url }
   const unit = named.interval === undefined ? '' : rows[0][named.interval]
   return rows.slice(hasHeader ? 1 : 0).map((row) => pageOf(row, columns, unit))
 }
@@ -72,9 +84,9 @@ function columnsOf(header: readonly string[]): Columns {
   return Object.fromEntries(entries.filter(([, at]) => at !== -1))
 }
 
-function addressIn(row: readonly string[]): number | undefined {
-  const at = row.findIndex((cell) => /^https?:\/\/\S+$/i.test(cell.trim()))
-  return at === -1 ? undefined : at
+/** Returns the column of the first cell that matches. */
+function columnOf(rows: readonly (readonly string[])[], pattern: RegExp): number | undefined {
+  return rows.map((row) => row.findIndex((cell) => pattern.test(cell.trim()))).find((at) => at !== -1)
 }
 
 function rowsOf(text: string, delimiter: string): string[][] {

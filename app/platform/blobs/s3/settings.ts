@@ -1,3 +1,4 @@
+import { InvalidSetting } from '#platform/settings'
 /** A bucket on any server that speaks S3's protocol. */
 export interface S3Settings {
   /** Without a trailing slash. The bucket follows as the first part of the path. */
@@ -24,7 +25,7 @@ const REGION = /^[a-z0-9-]{1,40}$/
  * Reads the settings of the bucket.
  *
  * @returns null if none is configured
- * @throws Error that names the missing or invalid setting, and never contains the key
+ * @throws InvalidSetting that names the missing or invalid setting, and never contains the key
  */
 export function readS3(variables: S3Variables): S3Settings | null {
   const [bucket, endpoint, region, accessKeyId, secretAccessKey] = [
@@ -35,14 +36,16 @@ export function readS3(variables: S3Variables): S3Settings | null {
     variables.AWS_SECRET_ACCESS_KEY,
   ].map((value) => value?.trim() ?? '')
   if (!bucket) return null
-  if (!BUCKET.test(bucket)) throw new Error("S3_BUCKET isn't a valid bucket name.")
+  if (!BUCKET.test(bucket)) throw new InvalidSetting("S3_BUCKET isn't a valid bucket name.")
   if (!accessKeyId || !secretAccessKey) {
-    throw new Error('S3_BUCKET is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, too.')
+    throw new InvalidSetting(
+      'S3_BUCKET is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, too.'
+    )
   }
   if (/[^\x21-\x7e]/.test(accessKeyId + secretAccessKey)) {
-    throw new Error('AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY contains invalid characters.')
+    throw new InvalidSetting('AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY contains invalid characters.')
   }
-  if (region && !REGION.test(region)) throw new Error("AWS_REGION isn't a valid region.")
+  if (region && !REGION.test(region)) throw new InvalidSetting("AWS_REGION isn't a valid region.")
   const usedRegion = region || 'us-east-1'
   return {
     endpoint: endpoint ? checkedEndpoint(endpoint) : `https://s3.${usedRegion}.amazonaws.com`,
@@ -57,7 +60,9 @@ function checkedEndpoint(text: string): string {
   const url = URL.parse(text)
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash
   if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error("S3_ENDPOINT isn't a valid URL. Use one like https://s3.example.com, without the bucket.")
+    throw new InvalidSetting(
+      "S3_ENDPOINT isn't a valid URL. Use one like https://s3.example.com, without the bucket."
+    )
   }
   return url.href.replace(/\/+$/, '')
 }

@@ -42,7 +42,11 @@ const WATCHING = {
 
 const EXPECTED = [
   ['https://northwind.example/pricing', 210, 'filters'],
-  ['https://northwind.example/jobs', 'paused', 'request headers, source code instead of text'],
+  [
+    'https://northwind.example/jobs',
+    'paused',
+    'request headers, source code instead of text, default interval',
+  ],
   ['https://x.example/{{ now }}', 'Its address has a template, which would need to be a fixed URL.'],
   ['https://x.example/search', 'It is requested with POST, and only GET is supported.'],
   ['It has no URL.'],
@@ -181,11 +185,58 @@ test.group('Formats of other programs', (group) => {
       ['Job\tWebsite URL\tFrequency\nx\ta.example/jobs\tEvery 30 minutes\n', [['a.example/jobs', 30]]],
       ['x,https://a.example/\ny,https://b.example/\n', [['https://a.example/'], ['https://b.example/']]],
       ['url\nhttps://a.example/\n', [['https://a.example/']]],
+      ['Name,Homepage,Note\nA,a.example,x\nB,b.example/jobs\n', [['a.example'], ['b.example/jobs']]],
+      ['Name;Homepage\nA;\nB;https://b.example/\n', [['It has no URL.'], ['https://b.example/']]],
     ] as const)
     .run(({ assert }, [text, expected]) => {
       assert.equal(readText(text.replace(/^\uFEFF/, '')).format, 'csv')
       assert.deepEqual(pagesIn(text), expected)
     })
+
+  test('CSV: a table without addresses is no list of URLs', ({ assert }) => {
+    const unknown = /no column with URLs\. Name the column URL, Page URL, Website URL, Link or Address\./
+    assert.throws(() => readText('Name,Kind\nNorthwind,SaaS\nFable,Shop\n'), unknown)
+    assert.throws(() => readText('Name\tKind\nNorthwind v1.2\tSaaS\n'), unknown)
+  })
+
+  test('text may be UTF-16 or Windows-1252')
+    .with([
+      ['UTF-16, little endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+      ['UTF-16, big endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+      ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+      ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ] as const)
+    .run(async ({ assert }, [, encode]) => {
+      const { format, pages } = await read(encode('Name;URL\nCafé;https://a.example/café\n'))
+      assert.equal(format, 'csv')
+      assert.deepEqual(
+        pages.map(({ url }) => url),
+        ['https://a.example/café']
+      )
+    })
+
+  test('changedetection.io: default interval and browser are taken over or reported', async ({ assert }) => {
+    const watch = { url: 'https://a.example/', time_between_check_use_default: true, fetch_backend: 'system' }
+    const settings = {
+      requests: { time_between_check: { weeks: null, days: 1, hours: null, minutes: null, seconds: null } },
+      application: { fetch_backend: 'html_webdriver' },
+    }
+    const watching = { one: watch, two: { ...watch, fetch_backend: 'html_requests' } }
+    assert.deepEqual(pagesIn(JSON.stringify({ watching, settings })), [
+      ['https://a.example/', 1440, 'fetching with a browser'],
+      ['https://a.example/', 1440],
+    ])
+    assert.deepEqual(pagesIn(JSON.stringify({ watching })), [
+      ['https://a.example/', 'default interval'],
+      ['https://a.example/', 'default interval'],
+    ])
+    const zip = zipOf({
+      'changedetection.json': JSON.stringify({ settings }),
+      '6a4b7d5c-9f6c-4a3e-8a51-3c1b5d6f7a80/watch.json': JSON.stringify(watch),
+    })
+    const { pages } = await read(zip)
+    assert.containsSubset(pages, [{ interval: 1440, lost: ['fetching with a browser'] }])
+  })
 
   test('CSV: intervals', ({ assert }) => {
     const intervals = [

@@ -53,7 +53,7 @@ test.group('SECURITY_CONTACT', () => {
     .run(({ assert }, value) => {
       assert.throws(
         () => readContact('SECURITY_CONTACT', value),
-        /"SECURITY_CONTACT" must be a mailto: or https:/
+        /SECURITY_CONTACT isn't a valid contact\. Use a mailto: or https:/
       )
     })
 })

@@ -16,7 +16,7 @@ test.group('Settings of OpenTelemetry', () => {
     test(`refuse ${wrong} as an address`, ({ assert }) => {
       assert.throws(
         () => readCollector('OTEL_EXPORTER_OTLP_ENDPOINT', wrong),
-        'Value for environment variable "OTEL_EXPORTER_OTLP_ENDPOINT" must be an http: or https: address, such as http://127.0.0.1:4318'
+        "OTEL_EXPORTER_OTLP_ENDPOINT isn't a valid address. Use an http: or https: address, such as http://127.0.0.1:4318."
       )
     })
 
@@ -38,7 +38,7 @@ test.group('Settings of OpenTelemetry', () => {
         readPairs('OTEL_EXPORTER_OTLP_HEADERS', wrong)
         assert.fail('It was accepted.')
       } catch ({ message }: any) {
-        assert.match(message, /^Value for environment variable "OTEL_EXPORTER_OTLP_HEADERS" must be a list/)
+        assert.match(message, /^OTEL_EXPORTER_OTLP_HEADERS isn't a valid list\. Use one such as name=value/)
         assert.notInclude(message, 's3cret')
       }
     })
@@ -48,7 +48,7 @@ test.group('Settings of OpenTelemetry', () => {
       assert.isNotEmpty(readPairs('OTEL_RESOURCE_ATTRIBUTES', wrong))
       assert.throws(
         () => readHeaders('OTEL_EXPORTER_OTLP_HEADERS', wrong),
-        'Value for environment variable "OTEL_EXPORTER_OTLP_HEADERS" has a name or value that is not valid in HTTP'
+        "OTEL_EXPORTER_OTLP_HEADERS has a name or value that HTTP doesn't allow. Use headers such as authorization=Bearer%20token."
       )
     })
 
@@ -57,6 +57,9 @@ test.group('Settings of OpenTelemetry', () => {
     assert.deepEqual(['0', '0.25', '.5', '1', '1.0'].map(read), [0, 0.25, 0.5, 1, 1])
     assert.isUndefined(read(''))
     for (const wrong of ['1.1', '2', '-1', 'half', '10%', '1e-1', 'NaN'])
-      assert.throws(() => read(wrong), /"OTEL_TRACES_SAMPLER_ARG" must be a number from 0 to 1/)
+      assert.throws(
+        () => read(wrong),
+        /OTEL_TRACES_SAMPLER_ARG isn't a valid share\. Use a number from 0 to 1/
+      )
   })
 })

@@ -1,0 +1,36 @@
+import { hotRead } from '#platform/database/hot_read'
+import type { PlanName } from '#config/plans'
+
+/** A workspace as the operator of the installation sees it. */
+export interface ListedWorkspace {
+  id: string
+  name: string
+  plan: PlanName
+  subscriptionStatus: string
+  members: number
+  /** Tracked pages, with those that are paused: what the plan limits. */
+  pages: number
+}
+
+interface Row extends Omit<ListedWorkspace, 'subscriptionStatus'> {
+  subscription_status: string
+}
+
+/** Lists all workspaces, oldest first. */
+export async function listWorkspaces(): Promise<ListedWorkspace[]> {
+  const rows = await hotRead<Row>(
+    `select id, name, plan, subscription_status,
+        (select count(*) from memberships where memberships.workspace_id = workspaces.id) as members,
+        (select count(*) from watched_urls where watched_urls.workspace_id = workspaces.id) as pages
+      from workspaces order by created_at, id`,
+    []
+  )
+  return rows.map(({ id, name, plan, subscription_status: subscriptionStatus, members, pages }) => ({
+    id,
+    name,
+    plan,
+    subscriptionStatus,
+    members: Number(members),
+    pages: Number(pages),
+  }))
+}

@@ -1,0 +1,17 @@
+import { sentenceOf } from '#platform/faults/fault'
+import { portFault } from '#platform/faults/port_fault'
+import { InvalidSetting } from '#platform/settings'
+
+/** Returns cause and remedy of an error that the operator can fix; null for any other. */
+export async function plainSentence(error: unknown): Promise<string | null> {
+  if (error instanceof InvalidSetting) return error.message
+  const { syscall, code, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
+  if (syscall === 'listen') return sentenceOf(portFault(String(code), `${address}:${port}`))
+  // Depends on the settings, which are valid by now.
+  const { storageFaultBehind } = await import('#platform/faults/own_storage')
+  const fault = await storageFaultBehind(error)
+  return fault && sentenceOf(fault)
+}
