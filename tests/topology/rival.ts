@@ -74,7 +74,8 @@ export class Rival {
       const { status, body } = await this.clients.ask(this.key, 'GET', `/v1/watched-urls/${id}/snapshot`)
       if (status === 200 && JSON.stringify(body).includes(`$${price}`)) return
       if (Date.now() > end) {
-        const page = await this.clients.ask(this.key, 'GET', `/v1/watched-urls/${id}`)
+        const { body: pages } = await this.clients.ask(this.key, 'GET', '/v1/watched-urls')
+        const page = pages.data.find((one: { id: string }) => one.id === id)
         throw new Error(`The price ${price} was not found: ${JSON.stringify(page)}, ${JSON.stringify(body)}`)
       }
       await wait(POLL)

@@ -1,8 +1,10 @@
+import { InvalidSetting } from '#platform/settings'
+
 /**
  * Reads CLICKHOUSE_URL.
  *
  * @returns the address as given, or undefined if it is not set
- * @throws Error that names the setting, without its password
+ * @throws InvalidSetting without the password
  */
 export function readClickhouseUrl(name: string, value?: string): string | undefined {
   const given = value?.trim()
@@ -11,7 +13,8 @@ export function readClickhouseUrl(name: string, value?: string): string | undefi
   const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash
   // A database of its own: the names of the tables are common words.
   if (isAddress && /^\/\w+$/.test(url.pathname)) return given
-  throw new Error(
-    `Value for environment variable "${name}" must be the http: or https: address of a database, such as http://rivalwatch:PASSWORD@127.0.0.1:8123/rivalwatch`
+  throw new InvalidSetting(
+    `${name} isn't the address of a database. Use an http: or https: address such as ` +
+      'http://rivalwatch:PASSWORD@127.0.0.1:8123/rivalwatch.'
   )
 }
