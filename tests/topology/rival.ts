@@ -75,7 +75,7 @@ export class Rival {
       if (status === 200 && JSON.stringify(body).includes(`$${price}`)) return
       if (Date.now() > end) {
         const { body: pages } = await this.clients.ask(this.key, 'GET', '/v1/watched-urls')
-        const page = pages.data.find((one: { id: string }) => one.id === id)
+        const page = pages.find((one: { id: string }) => one.id === id)
         throw new Error(`The price ${price} was not found: ${JSON.stringify(page)}, ${JSON.stringify(body)}`)
       }
       await wait(POLL)
