@@ -38,6 +38,8 @@ const NOTHING = {
   denials: 0,
   processes: 0,
   blobs: 0,
+  oauthRecords: 0,
+  oauthClients: 0,
 }
 
 async function rowsOf(workspaceId: string) {
