@@ -98,7 +98,7 @@ test.group('Telemetry of processes', () => {
     const worker = new Program(['ace.js', 'queue:listen'], { env })
     cleanup(() => worker.killGroup('SIGKILL'))
     assert.equal(await worker.gone, 1)
-    assert.include(worker.output, '"OTEL_EXPORTER_OTLP_ENDPOINT" must be an http: or https: address')
+    assert.include(worker.output, "OTEL_EXPORTER_OTLP_ENDPOINT isn't a")
   })
 
   test('names the request, operation and workspace on the lines of a request', async ({
