@@ -104,9 +104,12 @@ test.group('A schema of a later version', (group) => {
     const [before] = await seenAt()
     // The schema is checked before each heartbeat.
     await untilBy([web, worker], async () => (await seenAt()).every((at) => at > before))
-    const { checks, status } = (await (await fetch(`${origin}/health/ready`)).json()) as any
-    assert.equal(status, 'ok')
-    assert.include(checks.find(({ check }: any) => check === 'schema').detail, '9999_of_the_future')
+    const ready = await fetch(`${origin}/health/ready`)
+    assert.equal(ready.status, 200)
+    const { checks } = (await ready.json()) as any
+    const schema = checks.find(({ check }: any) => check === 'schema')
+    assert.equal(schema.status, 'ok')
+    assert.include(schema.detail, '9999_of_the_future')
     await aPendingChange(await aWorkspace(), 0)
     await untilBy([web, worker], async () => (await waiting()).changes.length === 0)
 

@@ -27,8 +27,9 @@ const BY_THEMSELVES: [start: string, posted: RegExp][] = [
   ['/rate/', /\/rate\//],
 ]
 
-/** Pages without a session, and files, have their own test suites. */
-const ELSEWHERE = /^\/(assets|docs|health|metrics|bot|favicons|rw\.js|:name|setup|login|analytics\/snippet)/
+/** Pages without a session, files, and the consent page, which needs a request of an assistant, have their own suites. */
+const ELSEWHERE =
+  /^\/(assets|docs|health|metrics|bot|favicons|rw\.js|:name|setup|login|oauth|analytics\/snippet)/
 
 async function aHostileWorkspace() {
   const { owner, workspace } = await anOwner()

@@ -89,7 +89,7 @@ test.group('Settings in Chromium', () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await signIn(page, owner)
     await visit(page, '/settings/audit-log')
-    await page.getByLabel('Activity').selectOption('API keys')
+    await page.getByLabel('Activity').selectOption('API keys and assistants')
     await page.getByRole('button', { name: 'Show' }).click()
     await page.getByText('API key created').waitFor()
     await visit(page, '/settings/plugins')
