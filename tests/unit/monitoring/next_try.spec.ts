@@ -68,7 +68,6 @@ test.group('Next retry', () => {
     failure('http_403', 403),
     failure('bot_wall', 503),
     failure('robots_disallowed'),
-    failure('internal_error'),
   ]
   test('after lasting {code} waits for the regular slot, and longer each time')
     .with(lasting)
@@ -76,6 +75,17 @@ test.group('Next retry', () => {
       assert.equal(waitFor(what, 1, 80 * MINUTE), 80 * MINUTE)
       assert.equal(waitFor(what, 4, 80 * MINUTE), backoffAfter(4, ID))
       assert.equal(waitFor(what, 9, 30 * HOUR), 30 * HOUR)
+    })
+
+  test('after our own {code} comes within minutes, and at least every hour')
+    .with([failure('internal_error'), failure('disk_full'), failure('content_store_unavailable')])
+    .run(({ assert }, what) => {
+      for (const failures of [1, 2, 5]) {
+        const minutes = waitFor(what, failures, 30 * HOUR) / MINUTE
+        assert.isAtLeast(minutes, 0.75 * 2 ** (failures - 1))
+        assert.isAtMost(minutes, 1.25 * 2 ** (failures - 1))
+      }
+      assert.equal(waitFor(what, 50, 30 * HOUR), HOUR)
     })
 
   test('waits as long as the site asks', ({ assert }) => {
