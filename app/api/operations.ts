@@ -1,15 +1,25 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
+import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
 import monitoring from '#monitoring/api'
+import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import workspaces from '#workspaces/api'
 
 export type { Caller } from '#platform/operations/operation'
 export type { JsonSchema, Operation, OperationTool } from '#platform/operations/operation'
 
-export const operations: Operation[] = [...workspaces, ...dashboard, ...monitoring, ...alerts, ...analytics]
+export const operations: Operation[] = [
+  ...workspaces,
+  ...dashboard,
+  ...monitoring,
+  ...versions,
+  ...comparison,
+  ...alerts,
+  ...analytics,
+]
 
 /** Path of the API. */
 export const API_PREFIX = '/v1'

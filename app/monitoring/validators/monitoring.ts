@@ -1,5 +1,7 @@
 import vine from '@vinejs/vine'
-import { address, formMessages, name, reference } from '#platform/validation'
+import { cursorField } from '#platform/operations/cursors'
+import { exportFormat } from '#platform/operations/exports'
+import { address, formMessages, name, queryInteger, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
 
 export const addCompetitorValidator = vine.create({
@@ -9,7 +11,36 @@ export const addCompetitorValidator = vine.create({
 
 export const suggestUrlsValidator = vine.create({ domain: domain() })
 
-export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional() })
+/** The most rows in a part of a list. */
+const MOST_ROWS = 100
+
+const part = () => ({
+  limit: queryInteger(1, MOST_ROWS)
+    .optional()
+    .meta({ description: 'Returns a part of the list; without limit and cursor, all of it' }),
+  cursor: cursorField(),
+})
+
+export const listCompetitorsValidator = vine.create(part())
+
+export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional(), ...part() })
+
+export const updateCompetitorValidator = vine.create({
+  name: name().optional().meta({ description: 'Display name of the company' }),
+  domain: domain().optional(),
+})
+
+export const listVersionsValidator = vine.create({
+  limit: queryInteger(1, MOST_ROWS).optional().meta({ default: 20 }),
+  cursor: cursorField(),
+})
+
+export const exportVersionsValidator = vine.create({ format: exportFormat() })
+
+export const exportWatchedUrlsValidator = vine.create({
+  competitorId: reference().optional(),
+  format: exportFormat(),
+})
 
 export const watchUrlValidator = vine.create({
   competitorId: reference(),

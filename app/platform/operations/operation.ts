@@ -21,7 +21,15 @@ export interface Caller {}
 export interface Call<Input> extends Caller {
   params: Record<string, string>
   input: Input
+  /**
+   * Throws 412 if the caller expects another version of what it changes. Missing if the caller expects none. Call it with
+   * what a GET would return, in the transaction that makes the change.
+   */
+  requireMatch?(current: unknown): void
 }
+
+/** A row of an export. */
+export type ExportRow = Record<string, unknown>
 
 export interface OperationExample {
   /** Values of the IDs in the path. */
@@ -80,6 +88,13 @@ export interface Operation<Input = any> {
   response: JsonSchema
   /** Errors specific to this operation, besides 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]
+  /** Whether it supports `If-Match`, see `Call.requireMatch`. */
+  checksMatch?: boolean
+  /**
+   * The name of the file, without its ending, if the operation exports rows. The handler then resolves with an
+   * `AsyncIterable<ExportRow>`, and `response` and the example describe one row.
+   */
+  exportsAs?: string
   /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
   /** Missing if there is no tool for it. */
