@@ -1,5 +1,7 @@
 import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { InvalidInput, NotFound } from '#platform/errors'
+import { idsValidator } from '#monitoring/validators/monitoring'
+import { eachItem, ITEM_BY_ITEM, resultsSchema } from '#platform/operations/batches'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
 import { allRows } from '#platform/operations/exports'
 import { archiveAlert } from '#alerts/actions/archive_alert'
@@ -305,6 +307,24 @@ export default [
     },
     handle: async ({ workspace, apiKey, params }) =>
       presentStatus(await archiveAlert(workspace, params.id, apiKey.id)),
+  }),
+  defineOperation({
+    id: 'archiveAlerts',
+    method: 'POST',
+    path: '/alerts/batch-archive',
+    scope: 'write',
+    summary: 'Archive several alerts',
+    tag: 'Alerts',
+    description: ITEM_BY_ITEM,
+    example: {
+      input: { ids: [ids.alert] },
+      response: { results: [{ index: 0, status: 200, id: ids.alert }] },
+    },
+    status: 200,
+    input: idsValidator,
+    response: resultsSchema(200, { id: id('alert') }),
+    handle: ({ workspace, apiKey, input }) =>
+      eachItem(input.ids, 200, async (one) => ({ id: (await archiveAlert(workspace, one, apiKey.id)).id })),
   }),
   defineOperation({
     id: 'rateAlert',

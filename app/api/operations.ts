@@ -4,6 +4,7 @@ import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
 import monitoring from '#monitoring/api'
+import batches from '#monitoring/batch_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import workspaces from '#workspaces/api'
@@ -15,6 +16,7 @@ export const operations: Operation[] = [
   ...workspaces,
   ...dashboard,
   ...monitoring,
+  ...batches,
   ...versions,
   ...comparison,
   ...alerts,

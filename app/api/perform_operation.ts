@@ -1,8 +1,9 @@
 /** What REST and MCP share when they call an operation: scope, validation, and the operation itself. */
-import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
+import { InvalidInput, ProductError } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { ListPart } from '#platform/operations/cursors'
 import type { Call, Caller, ExportRow, Operation } from '#platform/operations/operation'
+import { validateFields } from '#platform/operations/validate_fields'
 import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 
 export interface OperationRequest {
@@ -46,7 +47,7 @@ export async function prepareOperation(
   { caller, params, given, requireMatch }: OperationRequest
 ): Promise<() => Promise<Outcome>> {
   if (operation.input || given !== undefined) requireObject(given)
-  const input = operation.input ? await validate(operation.input, given as object) : undefined
+  const input = operation.input ? await validateFields(operation.input, given as object) : undefined
   const ids = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, readId(id)]))
   const call = { ...caller, params: ids, input, ...(requireMatch ? { requireMatch } : {}) }
   return async () => outcomeOf(operation, await operation.handle(call))
@@ -61,26 +62,4 @@ function outcomeOf({ exportsAs }: Operation, result: unknown): Outcome {
 function requireObject(given: unknown): void {
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) return
   throw InvalidInput.field('body', 'object', 'The body must be a JSON object')
-}
-
-async function validate(validator: NonNullable<Operation['input']>, given: object): Promise<unknown> {
-  const nulls = knownFields(validator).filter((field) => (given as Record<string, unknown>)[field] === null)
-  if (nulls.length) throw new InvalidInput(nulls.map(notNull))
-  return validator.validate(given)
-}
-
-/** An optional field may be left out, but null is an invalid value. */
-function notNull(field: string): FieldError {
-  return { field, rule: 'not_null', message: `The ${field} field must not be null` }
-}
-
-const fieldsOfValidators = new WeakMap<NonNullable<Operation['input']>, string[]>()
-
-/** Cached, because a validator never changes and describing it costs more than most requests. */
-function knownFields(validator: NonNullable<Operation['input']>): string[] {
-  const known = fieldsOfValidators.get(validator)
-  if (known) return known
-  const fields = Object.keys(validator.toJSONSchema().properties ?? {})
-  fieldsOfValidators.set(validator, fields)
-  return fields
 }

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { idsField } from '#platform/operations/batches'
 import { cursorField } from '#platform/operations/cursors'
 import { exportFormat } from '#platform/operations/exports'
 import { address, formMessages, name, queryInteger, reference } from '#platform/validation'
@@ -49,7 +50,7 @@ export const watchUrlValidator = vine.create({
   crawlFrequency: vine.enum(crawlFrequencies).optional().meta({ default: 'hourly' }),
 })
 
-export const updateWatchedUrlValidator = vine.create({
+const pageChanges = () => ({
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
   isActive: vine
@@ -57,6 +58,12 @@ export const updateWatchedUrlValidator = vine.create({
     .optional()
     .meta({ description: 'Set to false to pause crawling, or true to resume' }),
 })
+
+export const updateWatchedUrlValidator = vine.create(pageChanges())
+
+export const updateWatchedUrlsValidator = vine.create({ ids: idsField(), ...pageChanges() })
+
+export const idsValidator = vine.create({ ids: idsField() })
 
 const pages = vine
   .array(

@@ -4,6 +4,7 @@
  */
 import type { VineValidator } from '@vinejs/vine'
 import type { Infer, SchemaTypes } from '@vinejs/vine/types'
+import type { FieldsValidator } from '#platform/operations/validate_fields'
 import { deprecationDays, type Deprecation } from '#platform/operations/deprecation'
 import type { KeyScope } from '#platform/operations/scopes'
 
@@ -30,6 +31,11 @@ export interface Call<Input> extends Caller {
 
 /** A row of an export. */
 export type ExportRow = Record<string, unknown>
+
+/** Checks an object from a caller and describes its fields. */
+export interface Validator<Input> extends FieldsValidator<Input> {
+  toJSONSchema(): JsonSchema
+}
 
 export interface OperationExample {
   /** Values of the IDs in the path. */
@@ -83,7 +89,7 @@ export interface Operation<Input = any> {
   /** Success status. */
   status: 200 | 201
   /** Validates the query of a GET and the body of everything else. */
-  input?: { validate(data: unknown): Promise<Input>; toJSONSchema(): JsonSchema }
+  input?: Validator<Input>
   /** JSON Schema 2020-12. A schema with a `title` becomes a named type in the description. */
   response: JsonSchema
   /** Errors specific to this operation, besides 401, 403, 422 and 429. */
@@ -109,6 +115,12 @@ export function defineOperation<Schema extends SchemaTypes>(
   operation: Omit<Operation, 'input' | 'handle'> & {
     input: VineValidator<Schema, undefined>
     handle(call: Call<Infer<Schema>>): Promise<unknown>
+  }
+): Operation
+export function defineOperation<Input>(
+  operation: Omit<Operation, 'input' | 'handle'> & {
+    input: Validator<Input>
+    handle(call: Call<Input>): Promise<unknown>
   }
 ): Operation
 export function defineOperation(
