@@ -110,5 +110,8 @@ function operationFor(method: string, path: string): Operation | undefined {
 /** Returns the rows of an export. Those of a table are all text. */
 function rowsIn(type: string, body: string): unknown[] {
   if (!type.startsWith('application/x-ndjson')) return []
-  return body.split('\n').slice(0, -1).map((line) => JSON.parse(line))
+  return body
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
 }

@@ -80,7 +80,8 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
+  description:
+    'The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
   schema: { type: 'string' },
 }
 

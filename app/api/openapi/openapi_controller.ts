@@ -5,7 +5,9 @@ import { version } from '#platform/version'
 import { API_PREFIX, operations } from '#api/operations'
 import { describeApi, type OpenApiDocument } from '#api/openapi/document'
 
-const webhooks = (await app.container.make('plugins')).all('channels').flatMap(({ requests = [] }) => requests)
+const webhooks = (await app.container.make('plugins'))
+  .all('channels')
+  .flatMap(({ requests = [] }) => requests)
 
 let document: OpenApiDocument | undefined
 

@@ -155,7 +155,8 @@ export const refusals: Refusal[] = [
     codes: [
       {
         code: 'precondition_failed',
-        meaning: 'The resource has changed since you read it, and nothing was changed. Read it and try again.',
+        meaning:
+          'The resource has changed since you read it, and nothing was changed. Read it and try again.',
         message: 'This has changed since you read it. Read it again and repeat your change.',
       },
     ],

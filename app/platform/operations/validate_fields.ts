@@ -6,7 +6,10 @@ export interface FieldsValidator<Input> {
 }
 
 /** Validates the fields of an object. Throws 422 if one is invalid, or null. */
-export async function validateFields<Input>(validator: FieldsValidator<Input>, given: object): Promise<Input> {
+export async function validateFields<Input>(
+  validator: FieldsValidator<Input>,
+  given: object
+): Promise<Input> {
   const nulls = knownFields(validator).filter((field) => (given as Record<string, unknown>)[field] === null)
   if (nulls.length) throw new InvalidInput(nulls.map(notNull))
   return validator.validate(given)
