@@ -1078,16 +1078,6 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The URL and headers are larger than 16 KB. */
-    HeadersTooLarge: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId']
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem']
-      }
-    }
     /** @description The server is out of disk space. */
     InsufficientStorage: {
       headers: {
@@ -1124,18 +1114,6 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The path does not support this method. */
-    MethodNotAllowed: {
-      headers: {
-        RateLimit: components['headers']['RateLimit']
-        'RateLimit-Policy': components['headers']['RateLimitPolicy']
-        'X-Request-Id': components['headers']['RequestId']
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem']
-      }
-    }
     /** @description The resource does not exist in this workspace. */
     NotFound: {
       headers: {
@@ -1153,16 +1131,6 @@ export interface components {
       headers: {
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
-        'X-Request-Id': components['headers']['RequestId']
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem']
-      }
-    }
-    /** @description The request took too long to arrive. */
-    RequestTimeout: {
-      headers: {
         'X-Request-Id': components['headers']['RequestId']
         [name: string]: unknown
       }
@@ -2601,8 +2569,8 @@ export interface operations {
          *           "domain": "northwind.example"
          *         },
          *         {
-         *           "name": "Contoso",
-         *           "domain": ""
+         *           "name": "Northwind",
+         *           "domain": "https://www.northwind.example"
          *         }
          *       ]
          *     }
@@ -2646,17 +2614,10 @@ export interface operations {
            *         },
            *         {
            *           "index": 1,
-           *           "status": 422,
+           *           "status": 409,
            *           "error": {
-           *             "code": "validation_failed",
-           *             "message": "The domain field must have 1 or more characters",
-           *             "errors": [
-           *               {
-           *                 "field": "domain",
-           *                 "rule": "minLength",
-           *                 "message": "The domain field must have 1 or more characters"
-           *               }
-           *             ]
+           *             "code": "competitor_exists",
+           *             "message": "A competitor with the domain northwind.example already exists"
            *           }
            *         }
            *       ]

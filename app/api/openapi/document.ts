@@ -105,6 +105,7 @@ function usedIn(paths: OpenApiDocument['paths'], responses: Record<string, JsonS
 /** What each tag is about. */
 const CHAPTERS: Record<string, string> = {
   Workspace: 'The workspace and the key.',
+  Dashboard: 'Figures of the last days.',
   Competitors: 'Companies whose pages are watched.',
   'Watched URLs': 'Pages that are crawled on a schedule.',
   Versions: 'What a page said, and what changed between two versions.',
