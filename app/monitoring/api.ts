@@ -151,7 +151,7 @@ export default [
     async handle({ workspace, apiKey, params, input, requireMatch }) {
       let urlCount = 0
       const check = async (current: Competitor, trx: Statements) => {
-        urlCount = await countPages(current, trx)
+        urlCount = await countPages(workspace, current.id, trx)
         requireMatch?.(presentCompetitor(current, urlCount))
       }
       const updated = await updateCompetitor(workspace, params.id, input, apiKey.id, check)

@@ -40,9 +40,12 @@ export async function findCompetitor(workspace: Tenant, id: string) {
 }
 
 /** Counts the watched URLs of a competitor in a transaction. */
-export function countPages({ workspaceId, id }: Competitor, trx: Statements): Promise<number> {
+export function countPages(workspace: Tenant, competitorId: string, trx: Statements): Promise<number> {
   return countRows(
-    trx.selectFrom('watched_urls').where('workspace_id', '=', workspaceId).where('competitor_id', '=', id)
+    trx
+      .selectFrom('watched_urls')
+      .where('workspace_id', '=', workspace.id)
+      .where('competitor_id', '=', competitorId)
   )
 }
 

@@ -6,8 +6,6 @@ import { appUrl } from '#config/app'
 import { furnish, type Furniture } from '#tests/support/furnished_workspace'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** For each operation; `npm run fuzz` sends more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 /** Fixed, so that failures can be reproduced; another seed tests other inputs. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
 /** Milliseconds for each request, with the time of a slow machine. */
@@ -33,6 +31,9 @@ const described = Object.entries<Schema>(document.paths).flatMap(([path, methods
   }))
 )
 type Described = (typeof described)[number]
+
+/** For each operation; `npm run fuzz` sends more. */
+const RUNS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 100 * described.length) / described.length)
 
 const ajv = new Ajv2020({ allErrors: true, strict: false }).addSchema(document, 'document')
 
