@@ -11,7 +11,7 @@ export interface paths {
     }
     /**
      * List alerts, newest first
-     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`.
+     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift.
      *
      *     Works with any key.
      */
@@ -128,6 +128,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/alerts/batch-archive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Archive several alerts
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['archiveAlerts']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/alerts/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export alerts, newest first
+     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose columns are named like `competitor.name`. In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     *
+     *     Works with any key.
+     */
+    get: operations['exportAlerts']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/alerts/read-all': {
     parameters: {
       query?: never
@@ -231,7 +275,7 @@ export interface paths {
     }
     /**
      * List competitors, oldest first
-     * @description Returns all competitors. The list is not paginated.
+     * @description Returns all competitors. With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.
      *
      *     Works with any key.
      */
@@ -257,7 +301,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Get a competitor
+     * @description Works with any key.
+     */
+    get: operations['getCompetitor']
     put?: never
     post?: never
     /**
@@ -269,7 +317,13 @@ export interface paths {
     delete: operations['removeCompetitor']
     options?: never
     head?: never
-    patch?: never
+    /**
+     * Update a competitor
+     * @description Only the fields you send change. `https://`, `www.` and any path are removed from the domain. The watched URLs stay the same.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateCompetitor']
     trace?: never
   }
   '/competitors/{id}/timeline': {
@@ -288,6 +342,50 @@ export interface paths {
     get: operations['getCompetitorTimeline']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/competitors/batch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Add several competitors
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['addCompetitors']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/competitors/batch-delete': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Delete several competitors
+     * @description Permanently deletes the competitors with their watched URLs, snapshots and alerts. This cannot be undone. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['removeCompetitors']
     delete?: never
     options?: never
     head?: never
@@ -360,6 +458,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/versions/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a version with its content
+     * @description `text` is the readable text of the page, one line per heading, paragraph or other block.
+     *
+     *     Works with any key.
+     */
+    get: operations['getVersion']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/watched-urls': {
     parameters: {
       query?: never
@@ -369,7 +489,7 @@ export interface paths {
     }
     /**
      * List watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor. The list is not paginated.
+     * @description Returns all watched URLs, or those of one competitor. With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.
      *
      *     Works with any key.
      */
@@ -395,7 +515,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Get a watched URL
+     * @description Works with any key.
+     */
+    get: operations['getWatchedUrl']
     put?: never
     post?: never
     /**
@@ -414,6 +538,28 @@ export interface paths {
      *     Requires a **read and write** key.
      */
     patch: operations['updateWatchedUrl']
+    trace?: never
+  }
+  '/watched-urls/{id}/comparison': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Compare two versions of a page
+     * @description Returns all differences between two stored versions, including those that are filtered out of alerts. By default, compares the latest version with the one before. The lists are empty unless `outcome` is `compared`: `same_version` (`from` and `to` are the same), `only_one` or `none` (there are not two versions), `deleted` (the content is no longer stored), `missing` (the content is lost), `unavailable` (the content cannot be read right now) or `failed` (the comparison took too long).
+     *
+     *     Works with any key.
+     */
+    get: operations['compareVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/watched-urls/{id}/crawl': {
@@ -460,8 +606,201 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/watched-urls/{id}/versions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the versions of a page, newest first
+     * @description Crawls in a row that found the same content are one version. `versionNumber` counts crawls: it is the number of the last crawl that found the version, and `firstVersionNumber` that of the first. `httpStatus` is from the last. `nextCursor` is `null` at the end of the list.
+     *
+     *     Works with any key.
+     */
+    get: operations['listVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/{id}/versions/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export the versions of a page, newest first
+     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`).
+     *
+     *     Works with any key.
+     */
+    get: operations['exportVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/batch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Watch several URLs
+     * @description The first crawl of each starts immediately. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['watchUrls']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/batch-delete': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Delete several watched URLs
+     * @description Permanently deletes the watched URLs with their snapshots and alerts. This cannot be undone. To keep the history, pause them instead. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['unwatchUrls']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/batch-update': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Update several watched URLs
+     * @description Makes the same changes to each of them, such as pausing. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['updateWatchedUrls']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export watched URLs, oldest first
+     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     *
+     *     Works with any key.
+     */
+    get: operations['exportWatchedUrls']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  'alert.created': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An alert
+     * @description Sent for every alert of the channel’s minimum importance or higher. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['alertCreated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'channel.tested': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A test message
+     * @description Sent when someone tests the channel. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['channelTested']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'digest.sent': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * The daily digest
+     * @description Contains the day’s alerts that were not already sent. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['digestSent']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     Alert: {
@@ -505,6 +844,34 @@ export interface components {
       siteKey: string
       snippetUrl: string
     }
+    Comparison: {
+      added: string[]
+      fieldChanges: {
+        after?: string
+        before?: string
+        /** @enum {string} */
+        category:
+          'seo' | 'social' | 'structure' | 'pricing' | 'navigation' | 'cta' | 'schema' | 'tech' | 'page'
+        field: string
+        /** @enum {string} */
+        kind: 'changed' | 'added' | 'removed'
+      }[]
+      from: {
+        crawledAt: string
+        id: string
+        versionNumber: number
+      } | null
+      /** @enum {string} */
+      outcome:
+        'compared' | 'same_version' | 'only_one' | 'none' | 'deleted' | 'missing' | 'unavailable' | 'failed'
+      removed: string[]
+      to: {
+        crawledAt: string
+        id: string
+        versionNumber: number
+      } | null
+      truncated: boolean
+    }
     Competitor: {
       createdAt: string
       domain: string
@@ -546,6 +913,15 @@ export interface components {
           removed: string[]
           truncated: boolean
         }
+    ItemError: {
+      code: string
+      errors?: {
+        field: string
+        message: string
+        rule: string
+      }[]
+      message: string
+    }
     /** @description Why the request failed (RFC 9457). */
     Problem: {
       /** @description Stable identifier for programs to rely on. */
@@ -614,6 +990,28 @@ export interface components {
       summary: string
       url: string
     }
+    Version: {
+      crawlCount: number
+      crawledAt: string
+      firstCrawledAt: string
+      firstVersionNumber: number
+      httpStatus: number
+      id: string
+      versionNumber: number
+      watchedUrlId: string
+    }
+    VersionWithContent: {
+      crawlCount: number
+      crawledAt: string
+      firstCrawledAt: string
+      firstVersionNumber: number
+      httpStatus: number
+      id: string
+      snapshot: components['schemas']['Snapshot']
+      text: string
+      versionNumber: number
+      watchedUrlId: string
+    }
     WatchedUrl: {
       competitorId: string
       /** @enum {string} */
@@ -680,16 +1078,6 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The URL and headers are larger than 16 KB. */
-    HeadersTooLarge: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId']
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem']
-      }
-    }
     /** @description The server is out of disk space. */
     InsufficientStorage: {
       headers: {
@@ -726,18 +1114,6 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The path does not support this method. */
-    MethodNotAllowed: {
-      headers: {
-        RateLimit: components['headers']['RateLimit']
-        'RateLimit-Policy': components['headers']['RateLimitPolicy']
-        'X-Request-Id': components['headers']['RequestId']
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem']
-      }
-    }
     /** @description The resource does not exist in this workspace. */
     NotFound: {
       headers: {
@@ -750,9 +1126,11 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The request took too long to arrive. */
-    RequestTimeout: {
+    /** @description The resource no longer has the ETag in `If-Match`. */
+    PreconditionFailed: {
       headers: {
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'X-Request-Id': components['headers']['RequestId']
         [name: string]: unknown
       }
@@ -823,6 +1201,10 @@ export interface components {
   parameters: {
     /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
     IdempotencyKey: string
+    /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+    IfMatch: string
+    /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+    IfNoneMatch: string
   }
   requestBodies: never
   headers: {
@@ -831,8 +1213,28 @@ export interface components {
      * @example Bearer
      */
     Challenge: string
+    /**
+     * @description The name of the file.
+     * @example attachment; filename="alerts.csv"
+     */
+    ContentDisposition: string
+    /**
+     * @description Identifies this response. Send it as `If-None-Match`, or as `If-Match` with a PATCH.
+     * @example "c2VuZCB0aGlzIGJhY2sgdG8gdXM"
+     */
+    ETag: string
     /** @description The request was already processed; this is its original response. */
     IdempotencyReplayed: 'true'
+    /**
+     * @description The next part of the list (RFC 8288); missing at the end.
+     * @example <https://rivalwatch.example/v1/alerts?cursor=lZ1kq0v2Yw7r>; rel="next"
+     */
+    Link: string
+    /**
+     * @description Where to read what was created.
+     * @example https://rivalwatch.example/v1/competitors/comp_01kaf0y2b4d6f8h0j2k4m6n8p0
+     */
+    Location: string
     /**
      * @description Requests left in the current window (`r`) and seconds until it resets (`t`).
      * @example "default";r=118;t=42
@@ -862,6 +1264,8 @@ export interface operations {
     parameters: {
       query?: {
         competitorId?: string
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
         /** @example 1 */
         limit?: number
         page?: number
@@ -871,7 +1275,10 @@ export interface operations {
         /** @example unread */
         status?: 'unread' | 'read' | 'archived'
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -880,6 +1287,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -931,6 +1340,17 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
@@ -942,7 +1362,10 @@ export interface operations {
   getAlert: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example alert_01kafh2v9qs0w4x6t8r1m3n5p7 */
         id: string
@@ -954,6 +1377,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -992,6 +1416,17 @@ export interface operations {
            */
           'application/json': components['schemas']['Alert']
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
@@ -1056,7 +1491,10 @@ export interface operations {
   getAlertEvidence: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example alert_01kafh2v9qs0w4x6t8r1m3n5p7 */
         id: string
@@ -1068,6 +1506,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1107,6 +1546,17 @@ export interface operations {
            */
           'application/json': components['schemas']['Evidence']
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
@@ -1230,6 +1680,126 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  archiveAlerts: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          ids: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "id": "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  id: string
+                  index: number
+                  /** @constant */
+                  status: 200
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  exportAlerts: {
+    parameters: {
+      query?: {
+        competitorId?: string
+        /** @example csv */
+        format?: 'ndjson' | 'csv'
+        pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        signalScore?: 'high' | 'medium' | 'low'
+        /** @example unread */
+        status?: 'unread' | 'read' | 'archived'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Content-Disposition': components['headers']['ContentDisposition']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {"id":"alert_01kafh2v9qs0w4x6t8r1m3n5p7","workspaceId":"ws_01kaf0x1a3c5e7g9h1j3k5m7n9","watchedUrlId":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","signalScore":"high","pageType":"pricing","summary":"Northwind raised Team from $49 to $79 a month (+61%).","changeExcerpt":"$79 / month","detectedAt":"2026-11-20 09:30:15","status":"unread","deliveredVia":["slack"],"feedback":null,"reasoning":"High: Team rose 61% on the pricing page.","hasEvidence":true,"watchedUrl":{"id":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","url":"https://northwind.example/pricing","label":"pricing","competitorId":"comp_01kaf0y2b4d6f8h0j2k4m6n8p0"},"competitor":{"name":"Northwind","domain":"northwind.example","faviconUrl":"https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0"}} */
+          'application/x-ndjson': string
+          /**
+           * @example id,workspaceId,watchedUrlId,signalScore,pageType,summary,changeExcerpt,detectedAt,status,deliveredVia,feedback,reasoning,hasEvidence,watchedUrl.id,watchedUrl.url,watchedUrl.label,watchedUrl.competitorId,competitor.name,competitor.domain,competitor.faviconUrl
+           *     alert_01kafh2v9qs0w4x6t8r1m3n5p7,ws_01kaf0x1a3c5e7g9h1j3k5m7n9,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,high,pricing,Northwind raised Team from $49 to $79 a month (+61%).,$79 / month,2026-11-20 09:30:15,unread,slack,,High: Team rose 61% on the pricing page.,true,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,https://northwind.example/pricing,pricing,comp_01kaf0y2b4d6f8h0j2k4m6n8p0,Northwind,northwind.example,https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0
+           */
+          'text/csv': string
+        }
+      }
+      401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   markAllAlertsRead: {
     parameters: {
       query?: never
@@ -1278,7 +1848,10 @@ export interface operations {
   listAnalyticsSites: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1287,6 +1860,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1310,6 +1884,17 @@ export interface operations {
            */
           'application/json': components['schemas']['AnalyticsSite'][]
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
@@ -1347,6 +1932,7 @@ export interface operations {
       201: {
         headers: {
           'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1388,7 +1974,10 @@ export interface operations {
         /** @example 7 */
         days?: number
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
         id: string
@@ -1400,6 +1989,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1500,6 +2090,17 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
@@ -1515,7 +2116,10 @@ export interface operations {
         /** @example 7 */
         days?: number
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1524,6 +2128,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1562,6 +2167,17 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
@@ -1572,8 +2188,16 @@ export interface operations {
   }
   listCompetitors: {
     parameters: {
-      query?: never
-      header?: never
+      query?: {
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @description Returns a part of the list; without limit and cursor, all of it */
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1582,6 +2206,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1604,7 +2230,19 @@ export interface operations {
           'application/json': components['schemas']['Competitor'][]
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -1642,6 +2280,7 @@ export interface operations {
       201: {
         headers: {
           'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1670,6 +2309,64 @@ export interface operations {
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getCompetitor: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *       "name": "Northwind",
+           *       "domain": "northwind.example",
+           *       "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "createdAt": "2026-11-02 10:04:51",
+           *       "urlCount": 4
+           *     }
+           */
+          'application/json': components['schemas']['Competitor']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -1721,10 +2418,81 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  updateCompetitor: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+        'If-Match'?: components['parameters']['IfMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Northwind Traders"
+         *     }
+         */
+        'application/json': {
+          /** @description Domain such as northwind.example. https://, www. and any path are removed. */
+          domain?: string
+          /** @description Display name of the company */
+          name?: string
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *       "name": "Northwind Traders",
+           *       "domain": "northwind.example",
+           *       "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "createdAt": "2026-11-02 10:04:51",
+           *       "urlCount": 4
+           *     }
+           */
+          'application/json': components['schemas']['Competitor']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['PreconditionFailed']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getCompetitorTimeline: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
         id: string
@@ -1736,6 +2504,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1761,8 +2530,208 @@ export interface operations {
           'application/json': components['schemas']['TimelineEntry'][]
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  addCompetitors: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "competitors": [
+         *         {
+         *           "name": "Northwind",
+         *           "domain": "northwind.example"
+         *         },
+         *         {
+         *           "name": "Northwind",
+         *           "domain": "https://www.northwind.example"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          competitors: {
+            /** @description Domain such as northwind.example. https://, www. and any path are removed. */
+            domain: string
+            /** @description Display name of the company */
+            name: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 201,
+           *           "competitor": {
+           *             "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *             "name": "Northwind",
+           *             "domain": "northwind.example",
+           *             "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "createdAt": "2026-11-02 10:04:51",
+           *             "urlCount": 0
+           *           }
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 409,
+           *           "error": {
+           *             "code": "competitor_exists",
+           *             "message": "A competitor with the domain northwind.example already exists"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  competitor: components['schemas']['Competitor']
+                  index: number
+                  /** @constant */
+                  status: 201
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeCompetitors: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+         *         "comp_01kaf0y9r8q7p6n5m4k3j2h1g0"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          ids: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 404,
+           *           "error": {
+           *             "code": "not_found",
+           *             "message": "Competitor not found"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  id: string
+                  index: number
+                  /** @constant */
+                  status: 200
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -1842,7 +2811,10 @@ export interface operations {
   getDashboardStats: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1851,6 +2823,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1930,6 +2903,17 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
@@ -1940,7 +2924,10 @@ export interface operations {
   getWorkspace: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1949,6 +2936,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1998,7 +2986,141 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getVersion: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example ver_01kafh2n4p6q8r0s2t4v6w8x0y */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "versionNumber": 42,
+           *       "firstVersionNumber": 40,
+           *       "crawlCount": 3,
+           *       "firstCrawledAt": "2026-11-20 07:30:09",
+           *       "crawledAt": "2026-11-20 09:30:15",
+           *       "httpStatus": 200,
+           *       "snapshot": {
+           *         "v": 1,
+           *         "finalUrl": "https://northwind.example/pricing",
+           *         "seo": {
+           *           "title": "Pricing | Northwind",
+           *           "metaDescription": "Plans for teams of every size.",
+           *           "canonical": "https://northwind.example/pricing",
+           *           "robots": "",
+           *           "lang": "en",
+           *           "keywords": "",
+           *           "ogTitle": "Northwind pricing",
+           *           "ogDescription": "",
+           *           "ogImage": "https://northwind.example/og.png",
+           *           "twitterTitle": "",
+           *           "twitterDescription": "",
+           *           "hreflang": [
+           *             {
+           *               "lang": "de",
+           *               "href": "https://northwind.example/de/preise"
+           *             }
+           *           ]
+           *         },
+           *         "headings": {
+           *           "h1": [
+           *             "Pricing"
+           *           ],
+           *           "h2": [
+           *             "Starter",
+           *             "Team",
+           *             "Questions"
+           *           ],
+           *           "h3": []
+           *         },
+           *         "structuredData": [
+           *           {
+           *             "@type": "Product",
+           *             "name": "Northwind Team"
+           *           }
+           *         ],
+           *         "navLinks": [
+           *           "Product",
+           *           "Pricing",
+           *           "Docs",
+           *           "Sign in"
+           *         ],
+           *         "footerLinks": [
+           *           "About",
+           *           "Careers",
+           *           "Privacy"
+           *         ],
+           *         "ctas": [
+           *           "Start free trial",
+           *           "Talk to sales"
+           *         ],
+           *         "prices": [
+           *           "$19 / month",
+           *           "$79 / month"
+           *         ],
+           *         "tech": [
+           *           "Next.js"
+           *         ],
+           *         "wordCount": 612
+           *       },
+           *       "text": "Pricing\nStarter\n$19 / month\nTeam\n$79 / month"
+           *     }
+           */
+          'application/json': components['schemas']['VersionWithContent']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -2010,8 +3132,15 @@ export interface operations {
       query?: {
         /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
         competitorId?: string
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @description Returns a part of the list; without limit and cursor, all of it */
+        limit?: number
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -2020,6 +3149,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2044,6 +3175,17 @@ export interface operations {
            */
           'application/json': components['schemas']['WatchedUrl'][]
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       422: components['responses']['ValidationFailed']
@@ -2092,6 +3234,7 @@ export interface operations {
       201: {
         headers: {
           'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2124,6 +3267,67 @@ export interface operations {
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getWatchedUrl: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "url": "https://northwind.example/pricing",
+           *       "label": "pricing",
+           *       "crawlFrequency": "hourly",
+           *       "lastCrawledAt": "2026-11-20T09:30:15.204Z",
+           *       "lastStatus": "success",
+           *       "isActive": true,
+           *       "createdAt": "2026-11-02 10:06:12"
+           *     }
+           */
+          'application/json': components['schemas']['WatchedUrl']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -2178,7 +3382,10 @@ export interface operations {
   updateWatchedUrl: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+        'If-Match'?: components['parameters']['IfMatch']
+      }
       path: {
         /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
         id: string
@@ -2206,6 +3413,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2233,8 +3441,99 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      412: components['responses']['PreconditionFailed']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  compareVersions: {
+    parameters: {
+      query?: {
+        /**
+         * @description The earlier version; by default the one before `to`
+         * @example ver_01kafe1m3n5p7q9r1s3t5v7w9x
+         */
+        from?: string
+        /**
+         * @description The later version; by default the latest
+         * @example ver_01kafh2n4p6q8r0s2t4v6w8x0y
+         */
+        to?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "outcome": "compared",
+           *       "from": {
+           *         "id": "ver_01kafe1m3n5p7q9r1s3t5v7w9x",
+           *         "crawledAt": "2026-11-20 08:30:12",
+           *         "versionNumber": 41
+           *       },
+           *       "to": {
+           *         "id": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *         "crawledAt": "2026-11-20 09:30:15",
+           *         "versionNumber": 42
+           *       },
+           *       "fieldChanges": [
+           *         {
+           *           "category": "pricing",
+           *           "field": "prices.Team",
+           *           "kind": "changed",
+           *           "before": "$49 / month",
+           *           "after": "$79 / month"
+           *         }
+           *       ],
+           *       "removed": [
+           *         "$49 a month, billed monthly"
+           *       ],
+           *       "added": [
+           *         "$79 a month, billed monthly"
+           *       ],
+           *       "truncated": false
+           *     }
+           */
+          'application/json': components['schemas']['Comparison']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
@@ -2295,7 +3594,10 @@ export interface operations {
   getSnapshot: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
         id: string
@@ -2307,6 +3609,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2393,12 +3696,772 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
+    }
+  }
+  listVersions: {
+    parameters: {
+      query?: {
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @example 1 */
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "versions": [
+           *         {
+           *           "id": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionNumber": 42,
+           *           "firstVersionNumber": 40,
+           *           "crawlCount": 3,
+           *           "firstCrawledAt": "2026-11-20 07:30:09",
+           *           "crawledAt": "2026-11-20 09:30:15",
+           *           "httpStatus": 200
+           *         }
+           *       ],
+           *       "nextCursor": "lZ1kq0v2Yw7rXn4cT8bHdVs0MiwidmVyXzAxIl0"
+           *     }
+           */
+          'application/json': {
+            nextCursor: string | null
+            versions: components['schemas']['Version'][]
+          }
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  exportVersions: {
+    parameters: {
+      query?: {
+        /** @example csv */
+        format?: 'ndjson' | 'csv'
+      }
+      header?: never
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Content-Disposition': components['headers']['ContentDisposition']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {"id":"ver_01kafh2n4p6q8r0s2t4v6w8x0y","watchedUrlId":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","versionNumber":42,"firstVersionNumber":40,"crawlCount":3,"firstCrawledAt":"2026-11-20 07:30:09","crawledAt":"2026-11-20 09:30:15","httpStatus":200} */
+          'application/x-ndjson': string
+          /**
+           * @example id,watchedUrlId,versionNumber,firstVersionNumber,crawlCount,firstCrawledAt,crawledAt,httpStatus
+           *     ver_01kafh2n4p6q8r0s2t4v6w8x0y,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,42,40,3,2026-11-20 07:30:09,2026-11-20 09:30:15,200
+           */
+          'text/csv': string
+        }
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  watchUrls: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "watchedUrls": [
+         *         {
+         *           "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+         *           "url": "https://northwind.example/pricing",
+         *           "label": "pricing"
+         *         },
+         *         {
+         *           "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+         *           "url": "https://northwind.example/pricing",
+         *           "label": "pricing"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          watchedUrls: {
+            competitorId: string
+            /**
+             * @default hourly
+             * @enum {unknown}
+             */
+            crawlFrequency?: 'hourly' | 'daily'
+            /** @enum {unknown} */
+            label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+            /** @description Full URL, including https:// */
+            url: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 201,
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *             "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "url": "https://northwind.example/pricing",
+           *             "label": "pricing",
+           *             "crawlFrequency": "hourly",
+           *             "lastCrawledAt": null,
+           *             "lastStatus": "pending",
+           *             "isActive": true,
+           *             "createdAt": "2026-11-02 10:06:12"
+           *           }
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 409,
+           *           "error": {
+           *             "code": "url_exists",
+           *             "message": "This URL is already watched"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  index: number
+                  /** @constant */
+                  status: 201
+                  watchedUrl: components['schemas']['WatchedUrl']
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  unwatchUrls: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+         *         "wu_01kaf0zt8s7r6q5p4n3m2k1j0h"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          ids: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 404,
+           *           "error": {
+           *             "code": "not_found",
+           *             "message": "Watched URL not found"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  id: string
+                  index: number
+                  /** @constant */
+                  status: 200
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateWatchedUrls: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
+         *       ],
+         *       "isActive": false
+         *     }
+         */
+        'application/json': {
+          /** @enum {string} */
+          crawlFrequency?: 'hourly' | 'daily'
+          ids: string[]
+          /** @description Set to false to pause crawling, or true to resume */
+          isActive?: boolean
+          /** @enum {string} */
+          label?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *             "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "url": "https://northwind.example/pricing",
+           *             "label": "pricing",
+           *             "crawlFrequency": "hourly",
+           *             "lastCrawledAt": "2026-11-20T09:30:15.204Z",
+           *             "lastStatus": "success",
+           *             "isActive": false,
+           *             "createdAt": "2026-11-02 10:06:12"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  index: number
+                  /** @constant */
+                  status: 200
+                  watchedUrl: components['schemas']['WatchedUrl']
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  exportWatchedUrls: {
+    parameters: {
+      query?: {
+        competitorId?: string
+        /** @example csv */
+        format?: 'ndjson' | 'csv'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Content-Disposition': components['headers']['ContentDisposition']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {"id":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","workspaceId":"ws_01kaf0x1a3c5e7g9h1j3k5m7n9","competitorId":"comp_01kaf0y2b4d6f8h0j2k4m6n8p0","url":"https://northwind.example/pricing","label":"pricing","crawlFrequency":"hourly","lastCrawledAt":"2026-11-20T09:30:15.204Z","lastStatus":"success","isActive":true,"createdAt":"2026-11-02 10:06:12"} */
+          'application/x-ndjson': string
+          /**
+           * @example id,workspaceId,competitorId,url,label,crawlFrequency,lastCrawledAt,lastStatus,isActive,createdAt
+           *     wu_01kaf0z3c5e7g9j1k3m5n7p9r1,ws_01kaf0x1a3c5e7g9h1j3k5m7n9,comp_01kaf0y2b4d6f8h0j2k4m6n8p0,https://northwind.example/pricing,pricing,hourly,2026-11-20T09:30:15.204Z,success,true,2026-11-02 10:06:12
+           */
+          'text/csv': string
+        }
+      }
+      401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  alertCreated: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "alert.created",
+         *       "timestamp": "2026-11-20T09:30:15Z",
+         *       "data": {
+         *         "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+         *         "score": "high",
+         *         "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
+         *         "excerpt": "$79 / month",
+         *         "reasoning": "High: Team rose 61%.",
+         *         "competitor": {
+         *           "name": "Northwind",
+         *           "domain": "northwind.example"
+         *         },
+         *         "page": {
+         *           "url": "https://northwind.example/pricing",
+         *           "label": "pricing"
+         *         },
+         *         "changes": [
+         *           {
+         *             "name": "Team, per month",
+         *             "category": "pricing",
+         *             "field": "prices.Team",
+         *             "kind": "changed",
+         *             "before": "$49",
+         *             "after": "$79"
+         *           }
+         *         ],
+         *         "detectedAt": "2026-11-20 09:30:15",
+         *         "links": {
+         *           "alert": "https://rivalwatch.example/alerts/alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            alertId: string
+            changes: {
+              after: string | null
+              before: string | null
+              category: string
+              field: string
+              /** @enum {string} */
+              kind: 'changed' | 'added' | 'removed'
+              name: string
+            }[]
+            competitor: {
+              domain: string
+              name: string
+            }
+            detectedAt: string
+            excerpt: string | null
+            links: {
+              alert: string
+            }
+            page: {
+              label: string
+              url: string
+            }
+            reasoning: string | null
+            /** @enum {string} */
+            score: 'high' | 'medium' | 'low'
+            summary: string
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'alert.created'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  channelTested: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "channel.tested",
+         *       "timestamp": "2026-11-20T09:31:00.000Z",
+         *       "data": {
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9"
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'channel.tested'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  digestSent: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "digest.sent",
+         *       "timestamp": "2026-11-20T09:31:00.000Z",
+         *       "data": {
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+         *         "day": "2026-11-20",
+         *         "timeZone": "Europe/Berlin",
+         *         "competitors": [
+         *           {
+         *             "name": "Northwind",
+         *             "domain": "northwind.example",
+         *             "alerts": [
+         *               {
+         *                 "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+         *                 "score": "medium",
+         *                 "summary": "Northwind added a Starter plan at $9 a month.",
+         *                 "page": {
+         *                   "url": "https://northwind.example/pricing",
+         *                   "label": "pricing"
+         *                 },
+         *                 "detectedAt": "2026-11-20 07:12:00",
+         *                 "links": {
+         *                   "alert": "https://rivalwatch.example/alerts/alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *                 }
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "more": 0,
+         *         "week": {
+         *           "alerts": 23,
+         *           "alertsBefore": 18,
+         *           "heldBack": 214
+         *         },
+         *         "notices": [
+         *           {
+         *             "kind": "unreadable",
+         *             "competitor": "Northwind",
+         *             "page": {
+         *               "url": "https://northwind.example/pricing",
+         *               "label": "pricing"
+         *             },
+         *             "text": "Unreadable since 18 November: the site answers 403.",
+         *             "links": {
+         *               "page": "https://rivalwatch.example/watched-urls/wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
+         *             }
+         *           }
+         *         ],
+         *         "links": {
+         *           "inbox": "https://rivalwatch.example/alerts"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            competitors: {
+              alerts: {
+                alertId: string
+                detectedAt: string
+                links: {
+                  alert: string
+                }
+                page: {
+                  label: string
+                  url: string
+                }
+                /** @enum {string} */
+                score: 'high' | 'medium' | 'low'
+                summary: string
+              }[]
+              domain: string
+              name: string
+            }[]
+            day: string
+            links: {
+              inbox: string
+            }
+            more: number
+            notices: {
+              competitor: string
+              /** @enum {string} */
+              kind: 'unreadable' | 'readable_again'
+              links: {
+                page: string
+              }
+              page: {
+                label: string
+                url: string
+              }
+              text: string
+            }[]
+            timeZone: string
+            week: {
+              alerts: number
+              alertsBefore: number
+              heldBack: number
+            }
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'digest.sent'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

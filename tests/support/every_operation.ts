@@ -25,13 +25,23 @@ export function taking(field: string): Operation[] {
 /** Returns a request that succeeds in a furnished workspace. */
 export function requestFor(operation: Operation, furniture: Furniture) {
   const { method, path } = operation
-  const body = fittingBody(operation)
-  if (body && 'competitorId' in body) body.competitorId = furniture.competitorId
+  const body = ofFurniture(fittingBody(operation), furniture)
   if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
   return { method, path: path.replace('{id}', idFor(path, furniture)), body }
 }
 
-function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId }: Furniture): string {
+/** Replaces the competitor of the example. */
+function ofFurniture(
+  body: Record<string, unknown> | undefined,
+  { competitorId }: Furniture
+): Record<string, unknown> | undefined {
+  if (!body) return body
+  const text = JSON.stringify(body).replace(/"competitorId":"comp_\w+"/g, `"competitorId":"${competitorId}"`)
+  return JSON.parse(text)
+}
+
+function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId, versionId }: Furniture): string {
+  if (path.startsWith('/versions/')) return versionId
   if (path.startsWith('/competitors/')) return competitorId
   if (path.startsWith('/watched-urls/')) return watchedUrlId
   return path.startsWith('/alerts/') ? alertId : siteId
