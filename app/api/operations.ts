@@ -2,14 +2,26 @@
 import alerts from '#alerts/api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
+import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
 import type { Operation } from '#platform/operations/operation'
+import keys from '#workspaces/keys_api'
+import members from '#workspaces/members_api'
 import workspaces from '#workspaces/api'
 
 export type { Caller } from '#platform/operations/operation'
 export type { JsonSchema, Operation, OperationTool } from '#platform/operations/operation'
 
-export const operations: Operation[] = [...workspaces, ...dashboard, ...monitoring, ...alerts, ...analytics]
+export const operations: Operation[] = [
+  ...workspaces,
+  ...dashboard,
+  ...monitoring,
+  ...alerts,
+  ...analytics,
+  ...channels,
+  ...members,
+  ...keys,
+]
 
 /** Path of the API. */
 export const API_PREFIX = '/v1'

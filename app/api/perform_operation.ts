@@ -1,6 +1,7 @@
 /** What REST and MCP share when they call an operation: scope, validation, and the operation itself. */
 import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
+import { includesScope } from '#platform/operations/scopes'
 import type { Operation, Caller } from '#platform/operations/operation'
 import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 
@@ -14,12 +15,17 @@ export interface OperationRequest {
 
 /** Throws 403 if the caller's key does not allow the operation. */
 export async function requireScope(operation: Operation, caller: Caller): Promise<void> {
-  if (caller.apiKey.scope === 'write' || operation.scope === 'read') return
+  if (includesScope(caller.apiKey.scope, operation.scope)) return
   await recordScope(operation, caller)
-  throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
+  throw new ProductError(403, 'insufficient_scope', missingScope(operation))
 }
 
-/** Records that a read-only key was used for an operation that writes. */
+function missingScope({ scope }: Operation): string {
+  if (scope === 'admin') return 'This key cannot manage members and keys. Use an admin key.'
+  return 'This key can only read. Use a read and write key.'
+}
+
+/** Records that a key was used for an operation that needs a higher scope. */
 export function recordScope({ summary }: Operation, { apiKey, workspace }: Caller): Promise<void> {
   return recordAccessDenied(workspace, { actor: apiKey.id, action: 'denied.scope', detail: summary })
 }
@@ -46,12 +52,14 @@ function requireObject(given: unknown): void {
 }
 
 async function validate(validator: NonNullable<Operation['input']>, given: object): Promise<unknown> {
-  const nulls = knownFields(validator).filter((field) => (given as Record<string, unknown>)[field] === null)
+  const nulls = fieldsWithoutNull(validator).filter(
+    (field) => (given as Record<string, unknown>)[field] === null
+  )
   if (nulls.length) throw new InvalidInput(nulls.map(notNull))
   return validator.validate(given)
 }
 
-/** An optional field may be left out, but null is an invalid value. */
+/** An optional field may be left out, but null is an invalid value for most. */
 function notNull(field: string): FieldError {
   return { field, rule: 'not_null', message: `The ${field} field must not be null` }
 }
@@ -59,10 +67,17 @@ function notNull(field: string): FieldError {
 const fieldsOfValidators = new WeakMap<NonNullable<Operation['input']>, string[]>()
 
 /** Cached, because a validator never changes and describing it costs more than most requests. */
-function knownFields(validator: NonNullable<Operation['input']>): string[] {
+function fieldsWithoutNull(validator: NonNullable<Operation['input']>): string[] {
   const known = fieldsOfValidators.get(validator)
   if (known) return known
-  const fields = Object.keys(validator.toJSONSchema().properties ?? {})
+  const properties = (validator.toJSONSchema().properties ?? {}) as Schemas
+  const fields = Object.keys(properties).filter((name) => !isNullable(properties[name]))
   fieldsOfValidators.set(validator, fields)
   return fields
+}
+
+type Schemas = Record<string, { type?: string | string[] }>
+
+function isNullable({ type = [] }: Schemas[string]): boolean {
+  return type.includes('null')
 }

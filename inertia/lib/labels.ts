@@ -10,7 +10,11 @@ export const ratingNames: Record<RatePage['value'], string> = {
   not_useful: 'Not useful',
 }
 
-export const scopeNames: Record<KeyScope, string> = { read: 'Read only', write: 'Read and write' }
+export const scopeNames: Record<KeyScope, string> = {
+  read: 'Read only',
+  write: 'Read and write',
+  admin: 'Admin',
+}
 
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' }
 

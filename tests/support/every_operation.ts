@@ -1,6 +1,6 @@
 import { operations } from '#api/operations'
 import type { Answer, Api } from '#tests/support/api'
-import type { Furniture } from '#tests/support/furnished_workspace'
+import type { FullFurniture } from '#tests/support/furnished_workspace'
 import type { Operation } from '#platform/operations/operation'
 
 /** Nothing listens here, so requests fail immediately. */
@@ -23,7 +23,7 @@ export function taking(field: string): Operation[] {
 }
 
 /** Returns a request that succeeds in a furnished workspace. */
-export function requestFor(operation: Operation, furniture: Furniture) {
+export function requestFor(operation: Operation, furniture: FullFurniture) {
   const { method, path } = operation
   const body = fittingBody(operation)
   if (body && 'competitorId' in body) body.competitorId = furniture.competitorId
@@ -31,16 +31,27 @@ export function requestFor(operation: Operation, furniture: Furniture) {
   return { method, path: path.replace('{id}', idFor(path, furniture)), body }
 }
 
-function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId }: Furniture): string {
-  if (path.startsWith('/competitors/')) return competitorId
-  if (path.startsWith('/watched-urls/')) return watchedUrlId
-  return path.startsWith('/alerts/') ? alertId : siteId
+/** Returns an id for the path of an operation. */
+export function idFor(path: string, furniture: FullFurniture): string {
+  return furniture[IDS[path.split('/')[1]]]
+}
+
+const IDS: Record<string, keyof FullFurniture> = {
+  competitors: 'competitorId',
+  'watched-urls': 'watchedUrlId',
+  alerts: 'alertId',
+  analytics: 'siteId',
+  channels: 'channelId',
+  deliveries: 'deliveryId',
+  members: 'memberId',
+  invitations: 'invitationId',
+  'api-keys': 'apiKeyId',
 }
 
 /** Runs every operation of a key, deletions last, a page before its competitor. */
 export async function doEverything(
   api: Api,
-  furniture: Furniture,
+  furniture: FullFurniture,
   around: (operation: Operation, act: () => Promise<Answer>) => Promise<void>
 ): Promise<void> {
   const order = ({ method, path }: Operation) =>

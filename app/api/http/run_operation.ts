@@ -31,7 +31,8 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
 
   if (idempotencyKey === null) return run()
   const fingerprint = fingerprintOf(operation.method, ctx.request.url(), body)
-  return runOnce(ctx, { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint }, run)
+  const isSecret = operation.returnsSecret ?? false
+  return runOnce(ctx, { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint, isSecret }, run)
 }
 
 /** Runs a request with an idempotency key, unless it has run before. */

@@ -43,6 +43,7 @@ export function describeOperation(operation: Operation, schemas: NamedSchemas, b
 const needs = {
   read: 'Works with any key.',
   write: 'Requires a **read and write** key.',
+  admin: 'Requires an **admin** key.',
 }
 
 /** Returns a notice about a deprecated operation, with its dates and replacement; Markdown. */
@@ -98,7 +99,7 @@ function requestBodyOf({ input, example }: Operation) {
 
 function refusalsOf(operation: Operation) {
   const statuses = new Set<number>([401, 429, 500, 503, 507, ...(operation.errors ?? [])])
-  if (operation.scope === 'write') statuses.add(403)
+  if (operation.scope !== 'read') statuses.add(403)
   if (operation.input) statuses.add(422)
   // Also for operations without a body, because one that is sent must still be valid.
   if (operation.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status)

@@ -4,6 +4,13 @@ import type { ListedChannel } from '#delivery/channels/listed'
 import { loadedChannels } from '#delivery/channels/loaded'
 import { maskedDestination } from '#delivery/channels/labels'
 import Channel from '#delivery/models/channel'
+import { presentChannel } from '#delivery/transformers/channel'
+
+/** Returns the channels of a workspace as the API shows them, oldest first. */
+export async function presentedChannels(workspace: Tenant) {
+  const channels = await Channel.within(workspace).orderBy('created_at').orderBy('id')
+  return Promise.all(channels.map(presentChannel))
+}
 
 /** Returns the channels of a workspace in plugin order, then those whose plugins are no longer loaded. */
 export async function listChannels(workspace: Tenant): Promise<ListedChannel[]> {

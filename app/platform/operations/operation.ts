@@ -80,6 +80,8 @@ export interface Operation<Input = any> {
   response: JsonSchema
   /** Errors specific to this operation, besides 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]
+  /** Whether the response contains a secret, so that it is only stored encrypted for repeated requests. */
+  returnsSecret?: boolean
   /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
   /** Missing if there is no tool for it. */

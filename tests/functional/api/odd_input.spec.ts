@@ -3,7 +3,8 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { describeThisApi } from '#api/openapi/openapi_controller'
 import { appUrl } from '#config/app'
-import { furnish, type Furniture } from '#tests/support/furnished_workspace'
+import { idFor } from '#tests/support/every_operation'
+import { furnishFully, type FullFurniture } from '#tests/support/furnished_workspace'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 /** For each operation. */
@@ -87,7 +88,7 @@ function near(schema: Schema, good: unknown): fc.Arbitrary<unknown> {
   return right.length ? fc.oneof(fc.constantFrom(...right), anyValue) : anyValue
 }
 
-function requestsOf({ operation, path, method }: Described, furniture: Furniture): fc.Arbitrary<Request> {
+function requestsOf({ operation, path, method }: Described, furniture: FullFurniture): fc.Arbitrary<Request> {
   const own = idFor(path, furniture)
   const id = fc.oneof(
     fc.constantFrom(own, own, own.toUpperCase(), `${own} `, `${own}\u0000`, 'x'.repeat(5000)),
@@ -130,12 +131,6 @@ function goodValue(name: string, example: unknown): unknown {
   return name === 'domain' ? '127.0.0.1:1' : example
 }
 
-function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId }: Furniture): string {
-  if (path.startsWith('/watched-urls/')) return watchedUrlId
-  if (path.startsWith('/alerts/')) return alertId
-  return path.startsWith('/analytics/') ? siteId : competitorId
-}
-
 async function send({ method, path }: Described, { id, query, body, headers }: Request, key: string) {
   const asked = new URL(`${appUrl}/v1${path.replace('{id}', encodeURIComponent(id))}`)
   for (const [name, value] of query) asked.searchParams.append(name, asText(value))
@@ -161,8 +156,10 @@ test.group('Unusual input', () => {
   for (const one of described) {
     test(`returns only documented responses from ${one.id}`, async ({ assert }) => {
       const workspace = await aWorkspace('pro')
-      const furniture = await furnish(workspace)
-      const keys = [await aKey(workspace, 'read'), await aKey(workspace), await aKey(workspace)]
+      const furniture = await furnishFully(workspace)
+      const keys = await Promise.all(
+        (['read', 'admin', 'admin'] as const).map((scope) => aKey(workspace, scope))
+      )
       let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsOf(one, furniture), async (request) => {

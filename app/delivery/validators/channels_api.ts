@@ -1,0 +1,39 @@
+/** Bodies and queries of the operations on channels. */
+import vine from '@vinejs/vine'
+import { signalScores } from 'rivalwatch-plugin'
+import { queryInteger } from '#platform/validation'
+
+/** The most deliveries in a response. */
+export const MOST_DELIVERIES = 100
+
+export const DEFAULT_DELIVERIES = 20
+
+const hour = () => vine.number({ strict: true }).withoutDecimals().range([0, 23])
+
+const settings = {
+  minimumScore: vine.enum(signalScores).optional(),
+  quietHours: vine
+    .object({ from: hour(), until: hour() })
+    .nullable()
+    .optional()
+    .meta({ description: 'Hours of the day in the workspace’s time zone; null for none' }),
+  isPaused: vine.boolean({ strict: true }).optional(),
+}
+
+export const createChannelValidator = vine.create({
+  kind: vine.string().maxLength(40).meta({ description: 'Such as slack, email or webhook' }),
+  destination: vine
+    .string()
+    .maxLength(4000)
+    .meta({ description: 'As in the app: a webhook’s address, or email addresses' }),
+  ...settings,
+})
+
+export const updateChannelValidator = vine.create({
+  destination: vine.string().maxLength(4000).optional(),
+  ...settings,
+})
+
+export const listDeliveriesValidator = vine.create({
+  limit: queryInteger(1, MOST_DELIVERIES).optional().meta({ default: DEFAULT_DELIVERIES }),
+})
