@@ -1,15 +1,25 @@
 import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
-import { NotFound } from '#platform/errors'
+import { InvalidInput, NotFound } from '#platform/errors'
+import { idsValidator } from '#monitoring/validators/monitoring'
+import { eachItem, ITEM_BY_ITEM, resultsSchema } from '#platform/operations/batches'
+import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
+import { allRows } from '#platform/operations/exports'
 import { archiveAlert } from '#alerts/actions/archive_alert'
 import { markAlertRead } from '#alerts/actions/mark_alert_read'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
 import { rateAlert } from '#alerts/actions/rate_alert'
 import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
+import { differenceFields, versionMark } from '#alerts/evidence/evidence_schema'
 import { findEvidence } from '#alerts/queries/alert_evidence'
-import { findAlert, listAlerts } from '#alerts/queries/alert_rows'
+import { alertsAfter, findAlert, listAlerts } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
-import { feedbackValues, listAlertsValidator, rateAlertValidator } from '#alerts/validators/alerts'
+import {
+  exportAlertsValidator,
+  feedbackValues,
+  listAlertsValidator,
+  rateAlertValidator,
+} from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
 import { requireFilteredCompetitor } from '#monitoring/queries/competitors'
 import { defineOperation, type Operation } from '#platform/operations/operation'
@@ -52,33 +62,15 @@ const timelineEntry = {
   }),
 }
 
-const version = object({ id: id('ver'), crawledAt: timestamp(), versionNumber: integer(1) })
-
-const categories = ['seo', 'social', 'structure', 'pricing', 'navigation', 'cta', 'schema', 'tech', 'page']
-
-const fieldChange = object(
-  {
-    category: text(categories),
-    field: text(),
-    kind: text(['changed', 'added', 'removed']),
-    before: text(),
-    after: text(),
-  },
-  ['before', 'after']
-)
-
 const evidence = {
   title: 'Evidence',
   oneOf: [
     object({ available: { const: false } }),
     object({
       available: { const: true },
-      previous: version,
-      current: version,
-      fieldChanges: list(fieldChange),
-      removed: list(text(), { maxItems: 200 }),
-      added: list(text(), { maxItems: 200 }),
-      truncated: flag(),
+      previous: versionMark,
+      current: versionMark,
+      ...differenceFields,
     }),
   ],
 }
@@ -147,6 +139,9 @@ const exampleTimelineEntry = {
   label: 'pricing',
 }
 
+/** The list that cursors are for. */
+const ALERTS = 'alerts'
+
 export default [
   defineOperation({
     id: 'listAlerts',
@@ -157,7 +152,7 @@ export default [
     tag: 'Alerts',
     description:
       'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
-      '`total`.',
+      '`total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
@@ -173,11 +168,36 @@ export default [
         'reasoning, page and competitor. Filter first to keep results short: 20 alerts are about 6,000 tokens. ' +
         'Results are paginated, and total counts all matches. Request further pages with the same filters until ' +
         'you have all the alerts you need.',
+      omits: ['cursor'],
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
       quotesPages: true,
     },
-    handle: ({ workspace, input: { page = 1, limit = 20, ...filters } }) =>
-      listAlerts(workspace, { ...filters, page, limit }),
+    async handle({ workspace, input: { page, limit = 20, cursor, ...filters } }) {
+      if (page !== undefined && cursor !== undefined) throw pageAndCursor()
+      const after = positionOf(workspace, ALERTS, cursor)
+      const place = { page: page ?? after?.page ?? 1, limit, after }
+      const { next, ...body } = await listAlerts(workspace, { ...filters, ...place })
+      return new ListPart(body, cursorOf(workspace, ALERTS, next))
+    },
+  }),
+  defineOperation({
+    id: 'exportAlerts',
+    method: 'GET',
+    path: '/alerts/export',
+    scope: 'read',
+    summary: 'Export alerts, newest first',
+    tag: 'Alerts',
+    description:
+      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose ' +
+      'columns are named like `competitor.name`. In CSV, text that a spreadsheet would run as a formula begins ' +
+      'with an apostrophe.',
+    example: { input: { status: 'unread', format: 'csv' }, response: exampleAlert },
+    status: 200,
+    input: exportAlertsValidator,
+    response: alert,
+    exportsAs: 'alerts',
+    handle: async ({ workspace, input: { format: _, ...filters } }) =>
+      allRows((place) => alertsAfter(workspace, filters, place)),
   }),
   defineOperation({
     id: 'getAlert',
@@ -289,6 +309,24 @@ export default [
       presentStatus(await archiveAlert(workspace, params.id, apiKey.id)),
   }),
   defineOperation({
+    id: 'archiveAlerts',
+    method: 'POST',
+    path: '/alerts/batch-archive',
+    scope: 'write',
+    summary: 'Archive several alerts',
+    tag: 'Alerts',
+    description: ITEM_BY_ITEM,
+    example: {
+      input: { ids: [ids.alert] },
+      response: { results: [{ index: 0, status: 200, id: ids.alert }] },
+    },
+    status: 200,
+    input: idsValidator,
+    response: resultsSchema(200, { id: id('alert') }),
+    handle: ({ workspace, apiKey, input }) =>
+      eachItem(input.ids, 200, async (one) => ({ id: (await archiveAlert(workspace, one, apiKey.id)).id })),
+  }),
+  defineOperation({
     id: 'rateAlert',
     method: 'POST',
     path: '/alerts/{id}/feedback',
@@ -348,6 +386,10 @@ export default [
       (await competitorTimeline(workspace, params.id)) ?? missing('Competitor'),
   }),
 ] satisfies Operation[]
+
+function pageAndCursor() {
+  return InvalidInput.field('cursor', 'cursor', 'Send either a page or a cursor, not both')
+}
 
 function presentStatus(changed: { id: string; status: AlertStatus }) {
   return { id: changed.id, status: changed.status }

@@ -2,6 +2,7 @@ import { flag, integer, list, nullable, object, text, timestamp } from '#platfor
 import { defineOperation, type Operation } from '#platform/operations/operation'
 import { addSite } from '#analytics/actions/add_site'
 import { removeSite } from '#analytics/actions/remove_site'
+import { findSite } from '#analytics/queries/find_site'
 import { listSites } from '#analytics/queries/sites'
 import { summarizeSite, summarizeSites, TOP_LABELS, TOP_PAGES } from '#analytics/queries/summaries'
 import { presentSite } from '#analytics/transformers/site'
@@ -85,6 +86,19 @@ export default [
     response: site,
     errors: [409],
     handle: async ({ workspace, apiKey, input }) => presentSite(await addSite(workspace, input, apiKey.id)),
+  }),
+  defineOperation({
+    id: 'getAnalyticsSite',
+    method: 'GET',
+    path: '/analytics/sites/{id}',
+    scope: 'read',
+    summary: 'Get an analytics site',
+    tag: 'Analytics',
+    example: { params: { id: exampleSite.id }, response: exampleSite },
+    status: 200,
+    response: site,
+    errors: [404],
+    handle: async ({ workspace, params }) => presentSite(await findSite(workspace, params.id)),
   }),
   defineOperation({
     id: 'removeAnalyticsSite',

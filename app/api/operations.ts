@@ -1,9 +1,12 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
+import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
 import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
+import batches from '#monitoring/batch_api'
+import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import keys from '#workspaces/keys_api'
 import members from '#workspaces/members_api'
@@ -16,6 +19,9 @@ export const operations: Operation[] = [
   ...workspaces,
   ...dashboard,
   ...monitoring,
+  ...batches,
+  ...versions,
+  ...comparison,
   ...alerts,
   ...analytics,
   ...channels,

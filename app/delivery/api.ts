@@ -1,6 +1,7 @@
 /** Operations on channels and on what they deliver. */
 import { signalScores } from 'rivalwatch-plugin'
 import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
+import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 import {
   createChannel,
@@ -255,8 +256,12 @@ export default [
     input: listDeliveriesValidator,
     response: list(delivery),
     errors: [404],
-    handle: ({ workspace, params, input: { limit = DEFAULT_DELIVERIES } }) =>
-      deliveriesOfChannel(workspace, params.id, limit),
+    async handle({ workspace, params, input: { limit = DEFAULT_DELIVERIES, cursor } }) {
+      const name = `deliveries of ${params.id}`
+      const after = positionOf(workspace, name, cursor)
+      const { rows, next } = await deliveriesOfChannel(workspace, params.id, { after, limit })
+      return new ListPart(rows, cursorOf(workspace, name, next))
+    },
   }),
   defineOperation({
     id: 'listAlertDeliveries',

@@ -34,7 +34,8 @@ export async function callTool(
       try {
         if (refusal) throw refusal
         const perform = await prepareOperation(withCheck(operation), { caller, ...requestOf(tool, given) })
-        return { text: await perform(), isError: false }
+        const { body } = await perform()
+        return { text: body, isError: false }
       } catch (error) {
         const { status, message } = asProductError(error)
         if (status >= 500) {

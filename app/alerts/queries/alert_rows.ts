@@ -3,7 +3,8 @@ import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
-import { newestAlerts } from '#alerts/queries/newest_alerts'
+import { newestAlerts, type AlertPart } from '#alerts/queries/newest_alerts'
+import { rowsUpTo, type Place, type Position } from '#platform/operations/cursors'
 import { countAlerts, totalOf } from '#alerts/counters/read_counters'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
@@ -29,16 +30,36 @@ export interface AlertRow {
   total: number | string
 }
 
-/** Returns one page of alerts, newest first, and the total number. */
+/**
+ * Returns one page of alerts, newest first, the total number, and the position after the page.
+ *
+ * @param after where the page begins; by default after the pages before it
+ */
 export async function listAlerts(
   workspace: Tenant,
-  { page, limit, ...filters }: AlertFilters & { page: number; limit: number }
+  { page, limit, after = null, ...filters }: AlertFilters & Place & { page: number; limit: number }
 ) {
-  const part = { limit, offset: (page - 1) * limit }
-  const rows = await readNewestAlerts(workspace, filters, part, totalOf(workspace, filters))
+  const part = { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after }
+  const found = await readNewestAlerts(workspace, filters, part, totalOf(workspace, filters))
   // Past the end there is no row that carries the total.
-  const total = rows.length ? Number(rows[0].total) : await countAlerts(workspace, filters)
-  return { alerts: rows.map(present), total, page, limit }
+  const total = found.length ? Number(found[0].total) : await countAlerts(workspace, filters)
+  const { rows, next } = rowsUpTo(found, limit, (row) => ({ ...positionOfAlert(row), page: page + 1 }))
+  return { alerts: rows.map(present), total, page, limit, next }
+}
+
+/** Returns a part of the alerts that match filters, newest first. */
+export async function alertsAfter(
+  workspace: Tenant,
+  filters: AlertFilters,
+  { after, limit }: Place & { limit: number }
+) {
+  const found = await readNewestAlerts(workspace, filters, { limit: limit + 1, offset: 0, after })
+  const { rows, next } = rowsUpTo(found, limit, positionOfAlert)
+  return { rows: rows.map(present), next }
+}
+
+function positionOfAlert({ detected_at: at, id }: AlertRow): Position {
+  return { at: Number(at), id }
 }
 
 /** Returns one alert; null if the workspace has none with that id. */
@@ -54,7 +75,7 @@ const NO_TOTAL: Sql = { sql: '0', values: [] }
 export function readNewestAlerts(
   workspace: Tenant,
   filters: AlertFilters,
-  part: { limit: number; offset: number },
+  part: AlertPart,
   total: Sql = NO_TOTAL
 ): Promise<AlertRow[]> {
   const { source, rest } = newestAlerts(workspace, filters, part)

@@ -7,6 +7,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
+import type { Position } from '#platform/operations/cursors'
 import { labels } from '#monitoring/labels'
 
 type Filter = keyof AlertFilters
@@ -43,15 +44,22 @@ export interface NewestAlerts {
   rest: Sql
 }
 
+/** Which of the alerts to read. `after` leaves out those up to a position. */
+export interface AlertPart {
+  limit: number
+  offset: number
+  after?: Position | null
+}
+
 /** Returns the parts of a statement, which has to restrict the alerts to the workspace itself. */
 export function newestAlerts(
   workspace: Tenant,
   filters: AlertFilters,
-  part: { limit: number; offset: number }
+  part: AlertPart
 ): NewestAlerts {
   const given = withoutGaps(filters)
   const index = indexFor(given)
-  if (index && part.offset === 0) return atTheTop(given, index, part.limit)
+  if (index && part.offset === 0) return atTheTop(given, index, part)
 
   // Further down, only ids are skipped: skipping alerts would read everything that belongs to them.
   return {
@@ -67,12 +75,12 @@ export function newestAlerts(
 export function newestByIds(
   workspace: Tenant,
   filters: AlertFilters,
-  part: { limit: number; offset: number }
+  part: AlertPart
 ): Sql {
   return byIds(workspace, withoutGaps(filters), part)
 }
 
-function byIds(workspace: Tenant, filters: AlertFilters, part: { limit: number; offset: number }): Sql {
+function byIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   const chosen = chosenIds(workspace, filters, part)
   return {
     sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
@@ -81,8 +89,8 @@ function byIds(workspace: Tenant, filters: AlertFilters, part: { limit: number; 
 }
 
 /** Reads from an index in the order of the list, so that every alert read is needed. */
-function atTheTop(filters: AlertFilters, index: string, limit: number): NewestAlerts {
-  const { sql, values } = conditionsOf(filters)
+function atTheTop(filters: AlertFilters, index: string, { limit, after }: AlertPart): NewestAlerts {
+  const { sql, values } = conditionsOf(filters, after)
   return {
     source: { sql: tableByIndex('alerts', index), values: [] },
     rest: {
@@ -96,16 +104,16 @@ function atTheTop(filters: AlertFilters, index: string, limit: number): NewestAl
 function chosenIds(
   workspace: Tenant,
   filters: AlertFilters,
-  { limit, offset }: { limit: number; offset: number }
+  { limit, offset, after }: AlertPart
 ): Sql {
   const index = indexFor(filters)
   if (index) {
-    const { sql, values } = selection(workspace, filters, index)
+    const { sql, values } = selection(workspace, filters, index, after)
     return { sql: `${sql} limit ? offset ?`, values: [...values, limit, offset] }
   }
 
   // Takes the newest of each kind that matches the filters; the newest of all are among them.
-  const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!))
+  const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!, after))
   const union = parts.map(({ sql }) => `select * from (${sql} limit ?) as kind`).join(' union all ')
   return {
     sql: `select id, detected_at from (${union}) as kinds order by detected_at desc, id desc limit ? offset ?`,
@@ -113,8 +121,8 @@ function chosenIds(
   }
 }
 
-function selection(workspace: Tenant, filters: AlertFilters, index: string): Sql {
-  const { sql, values } = conditionsOf(filters)
+function selection(workspace: Tenant, filters: AlertFilters, index: string, after: AlertPart['after']): Sql {
+  const { sql, values } = conditionsOf(filters, after)
   return {
     sql: `select id, detected_at from ${tableByIndex('alerts', index)}
       where workspace_id = ?${sql} order by detected_at desc, id desc`,
@@ -122,11 +130,15 @@ function selection(workspace: Tenant, filters: AlertFilters, index: string): Sql
   }
 }
 
-function conditionsOf(filters: AlertFilters): Sql {
+function conditionsOf(filters: AlertFilters, after: AlertPart['after']): Sql {
   const given = Object.keys(filters) as Filter[]
+  const matching = given.map((filter) => ` and alerts.${COLUMNS[filter]} = ?`).join('')
+  const values = given.map((filter) => filters[filter]!)
+  if (!after) return { sql: matching, values }
   return {
-    sql: given.map((filter) => ` and alerts.${COLUMNS[filter]} = ?`).join(''),
-    values: given.map((filter) => filters[filter]!),
+    // The first condition lets the index find the place; no database does so for the second.
+    sql: `${matching} and alerts.detected_at <= ? and (alerts.detected_at < ? or alerts.id < ?)`,
+    values: [...values, after.at, after.at, after.id],
   }
 }
 

@@ -41,7 +41,7 @@ export function describeApi(operations: Operation[], { baseUrl, version }: Insta
     paths,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: AUTHENTICATION } },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch, IfMatch: ifMatch },
       headers,
       responses,
       schemas: schemas.all,
@@ -66,6 +66,22 @@ const idempotencyKey = {
     'without performing it again. Use a UUID.',
   // Without an example, because viewers would send it with every request.
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
+  schema: { type: 'string' },
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412.',
+  schema: { type: 'string' },
 }
 
 /** Returns the tags in the order of the table. */

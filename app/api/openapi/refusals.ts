@@ -174,6 +174,18 @@ export const refusals: Refusal[] = [
     ],
   },
   {
+    status: 412,
+    name: 'PreconditionFailed',
+    when: 'The resource no longer has the ETag in `If-Match`.',
+    codes: [
+      {
+        code: 'precondition_failed',
+        meaning: 'The resource has changed since you read it, and nothing was changed. Read it and try again.',
+        message: 'This has changed since you read it. Read it again and repeat your change.',
+      },
+    ],
+  },
+  {
     status: 413,
     name: 'BodyTooLarge',
     when: 'The body is larger than 100 KB.',

@@ -3,18 +3,21 @@ import Alert from '#alerts/models/alert'
 import { findChannelById } from '#delivery/channels/find_channel_by_id'
 import Delivery from '#delivery/models/delivery'
 import { presentDelivery } from '#delivery/transformers/delivery'
+import { keyset } from '#platform/database/keyset'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
+import { rowsUpTo, type Place } from '#platform/operations/cursors'
 
-/** Returns the newest deliveries of a channel, newest first. Throws `NotFound`. */
-export async function deliveriesOfChannel(workspace: Tenant, id: string, limit: number) {
+/** Returns a part of a channel's deliveries, newest first. Throws `NotFound`. */
+export async function deliveriesOfChannel(workspace: Tenant, id: string, place: Place) {
   const channel = await findChannelById(workspace, id)
-  const deliveries = await Delivery.within(workspace)
-    .where('channel_id', channel.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  return deliveries.map(presentDelivery)
+  const query = Delivery.within(workspace).where('channel_id', channel.id)
+  const found = await keyset(query, 'created_at', 'desc', place)
+  const { rows, next } = rowsUpTo(found, place.limit, (delivery) => ({
+    at: delivery.createdAt,
+    id: delivery.id,
+  }))
+  return { rows: rows.map(presentDelivery), next }
 }
 
 /** Returns the deliveries of an alert, oldest first. Throws `NotFound`. */

@@ -1,6 +1,7 @@
 /** Bodies and queries of the operations on channels. */
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
+import { cursorField } from '#platform/operations/cursors'
 import { queryInteger } from '#platform/validation'
 
 /** The most deliveries in a response. */
@@ -36,4 +37,5 @@ export const updateChannelValidator = vine.create({
 
 export const listDeliveriesValidator = vine.create({
   limit: queryInteger(1, MOST_DELIVERIES).optional().meta({ default: DEFAULT_DELIVERIES }),
+  cursor: cursorField(),
 })
