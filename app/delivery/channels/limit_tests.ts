@@ -9,8 +9,8 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws TooManyAttempts if the workspace sent too many, or all workspaces together too many to one recipient
  * @throws NotFound
  */
-export async function countTest(workspace: Workspace, kind: string): Promise<void> {
-  const { destination } = await findChannel(workspace, kind)
+export async function countTest(workspace: Workspace, named: string): Promise<void> {
+  const { kind, destination } = await findChannel(workspace, named)
   const part = await findPart(kind)
   await attempts.testsOf.count(`${workspace.id} ${kind}`)
   if (destination === null) return
