@@ -1,15 +1,11 @@
 /** Operations on channels and on what they deliver. */
 import { signalScores } from 'rivalwatch-plugin'
+import { labels } from '#monitoring/labels'
 import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
 import { defineOperation, type Operation } from '#platform/operations/operation'
-import {
-  createChannel,
-  deleteChannel,
-  rotateSecret,
-  testChannelById,
-  updateChannel,
-} from '#delivery/channels/by_id'
+import { deleteChannel, rotateSecret, sendTest, updateChannel } from '#delivery/channels/by_id'
+import { createChannel } from '#delivery/channels/create_channel'
 import { findChannelById } from '#delivery/channels/find_channel_by_id'
 import { presentedChannels } from '#delivery/channels/list_channels'
 import { deliveryStatuses } from '#delivery/models/delivery'
@@ -29,8 +25,12 @@ const hour = { type: 'integer', minimum: 0, maximum: 23 }
 const channelFields = {
   id: id('chan'),
   kind: text(),
+  name: text(),
   destination: nullable(text()),
   minimumScore: text(signalScores),
+  competitorIds: list(id('comp')),
+  labels: list(text(labels)),
+  keywords: list(text()),
   quietHours: nullable(object({ from: hour, until: hour })),
   isPaused: flag(),
   createdAt: timestamp(),
@@ -66,8 +66,12 @@ const delivery = {
 const exampleChannel = {
   id: 'chan_01kaf0x9r0s2t4v6w8x0y2z4a6',
   kind: 'webhook',
+  name: 'Warehouse',
   destination: 'https://hooks.contoso.example/…',
   minimumScore: 'medium',
+  competitorIds: [],
+  labels: ['pricing'],
+  keywords: [],
   quietHours: { from: 22, until: 7 },
   isPaused: false,
   createdAt: '2026-11-03 08:20:11',
@@ -117,22 +121,24 @@ export default [
     tag: 'Channels',
     description:
       '`secret` signs the channel’s messages and is returned only here; it is `null` if the channel does not sign. ' +
-      'Without `minimumScore`, the channel gets alerts of medium and high importance.',
+      'Without `minimumScore`, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and ' +
+      '`keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.',
     example: {
       input: {
         kind: 'webhook',
+        name: 'Warehouse',
         destination: 'https://hooks.contoso.example/rivalwatch',
         minimumScore: 'medium',
+        labels: ['pricing'],
       },
       response: { ...exampleChannel, quietHours: null, lastSentAt: null, secret: exampleSecret },
     },
     status: 201,
     input: createChannelValidator,
     response: channelWithSecret,
-    errors: [409],
     returnsSecret: true,
-    async handle({ workspace, apiKey, input }) {
-      const created = await createChannel(workspace, input, apiKey.id)
+    async handle({ workspace, apiKey, input: { kind, ...settings } }) {
+      const created = await createChannel(workspace, kind, settings, apiKey.id)
       return { ...(await presentChannel(created.channel)), secret: created.secret }
     },
   }),
@@ -157,8 +163,8 @@ export default [
     summary: 'Update a channel',
     tag: 'Channels',
     description:
-      'Only the fields you send change. `quietHours: null` removes the quiet hours. A paused channel cancels what ' +
-      'is pending.',
+      'Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` the name. ' +
+      'Pending messages of a paused channel are canceled.',
     example: {
       params: { id: exampleChannel.id },
       input: { minimumScore: 'high', quietHours: null },
@@ -208,7 +214,7 @@ export default [
     }),
     errors: [404],
     async handle({ workspace, apiKey, params }) {
-      const outcomes = await testChannelById(workspace, params.id, apiKey.id)
+      const outcomes = await sendTest(workspace, params.id, apiKey.id)
       return {
         outcomes: outcomes.map(({ recipient, result }) => ({
           recipient: recipient || null,

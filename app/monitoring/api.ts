@@ -17,7 +17,12 @@ import { watchUrl } from '#monitoring/actions/watch_url'
 import { labels } from '#monitoring/labels'
 import type Competitor from '#monitoring/models/competitor'
 import type WatchedUrl from '#monitoring/models/watched_url'
-import { countPages, findCompetitor, listCompetitors, requireFilteredCompetitor } from '#monitoring/queries/competitors'
+import {
+  countPages,
+  findCompetitor,
+  listCompetitors,
+  requireFilteredCompetitor,
+} from '#monitoring/queries/competitors'
 import { latestSnapshot } from '#monitoring/queries/snapshot'
 import { findWatchedUrl, listWatchedUrls } from '#monitoring/queries/watched_urls'
 import { snapshotSchema } from '#monitoring/snapshot_schema'

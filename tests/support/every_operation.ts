@@ -25,8 +25,7 @@ export function taking(field: string): Operation[] {
 /** Returns a request that succeeds in a furnished workspace. */
 export function requestFor(operation: Operation, furniture: FullFurniture) {
   const { method, path } = operation
-  const body = fittingBody(operation)
-  if (body && 'competitorId' in body) body.competitorId = furniture.competitorId
+  const body = ofFurniture(fittingBody(operation), furniture)
   if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
   return { method, path: path.replace('{id}', idFor(path, furniture)), body }
 }
@@ -46,6 +45,17 @@ const IDS: Record<string, keyof FullFurniture> = {
   members: 'memberId',
   invitations: 'invitationId',
   'api-keys': 'apiKeyId',
+  versions: 'versionId',
+}
+
+/** Replaces the competitor of the example. */
+function ofFurniture(
+  body: Record<string, unknown> | undefined,
+  { competitorId }: FullFurniture
+): Record<string, unknown> | undefined {
+  if (!body) return body
+  const text = JSON.stringify(body).replace(/"competitorId":"comp_\w+"/g, `"competitorId":"${competitorId}"`)
+  return JSON.parse(text)
 }
 
 /** Runs every operation of a key, deletions last, a page before its competitor. */

@@ -24,6 +24,7 @@ export interface Furniture {
   watchedUrlId: string
   alertId: string
   siteId: string
+  versionId: string
   areaId: string
   channelId: string
   deliveryId: string
@@ -110,6 +111,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     watchedUrlId: page.id,
     alertId: alerts[0].id,
     siteId: sites[0].id,
+    versionId: versions[0].id,
     areaId: place.id,
     channelId: channel.id,
     deliveryId: deliveries[0].id,

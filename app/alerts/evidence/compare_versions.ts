@@ -37,8 +37,7 @@ export type ChosenVersions = { from: string | null; to: string | null }
 
 /** What a comparison found, before it is presented. */
 export type Compared = { from: VersionMark | null; to: VersionMark | null } & (
-  | { outcome: 'compared'; change: Change }
-  | { outcome: Exclude<ComparisonOutcome, 'compared'> }
+  { outcome: 'compared'; change: Change } | { outcome: Exclude<ComparisonOutcome, 'compared'> }
 )
 
 /**

@@ -52,11 +52,7 @@ export interface AlertPart {
 }
 
 /** Returns the parts of a statement, which has to restrict the alerts to the workspace itself. */
-export function newestAlerts(
-  workspace: Tenant,
-  filters: AlertFilters,
-  part: AlertPart
-): NewestAlerts {
+export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: AlertPart): NewestAlerts {
   const given = withoutGaps(filters)
   const index = indexFor(given)
   if (index && part.offset === 0) return atTheTop(given, index, part)
@@ -72,11 +68,7 @@ export function newestAlerts(
  * Returns only tables to read from: `chosen`, with ids and instants, and `alerts`. For statements that examine many
  * alerts, whose texts no database should copy.
  */
-export function newestByIds(
-  workspace: Tenant,
-  filters: AlertFilters,
-  part: AlertPart
-): Sql {
+export function newestByIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   return byIds(workspace, withoutGaps(filters), part)
 }
 
@@ -101,11 +93,7 @@ function atTheTop(filters: AlertFilters, index: string, { limit, after }: AlertP
 }
 
 /** Returns a statement with the columns `id` and `detected_at`. */
-function chosenIds(
-  workspace: Tenant,
-  filters: AlertFilters,
-  { limit, offset, after }: AlertPart
-): Sql {
+function chosenIds(workspace: Tenant, filters: AlertFilters, { limit, offset, after }: AlertPart): Sql {
   const index = indexFor(filters)
   if (index) {
     const { sql, values } = selection(workspace, filters, index, after)

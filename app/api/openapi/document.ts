@@ -1,5 +1,7 @@
+import type { DescribedRequest } from 'rivalwatch-plugin'
 import type { JsonSchema, Operation } from '#platform/operations/operation'
 import { headers, NamedSchemas, refusalResponses } from '#api/openapi/components'
+import { describeWebhooks, WEBHOOKS_TAG } from '#api/openapi/describe_webhooks'
 import { describeOperation } from '#api/openapi/describe_operation'
 
 export interface Installation {
@@ -7,6 +9,8 @@ export interface Installation {
   baseUrl: string
   /** Version of the service. */
   version: string
+  /** The requests that its channels send. */
+  webhooks?: DescribedRequest[]
 }
 
 export interface OpenApiDocument {
@@ -17,7 +21,10 @@ export interface OpenApiDocument {
 }
 
 /** Returns the OpenAPI 3.1 document of a table of operations. */
-export function describeApi(operations: Operation[], { baseUrl, version }: Installation): OpenApiDocument {
+export function describeApi(
+  operations: Operation[],
+  { baseUrl, version, webhooks = [] }: Installation
+): OpenApiDocument {
   const schemas = new NamedSchemas()
   const responses = refusalResponses(schemas)
   const paths: OpenApiDocument['paths'] = {}
@@ -37,8 +44,9 @@ export function describeApi(operations: Operation[], { baseUrl, version }: Insta
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
-    tags: tagsOf(operations),
+    tags: tagsOf(operations, webhooks),
     paths,
+    ...(webhooks.length ? { webhooks: describeWebhooks(webhooks) } : {}),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: AUTHENTICATION } },
       parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch, IfMatch: ifMatch },
@@ -72,7 +80,8 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
+  description:
+    'The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
   schema: { type: 'string' },
 }
 
@@ -85,7 +94,8 @@ const ifMatch = {
 }
 
 /** Returns the tags in the order of the table. */
-function tagsOf(operations: Operation[]) {
+function tagsOf(operations: Operation[], webhooks: DescribedRequest[]) {
   const names = new Set(operations.flatMap(({ tag }) => tag ?? []))
+  if (webhooks.length) names.add(WEBHOOKS_TAG)
   return [...names].map((name) => ({ name }))
 }

@@ -146,11 +146,6 @@ export const refusals: Refusal[] = [
         message: 'A site with the domain northwind.example is already tracked',
       },
       {
-        code: 'channel_exists',
-        meaning: 'The workspace already has a channel of this kind.',
-        message: 'The workspace already has a channel of the kind slack',
-      },
-      {
         code: 'not_resendable',
         meaning: 'The delivery cannot be sent again.',
         message: 'The channel of this delivery was removed',
@@ -180,7 +175,8 @@ export const refusals: Refusal[] = [
     codes: [
       {
         code: 'precondition_failed',
-        meaning: 'The resource has changed since you read it, and nothing was changed. Read it and try again.',
+        meaning:
+          'The resource has changed since you read it, and nothing was changed. Read it and try again.',
         message: 'This has changed since you read it. Read it again and repeat your change.',
       },
     ],

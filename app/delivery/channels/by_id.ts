@@ -1,53 +1,45 @@
-/** What the API does with a channel, which it names by its ID. */
+/** What the API does with a channel. Unlike commands, it only names channels by their IDs. */
+import { changeChannel } from '#delivery/channels/change_channel'
+import type { ChannelSettings } from '#delivery/channels/channel_settings'
 import { findChannelById } from '#delivery/channels/find_channel_by_id'
-import { channelOf, findPart } from '#delivery/channels/find_channel'
 import { countTest } from '#delivery/channels/limit_tests'
 import { removeChannel } from '#delivery/channels/remove_channel'
-import { type ChannelSettings, setChannel } from '#delivery/channels/set_channel'
 import { testChannel, type TestOutcome } from '#delivery/channels/test_channel'
 import type Channel from '#delivery/models/channel'
-import { Conflict } from '#platform/errors'
+import { InvalidInput } from '#platform/errors'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-export async function createChannel(workspace: Workspace, settings: ChannelSettings, actor: Actor) {
-  const part = await findPart(settings.kind)
-  if (await channelOf(workspace, part.id)) {
-    throw new Conflict('channel_exists', `The workspace already has a channel of the kind ${part.id}`)
-  }
-  return setChannel(workspace, settings, actor)
-}
-
+/** Changes a channel. Throws `NotFound` or `InvalidInput`. */
 export async function updateChannel(
   workspace: Workspace,
   id: string,
-  changes: Omit<ChannelSettings, 'kind' | 'newSecret'>,
+  changes: Omit<ChannelSettings, 'newSecret'>,
   actor: Actor
 ): Promise<Channel> {
   const found = await findChannelById(workspace, id)
   if (Object.keys(changes).length === 0) return found
-  const { channel } = await setChannel(workspace, { ...changes, kind: found.kind }, actor)
+  const { channel } = await changeChannel(workspace, found.id, changes, actor)
   return channel
 }
 
+/** Removes a channel. Throws `NotFound`. */
 export async function deleteChannel(workspace: Workspace, id: string, actor: Actor): Promise<void> {
-  const { kind } = await findChannelById(workspace, id)
-  await removeChannel(workspace, kind, actor)
+  const found = await findChannelById(workspace, id)
+  await removeChannel(workspace, found.id, actor)
 }
 
-export async function testChannelById(
-  workspace: Workspace,
-  id: string,
-  actor: Actor
-): Promise<TestOutcome[]> {
-  const { kind } = await findChannelById(workspace, id)
-  await countTest(workspace, kind)
-  return testChannel(workspace, kind, actor)
+/** Sends a test message. Throws `NotFound`, `InvalidInput` or `TooManyAttempts`. */
+export async function sendTest(workspace: Workspace, id: string, actor: Actor): Promise<TestOutcome[]> {
+  const found = await findChannelById(workspace, id)
+  await countTest(workspace, found.id)
+  return testChannel(workspace, found.id, actor)
 }
 
-/** Returns the new secret. */
+/** Replaces the signing secret and returns the new one. Throws `NotFound` or `InvalidInput`. */
 export async function rotateSecret(workspace: Workspace, id: string, actor: Actor): Promise<string> {
-  const { kind } = await findChannelById(workspace, id)
-  const { secret } = await setChannel(workspace, { kind, newSecret: true }, actor)
-  return secret!
+  const found = await findChannelById(workspace, id)
+  const { secret } = await changeChannel(workspace, found.id, { newSecret: true }, actor)
+  if (secret) return secret
+  throw InvalidInput.field('secret', 'signs', "This channel doesn't sign messages.")
 }

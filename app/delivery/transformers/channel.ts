@@ -1,5 +1,5 @@
 import { formatTimestamp } from '#platform/instants'
-import { maskedDestination } from '#delivery/channels/labels'
+import { channelName, maskedDestination } from '#delivery/channels/labels'
 import { loadedChannel } from '#delivery/channels/loaded'
 import type Channel from '#delivery/models/channel'
 
@@ -9,8 +9,12 @@ export async function presentChannel(channel: Channel) {
   return {
     id: channel.id,
     kind: channel.kind,
+    name: channelName(channel, part),
     destination: maskedDestination(channel, part),
     minimumScore: channel.minimumScore,
+    competitorIds: channel.competitorIds,
+    labels: channel.labels,
+    keywords: channel.keywords,
     quietHours: channel.quietHours,
     isPaused: channel.isPaused,
     createdAt: formatTimestamp(channel.createdAt),

@@ -1,6 +1,7 @@
 /** Bodies and queries of the operations on channels. */
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
+import { labels } from '#monitoring/labels'
 import { cursorField } from '#platform/operations/cursors'
 import { queryInteger } from '#platform/validation'
 
@@ -12,6 +13,19 @@ export const DEFAULT_DELIVERIES = 20
 const hour = () => vine.number({ strict: true }).withoutDecimals().range([0, 23])
 
 const settings = {
+  name: vine
+    .string()
+    .maxLength(200)
+    .nullable()
+    .optional()
+    .meta({ description: 'Null for the name of the kind' }),
+  competitorIds: vine.array(vine.string().maxLength(100)).maxLength(200).optional(),
+  labels: vine.array(vine.enum(labels)).maxLength(20).optional(),
+  keywords: vine
+    .array(vine.string().maxLength(200))
+    .maxLength(100)
+    .optional()
+    .meta({ description: 'Words of which an alert must contain one' }),
   minimumScore: vine.enum(signalScores).optional(),
   quietHours: vine
     .object({ from: hour(), until: hour() })

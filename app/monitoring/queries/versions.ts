@@ -9,7 +9,11 @@ import PageVersion from '#monitoring/models/page_version'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 
 /** Returns the stored versions of a page, newest first. */
-export async function listVersions(workspace: Tenant, watchedUrlId: string, place: Place & { limit: number }) {
+export async function listVersions(
+  workspace: Tenant,
+  watchedUrlId: string,
+  place: Place & { limit: number }
+) {
   const query = PageVersion.within(workspace).where('watched_url_id', watchedUrlId)
   const versions = await keyset(query, 'version_number', 'desc', place)
   const { rows, next } = rowsUpTo(versions, place.limit, ({ versionNumber: at, id }) => ({ at, id }))

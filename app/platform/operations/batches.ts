@@ -11,8 +11,7 @@ export const MOST_ITEMS = 200
 
 /** What happened to an item. `status` is that of the request for the item alone. */
 type ItemResult<Result> =
-  | ({ index: number; status: number } & Result)
-  | { index: number; status: number; error: ItemError }
+  ({ index: number; status: number } & Result) | { index: number; status: number; error: ItemError }
 
 interface ItemError {
   code: string
@@ -50,11 +49,9 @@ function present(error: ProductError): ItemError {
 }
 
 /** Validates an item of a batch like the body of the request for the item alone. Throws 422. */
-export async function validateItem<Input>(
-  validator: FieldsValidator<Input>,
-  item: unknown
-): Promise<Input> {
-  if (typeof item === 'object' && item !== null && !Array.isArray(item)) return validateFields(validator, item)
+export async function validateItem<Input>(validator: FieldsValidator<Input>, item: unknown): Promise<Input> {
+  if (typeof item === 'object' && item !== null && !Array.isArray(item))
+    return validateFields(validator, item)
   throw InvalidInput.field('item', 'object', 'The item must be a JSON object')
 }
 
@@ -63,7 +60,9 @@ export function itemsIn<Field extends string>(
   field: Field,
   item: FieldsValidator<unknown>
 ): Validator<Record<Field, unknown[]>> {
-  const validator = vine.create({ [field]: vine.array(vine.any().nullable()).minLength(1).maxLength(MOST_ITEMS) })
+  const validator = vine.create({
+    [field]: vine.array(vine.any().nullable()).minLength(1).maxLength(MOST_ITEMS),
+  })
   return {
     validate: async (data) => (await validator.validate(data)) as Record<Field, unknown[]>,
     toJSONSchema: () => ({

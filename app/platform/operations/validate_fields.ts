@@ -6,8 +6,13 @@ export interface FieldsValidator<Input> {
 }
 
 /** Validates the fields of an object. Throws 422 if one is invalid, or null. */
-export async function validateFields<Input>(validator: FieldsValidator<Input>, given: object): Promise<Input> {
-  const nulls = fieldsWithoutNull(validator).filter((field) => (given as Record<string, unknown>)[field] === null)
+export async function validateFields<Input>(
+  validator: FieldsValidator<Input>,
+  given: object
+): Promise<Input> {
+  const nulls = fieldsWithoutNull(validator).filter(
+    (field) => (given as Record<string, unknown>)[field] === null
+  )
   if (nulls.length) throw new InvalidInput(nulls.map(notNull))
   return validator.validate(given)
 }
