@@ -381,7 +381,7 @@ export interface paths {
     put?: never
     /**
      * Create a channel
-     * @description `secret` signs the channel’s messages and is returned only here; it is `null` if the channel does not sign. Without `minimumScore`, the channel gets alerts of medium and high importance.
+     * @description `secret` signs the channel’s messages and is returned only here; it is `null` if the channel does not sign. Without `minimumScore`, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.
      *
      *     Requires a **read and write** key.
      */
@@ -417,7 +417,7 @@ export interface paths {
     head?: never
     /**
      * Update a channel
-     * @description Only the fields you send change. `quietHours: null` removes the quiet hours. A paused channel cancels what is pending.
+     * @description Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` the name. Pending messages of a paused channel are canceled.
      *
      *     Requires a **read and write** key.
      */
@@ -1085,7 +1085,68 @@ export interface paths {
     trace?: never
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  'alert.created': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An alert
+     * @description Sent for every alert of the channel’s minimum importance or higher. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['alertCreated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'channel.tested': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A test message
+     * @description Sent when someone tests the channel. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['channelTested']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'digest.sent': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * The daily digest
+     * @description Contains the day’s alerts that were not already sent. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['digestSent']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     Alert: {
@@ -1141,16 +1202,20 @@ export interface components {
       scope: 'read' | 'write' | 'admin'
     }
     Channel: {
+      competitorIds: string[]
       createdAt: string
       destination: string | null
       failingSince: string | null
       id: string
       isPaused: boolean
+      keywords: string[]
       kind: string
+      labels: ('pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom')[]
       lastError: string | null
       lastSentAt: string | null
       /** @enum {string} */
       minimumScore: 'high' | 'medium' | 'low'
+      name: string
       quietHours: {
         from: number
         until: number
@@ -1206,16 +1271,20 @@ export interface components {
       scope: 'read' | 'write' | 'admin'
     }
     CreatedChannel: {
+      competitorIds: string[]
       createdAt: string
       destination: string | null
       failingSince: string | null
       id: string
       isPaused: boolean
+      keywords: string[]
       kind: string
+      labels: ('pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom')[]
       lastError: string | null
       lastSentAt: string | null
       /** @enum {string} */
       minimumScore: 'high' | 'medium' | 'low'
+      name: string
       quietHours: {
         from: number
         until: number
@@ -2970,8 +3039,14 @@ export interface operations {
            *       {
            *         "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
            *         "kind": "webhook",
+           *         "name": "Warehouse",
            *         "destination": "https://hooks.contoso.example/…",
            *         "minimumScore": "medium",
+           *         "competitorIds": [],
+           *         "labels": [
+           *           "pricing"
+           *         ],
+           *         "keywords": [],
            *         "quietHours": {
            *           "from": 22,
            *           "until": 7
@@ -3020,18 +3095,30 @@ export interface operations {
         /**
          * @example {
          *       "kind": "webhook",
+         *       "name": "Warehouse",
          *       "destination": "https://hooks.contoso.example/rivalwatch",
-         *       "minimumScore": "medium"
+         *       "minimumScore": "medium",
+         *       "labels": [
+         *         "pricing"
+         *       ]
          *     }
          */
         'application/json': {
+          competitorIds?: string[]
           /** @description As in the app: a webhook’s address, or email addresses */
           destination: string
           isPaused?: boolean
+          /** @description Words of which an alert must contain one */
+          keywords?: string[]
           /** @description Such as slack, email or webhook */
           kind: string
+          labels?: (
+            'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+          )[]
           /** @enum {string} */
           minimumScore?: 'high' | 'medium' | 'low'
+          /** @description Null for the name of the kind */
+          name?: string | null
           /** @description Hours of the day in the workspace’s time zone; null for none */
           quietHours?: {
             from: number
@@ -3056,8 +3143,14 @@ export interface operations {
            * @example {
            *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
            *       "kind": "webhook",
+           *       "name": "Warehouse",
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
            *       "quietHours": null,
            *       "isPaused": false,
            *       "createdAt": "2026-11-03 08:20:11",
@@ -3112,8 +3205,14 @@ export interface operations {
            * @example {
            *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
            *       "kind": "webhook",
+           *       "name": "Warehouse",
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
            *       "quietHours": {
            *         "from": 22,
            *         "until": 7
@@ -3211,10 +3310,18 @@ export interface operations {
          *     }
          */
         'application/json': {
+          competitorIds?: string[]
           destination?: string
           isPaused?: boolean
+          /** @description Words of which an alert must contain one */
+          keywords?: string[]
+          labels?: (
+            'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+          )[]
           /** @enum {string} */
           minimumScore?: 'high' | 'medium' | 'low'
+          /** @description Null for the name of the kind */
+          name?: string | null
           /** @description Hours of the day in the workspace’s time zone; null for none */
           quietHours?: {
             from: number
@@ -3237,8 +3344,14 @@ export interface operations {
            * @example {
            *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
            *       "kind": "webhook",
+           *       "name": "Warehouse",
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "high",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
            *       "quietHours": null,
            *       "isPaused": false,
            *       "createdAt": "2026-11-03 08:20:11",
@@ -5812,6 +5925,304 @@ export interface operations {
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
+    }
+  }
+  alertCreated: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "alert.created",
+         *       "timestamp": "2026-11-20T09:30:15Z",
+         *       "data": {
+         *         "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+         *         "score": "high",
+         *         "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
+         *         "excerpt": "$79 / month",
+         *         "reasoning": "High: Team rose 61%.",
+         *         "competitor": {
+         *           "name": "Northwind",
+         *           "domain": "northwind.example"
+         *         },
+         *         "page": {
+         *           "url": "https://northwind.example/pricing",
+         *           "label": "pricing"
+         *         },
+         *         "changes": [
+         *           {
+         *             "name": "Team, per month",
+         *             "category": "pricing",
+         *             "field": "prices.Team",
+         *             "kind": "changed",
+         *             "before": "$49",
+         *             "after": "$79"
+         *           }
+         *         ],
+         *         "detectedAt": "2026-11-20 09:30:15",
+         *         "links": {
+         *           "alert": "https://rivalwatch.example/alerts/alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            alertId: string
+            changes: {
+              after: string | null
+              before: string | null
+              category: string
+              field: string
+              /** @enum {string} */
+              kind: 'changed' | 'added' | 'removed'
+              name: string
+            }[]
+            competitor: {
+              domain: string
+              name: string
+            }
+            detectedAt: string
+            excerpt: string | null
+            links: {
+              alert: string
+            }
+            page: {
+              label: string
+              url: string
+            }
+            reasoning: string | null
+            /** @enum {string} */
+            score: 'high' | 'medium' | 'low'
+            summary: string
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'alert.created'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  channelTested: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "channel.tested",
+         *       "timestamp": "2026-11-20T09:31:00.000Z",
+         *       "data": {
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9"
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'channel.tested'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  digestSent: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "digest.sent",
+         *       "timestamp": "2026-11-20T09:31:00.000Z",
+         *       "data": {
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+         *         "day": "2026-11-20",
+         *         "timeZone": "Europe/Berlin",
+         *         "competitors": [
+         *           {
+         *             "name": "Northwind",
+         *             "domain": "northwind.example",
+         *             "alerts": [
+         *               {
+         *                 "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+         *                 "score": "medium",
+         *                 "summary": "Northwind added a Starter plan at $9 a month.",
+         *                 "page": {
+         *                   "url": "https://northwind.example/pricing",
+         *                   "label": "pricing"
+         *                 },
+         *                 "detectedAt": "2026-11-20 07:12:00",
+         *                 "links": {
+         *                   "alert": "https://rivalwatch.example/alerts/alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *                 }
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "more": 0,
+         *         "week": {
+         *           "alerts": 23,
+         *           "alertsBefore": 18,
+         *           "heldBack": 214
+         *         },
+         *         "notices": [
+         *           {
+         *             "kind": "unreadable",
+         *             "competitor": "Northwind",
+         *             "page": {
+         *               "url": "https://northwind.example/pricing",
+         *               "label": "pricing"
+         *             },
+         *             "text": "Unreadable since 18 November: the site answers 403.",
+         *             "links": {
+         *               "page": "https://rivalwatch.example/watched-urls/wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
+         *             }
+         *           }
+         *         ],
+         *         "links": {
+         *           "inbox": "https://rivalwatch.example/alerts"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            competitors: {
+              alerts: {
+                alertId: string
+                detectedAt: string
+                links: {
+                  alert: string
+                }
+                page: {
+                  label: string
+                  url: string
+                }
+                /** @enum {string} */
+                score: 'high' | 'medium' | 'low'
+                summary: string
+              }[]
+              domain: string
+              name: string
+            }[]
+            day: string
+            links: {
+              inbox: string
+            }
+            more: number
+            notices: {
+              competitor: string
+              /** @enum {string} */
+              kind: 'unreadable' | 'readable_again'
+              links: {
+                page: string
+              }
+              page: {
+                label: string
+                url: string
+              }
+              text: string
+            }[]
+            timeZone: string
+            week: {
+              alerts: number
+              alertsBefore: number
+              heldBack: number
+            }
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'digest.sent'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

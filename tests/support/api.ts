@@ -73,7 +73,7 @@ export class Api {
 /** Returns JSON parsed, and anything else as text. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
-  return /json;/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text
+  return /[/+]json;/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text
 }
 
 function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
