@@ -29,6 +29,11 @@ export const operations: Operation[] = [
   ...keys,
 ]
 
+const hasId = ({ path }: Operation) => Number(path.includes('{'))
+
+/** The first one that fits a path is the right one: fixed paths come before those with an ID. */
+export const inRoutingOrder = operations.toSorted((one, other) => hasId(one) - hasId(other))
+
 /** Path of the API. */
 export const API_PREFIX = '/v1'
 
@@ -45,7 +50,7 @@ export function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
-const compiled = operations.map((operation) => ({
+const compiled = inRoutingOrder.map((operation) => ({
   operation,
   pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))

@@ -1,13 +1,11 @@
 import router from '@adonisjs/core/services/router'
 import { runOperation } from '#api/http/run_operation'
-import { API_PREFIX, DESCRIPTION_PATH, methodsOf, operations, type Operation } from '#api/operations'
+import { API_PREFIX, DESCRIPTION_PATH, inRoutingOrder, methodsOf } from '#api/operations'
 
 const DocsController = () => import('#api/docs/docs_controller')
 const OpenApiController = () => import('#api/openapi/openapi_controller')
 
-// The router takes the first route that fits, so fixed paths come before those with an ID.
-const hasId = ({ path }: Operation) => Number(path.includes('{'))
-for (const operation of operations.toSorted((one, other) => hasId(one) - hasId(other))) {
+for (const operation of inRoutingOrder) {
   const path = API_PREFIX + operation.path.replace(/\{(\w+)\}/g, ':$1')
   router.route(path, methodsOf(operation), (ctx) => runOperation(ctx, operation)).as(`api.${operation.id}`)
 }

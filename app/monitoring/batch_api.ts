@@ -33,7 +33,7 @@ export default [
       input: {
         competitors: [
           { name: 'Northwind', domain: 'northwind.example' },
-          { name: 'Contoso', domain: '' },
+          { name: 'Northwind', domain: 'https://www.northwind.example' },
         ],
       },
       response: {
@@ -41,17 +41,10 @@ export default [
           { index: 0, status: 201, competitor: { ...exampleCompetitor, urlCount: 0 } },
           {
             index: 1,
-            status: 422,
+            status: 409,
             error: {
-              code: 'validation_failed',
-              message: 'The domain field must have 1 or more characters',
-              errors: [
-                {
-                  field: 'domain',
-                  rule: 'minLength',
-                  message: 'The domain field must have 1 or more characters',
-                },
-              ],
+              code: 'competitor_exists',
+              message: 'A competitor with the domain northwind.example already exists',
             },
           },
         ],

@@ -17,6 +17,8 @@ export async function assertRefused(assert: Assert, operation: Operation, field:
   const { method, path, body: fitting } = requestFor(operation, await furnishFully(workspace))
   const api = new Api(await aKey(workspace, 'admin'))
   for (const value of values) {
+    // A PATCH leaves alone what it does not name.
+    if (value === undefined && method === 'PATCH') continue
     const { status, body } = await api.send(method, path, { ...fitting, [field]: value })
     const what = `${operation.id} ${JSON.stringify(value)?.slice(0, 80)}`
     assert.equal(status, 422, what)

@@ -40,6 +40,7 @@ export function describeApi(
       summary:
         'Watches competitors’ public web pages and alerts your team to the changes that matter, with evidence.',
       description: INTRODUCTION,
+      contact: { name: 'Rivalwatch', url: new URL('/docs/guide', baseUrl).href },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -51,7 +52,7 @@ export function describeApi(
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: AUTHENTICATION } },
       parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch, IfMatch: ifMatch },
       headers,
-      responses,
+      responses: usedIn(paths, responses),
       schemas: schemas.all,
     },
   }
@@ -93,9 +94,29 @@ const ifMatch = {
   schema: { type: 'string' },
 }
 
+/** Leaves out responses that no operation can return, such as those to unknown methods. */
+function usedIn(paths: OpenApiDocument['paths'], responses: Record<string, JsonSchema>) {
+  const used = new Set(
+    [...JSON.stringify(paths).matchAll(/"#\/components\/responses\/(\w+)"/g)].map(([, name]) => name)
+  )
+  return Object.fromEntries(Object.entries(responses).filter(([name]) => used.has(name)))
+}
+
+/** What each tag is about. */
+const CHAPTERS: Record<string, string> = {
+  Workspace: 'The workspace and the key.',
+  Dashboard: 'Figures of the last days.',
+  Competitors: 'Companies whose pages are watched.',
+  'Watched URLs': 'Pages that are crawled on a schedule.',
+  Versions: 'What a page said, and what changed between two versions.',
+  Alerts: 'Changes that matter, with their evidence.',
+  Analytics: 'Visitors of your own sites.',
+  [WEBHOOKS_TAG]: 'Requests that Rivalwatch sends to your programs. The guide explains how to verify them.',
+}
+
 /** Returns the tags in the order of the table. */
 function tagsOf(operations: Operation[], webhooks: DescribedRequest[]) {
   const names = new Set(operations.flatMap(({ tag }) => tag ?? []))
   if (webhooks.length) names.add(WEBHOOKS_TAG)
-  return [...names].map((name) => ({ name }))
+  return [...names].map((name) => ({ name, description: CHAPTERS[name] }))
 }

@@ -196,7 +196,7 @@ async function send({ method, path }: Described, { id, query, body, headers }: R
   })
   const type = response.headers.get('content-type') ?? ''
   const text = await response.text()
-  return { status: response.status, type, body: /json;/.test(type) ? JSON.parse(text) : text }
+  return { status: response.status, type, body: /[/+]json;/.test(type) ? JSON.parse(text) : text }
 }
 
 function asText(value: unknown): string {

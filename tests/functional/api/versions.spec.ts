@@ -93,7 +93,7 @@ test.group('Versions', () => {
     const blobs = await app.container.make('blobs')
     const { read } = blobs
     blobs.read = async () => {
-      throw new BlobMissing()
+      throw new BlobMissing('files/lost')
     }
     cleanup(() => void (blobs.read = read))
     assert.deepInclude((await api.get(`/versions/${versions[0].id}`)).body, { code: 'content_missing' })
