@@ -10,9 +10,10 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws NotFound
  */
 export async function countTest(workspace: Workspace, named: string): Promise<void> {
-  const { kind, destination } = await findChannel(workspace, named)
+  const { id, kind, destination } = await findChannel(workspace, named)
   const part = await findPart(kind)
-  await attempts.testsOf.count(`${workspace.id} ${kind}`)
+  await attempts.testsOf.count(id)
+  await attempts.testsIn.count(workspace.id)
   if (destination === null) return
   await Promise.all(
     recipientsOf(part, destination).map((recipient) =>

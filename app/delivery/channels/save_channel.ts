@@ -92,6 +92,9 @@ function newChannel(workspace: Workspace, part: ChannelPart, destination: string
     quietUntil: null,
     isPaused: false,
     createdAt: Date.now(),
+    lastSentAt: null,
+    failingSince: null,
+    lastError: null,
   })
 }
 

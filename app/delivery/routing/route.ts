@@ -55,7 +55,7 @@ function whyNot(rule: ChannelRule, { score, competitorId, label, summary, excerp
     return "The competitor isn't one of this channel's."
   }
   if (rule.labels.length > 0 && !rule.labels.includes(label)) {
-    return `Page type ${labelNames[label]}. This channel gets ${rule.labels.map((one) => labelNames[one]).join(', ')}.`
+    return `Page type ${labelNames[label]}. This channel gets ${rule.labels.map((one) => labelNames[one] ?? 'none').join(', ')}.`
   }
   const text = `${summary}\n${excerpt ?? ''}`
   if (rule.keywords.length > 0 && !rule.keywords.some((keyword) => containsKeyword(text, keyword))) {

@@ -23,6 +23,7 @@ import Competitor from '#monitoring/models/competitor'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
+import type WatchedUrl from '#monitoring/models/watched_url'
 import type Workspace from '#workspaces/models/workspace'
 
 const HOOK = 'https://hooks.slack.com/services/T0/B0'
@@ -33,6 +34,7 @@ test.group('Several channels of a kind', (group) => {
   let slack: NotedChannel
   let email: NotedChannel
   let workspace: Workspace
+  let page: WatchedUrl | null
 
   group.each.setup(async () => {
     slack = new NotedChannel()
@@ -45,6 +47,7 @@ test.group('Several channels of a kind', (group) => {
     })
     const restore = await withChannels(slack, email)
     workspace = await aWorkspace()
+    page = null
     await workspace.merge({ timeZone: 'Europe/Berlin' }).save()
     return restore
   })
@@ -62,7 +65,7 @@ test.group('Several channels of a kind', (group) => {
     )
 
   async function raise(values: Partial<Alert> = {}, now = EVENING) {
-    const page = await aWatchedUrl(workspace)
+    page ??= await aWatchedUrl(workspace)
     const alert = await anAlert(page, { detectedAt: now, ...values })
     await transaction((statements) => writeDeliveries(alert, statements, now))
     return { alert, deliveries: await Delivery.within(workspace).where('alert_id', alert.id).orderBy('id') }
@@ -105,7 +108,7 @@ test.group('Several channels of a kind', (group) => {
   })
 
   test('each get the alerts that meet their conditions, once', async ({ assert }) => {
-    const page = await aWatchedUrl(workspace)
+    page = await aWatchedUrl(workspace)
     const stranger = await aWatchedUrl(await aWorkspace())
     await add('All', { minimumScore: 'low' })
     await add('Pricing', { labels: ['pricing'], minimumScore: 'low' })
@@ -165,9 +168,9 @@ test.group('Several channels of a kind', (group) => {
   })
 
   test('get nothing more once the competitors they are limited to are deleted', async ({ assert }) => {
-    const page = await aWatchedUrl(workspace, 'gone.example')
-    await add('Gone', { competitorIds: [page.competitorId] })
-    await Competitor.within(workspace).where('id', page.competitorId).delete()
+    const gone = await aWatchedUrl(workspace, 'gone.example')
+    await add('Gone', { competitorIds: [gone.competitorId] })
+    await Competitor.within(workspace).where('id', gone.competitorId).delete()
     assert.isEmpty((await raise()).deliveries)
   })
 
