@@ -10,13 +10,6 @@ export const ratingNames: Record<RatePage['value'], string> = {
   not_useful: 'Not useful',
 }
 
-<<<<<<< HEAD
-export const scopeNames: Record<KeyScope, string> = {
-  read: 'Read only',
-  write: 'Read and write',
-  admin: 'Admin',
-}
-=======
 /** The choices of the lowest importance that a channel gets. */
 export const scoreChoices = [
   { value: 'high', text: 'High importance only' },
@@ -24,8 +17,11 @@ export const scoreChoices = [
   { value: 'low', text: 'All alerts' },
 ]
 
-export const scopeNames: Record<KeyScope, string> = { read: 'Read only', write: 'Read and write' }
->>>>>>> w24d
+export const scopeNames: Record<KeyScope, string> = {
+  read: 'Read only',
+  write: 'Read and write',
+  admin: 'Admin',
+}
 
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' }
 
