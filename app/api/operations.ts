@@ -3,10 +3,13 @@ import alerts from '#alerts/api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
+import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
 import batches from '#monitoring/batch_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
+import keys from '#workspaces/keys_api'
+import members from '#workspaces/members_api'
 import workspaces from '#workspaces/api'
 
 export type { Caller } from '#platform/operations/operation'
@@ -21,6 +24,9 @@ export const operations: Operation[] = [
   ...comparison,
   ...alerts,
   ...analytics,
+  ...channels,
+  ...members,
+  ...keys,
 ]
 
 const hasId = ({ path }: Operation) => Number(path.includes('{'))

@@ -3,6 +3,7 @@ import { InvalidInput, ProductError } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { ListPart } from '#platform/operations/cursors'
 import type { Call, Caller, ExportRow, Operation } from '#platform/operations/operation'
+import { includesScope } from '#platform/operations/scopes'
 import { validateFields } from '#platform/operations/validate_fields'
 import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 
@@ -27,12 +28,17 @@ export interface Outcome {
 
 /** Throws 403 if the caller's key does not allow the operation. */
 export async function requireScope(operation: Operation, caller: Caller): Promise<void> {
-  if (caller.apiKey.scope === 'write' || operation.scope === 'read') return
+  if (includesScope(caller.apiKey.scope, operation.scope)) return
   await recordScope(operation, caller)
-  throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
+  throw new ProductError(403, 'insufficient_scope', missingScope(operation))
 }
 
-/** Records that a read-only key was used for an operation that writes. */
+function missingScope({ scope }: Operation): string {
+  if (scope === 'admin') return 'This key cannot manage members and keys. Use an admin key.'
+  return 'This key can only read. Use a read and write key.'
+}
+
+/** Records that a key was used for an operation that needs a higher scope. */
 export function recordScope({ summary }: Operation, { apiKey, workspace }: Caller): Promise<void> {
   return recordAccessDenied(workspace, { actor: apiKey.id, action: 'denied.scope', detail: summary })
 }

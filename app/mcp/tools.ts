@@ -3,6 +3,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { idForm, inputSchema } from '#api/input_schema'
 import { operations, type Caller, type Operation, type OperationTool } from '#api/operations'
 import { recordScope } from '#api/perform_operation'
+import { includesScope, keyScopes, type KeyScope } from '#platform/operations/scopes'
 import { outputSchema } from '#mcp/output_schema'
 import { UNTRUSTED_NOTICE } from '#mcp/untrusted'
 
@@ -15,10 +16,9 @@ export interface DescribedTool {
 const tools = operations
   .filter(hasTool)
   .map((operation) => ({ operation, description: describeTool(operation) }))
-const toolsOfScope = {
-  read: tools.filter(({ operation }) => operation.scope === 'read'),
-  write: tools,
-}
+const toolsOfScope = Object.fromEntries(
+  keyScopes.map((scope) => [scope, tools.filter(({ operation }) => includesScope(scope, operation.scope))])
+) as Record<KeyScope, DescribedTool[]>
 
 /** Returns the tools that a key may use. */
 export function toolsFor({ apiKey }: Caller): DescribedTool[] {

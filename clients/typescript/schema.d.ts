@@ -64,6 +64,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/alerts/{id}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List an alert’s deliveries, oldest first
+     * @description Digests are not included. `channelId` is `null` if the channel was removed.
+     *
+     *     Works with any key.
+     */
+    get: operations['listAlertDeliveries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/alerts/{id}/evidence': {
     parameters: {
       query?: never
@@ -222,6 +244,32 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/analytics/sites/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an analytics site
+     * @description Works with any key.
+     */
+    get: operations['getAnalyticsSite']
+    put?: never
+    post?: never
+    /**
+     * Delete an analytics site
+     * @description Permanently deletes the site with everything counted for it. This cannot be undone.
+     *
+     *     Requires a **read and write** key.
+     */
+    delete: operations['removeAnalyticsSite']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/analytics/sites/{id}/summary': {
     parameters: {
       query?: never
@@ -260,6 +308,182 @@ export interface paths {
     get: operations['getAnalyticsSummary']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api-keys': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List API keys, newest first
+     * @description Returns all keys that are not revoked, including expired ones, without their secrets. `createdBy` is `null` for keys that were created on the command line. `lastUsedAt` is accurate to the minute.
+     *
+     *     Requires an **admin** key.
+     */
+    get: operations['listApiKeys']
+    put?: never
+    /**
+     * Create an API key
+     * @description `key` is returned only here. A key can only create keys that read, or read and write: an owner creates admin keys in the app. `expires` is in days; a new key never outlives the key that created it.
+     *
+     *     Requires an **admin** key.
+     */
+    post: operations['createApiKey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api-keys/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Revoke an API key
+     * @description The key is refused from the next request on. A key can also revoke itself.
+     *
+     *     Requires an **admin** key.
+     */
+    delete: operations['revokeApiKey']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/channels': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List channels
+     * @description Where alerts are sent. Destinations that are secrets, such as the address of a Slack webhook, are returned only in part, and signing secrets never. `destination` is `null` if it cannot be read anymore.
+     *
+     *     Works with any key.
+     */
+    get: operations['listChannels']
+    put?: never
+    /**
+     * Create a channel
+     * @description `secret` signs the channel’s messages and is returned only here; it is `null` if the channel does not sign. Without `minimumScore`, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['createChannel']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/channels/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a channel
+     * @description Works with any key.
+     */
+    get: operations['getChannel']
+    put?: never
+    post?: never
+    /**
+     * Remove a channel
+     * @description Cancels what is pending. Alerts that were sent stay sent.
+     *
+     *     Requires a **read and write** key.
+     */
+    delete: operations['removeChannel']
+    options?: never
+    head?: never
+    /**
+     * Update a channel
+     * @description Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` the name. Pending messages of a paused channel are canceled.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateChannel']
+    trace?: never
+  }
+  '/channels/{id}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List a channel’s deliveries, newest first
+     * @description One delivery is one alert or digest for one recipient. `lastError` is why the last attempt failed. `alertId` is `null` for a digest, and `recipient` for a channel with only one.
+     *
+     *     Works with any key.
+     */
+    get: operations['listChannelDeliveries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/channels/{id}/secret': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Replace the signing secret
+     * @description `secret` is returned only here. The previous secret stops working immediately, so update your receiver first to accept both. Returns 422 if the channel does not sign its messages.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['rotateChannelSecret']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/channels/{id}/test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a test message
+     * @description Sends a message to every recipient and waits for the outcome. A workspace can send 5 in 10 minutes to a channel; further requests return 429.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['testChannel']
     delete?: never
     options?: never
     head?: never
@@ -436,6 +660,78 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/deliveries/{id}/resend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an alert again
+     * @description Makes the delivery pending again, however it ended; it is sent within seconds, or after quiet hours. It keeps its id, so a receiver that already has it can drop it. Digests, and deliveries whose channel is paused or was removed, return 409. A workspace can resend 30 in 10 minutes; further requests return 429.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['resendDelivery']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/invitations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List invitations that were not accepted, newest first
+     * @description Returns at most 100, including expired ones. Links are not included.
+     *
+     *     Requires an **admin** key.
+     */
+    get: operations['listInvitations']
+    put?: never
+    /**
+     * Invite a member
+     * @description The person can join as a member, not as an owner. `link` is returned only here. It works once, for seven days, and is also mailed if the installation has a mail server. Inviting an address again replaces the earlier link. Members and open invitations count toward the plan’s user limit.
+     *
+     *     Requires an **admin** key.
+     */
+    post: operations['inviteMember']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/invitations/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Withdraw an invitation
+     * @description The link stops working immediately.
+     *
+     *     Requires an **admin** key.
+     */
+    delete: operations['withdrawInvitation']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/me': {
     parameters: {
       query?: never
@@ -456,6 +752,56 @@ export interface paths {
     options?: never
     head?: never
     patch?: never
+    trace?: never
+  }
+  '/members': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List members, in the order in which they joined
+     * @description `lastSeenAt` is `null` if the member has not signed in recently. The list is not paginated.
+     *
+     *     Requires an **admin** key.
+     */
+    get: operations['listMembers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/members/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Remove a member
+     * @description The member loses access immediately; their invitations are withdrawn and their admin keys revoked. Other keys that they created keep working. The last owner stays (409).
+     *
+     *     Requires an **admin** key.
+     */
+    delete: operations['removeMember']
+    options?: never
+    head?: never
+    /**
+     * Change a member’s role
+     * @description A key can make an owner a member, which withdraws their invitations and revokes their admin keys. It cannot make anyone an owner (403): an owner can do that in the app. The last owner stays (409).
+     *
+     *     Requires an **admin** key.
+     */
+    patch: operations['updateMember']
     trace?: never
   }
   '/versions/{id}': {
@@ -844,6 +1190,37 @@ export interface components {
       siteKey: string
       snippetUrl: string
     }
+    ApiKey: {
+      createdAt: string
+      createdBy: string | null
+      expiresAt: string | null
+      hint: string
+      id: string
+      lastUsedAt: string | null
+      name: string
+      /** @enum {string} */
+      scope: 'read' | 'write' | 'admin'
+    }
+    Channel: {
+      competitorIds: string[]
+      createdAt: string
+      destination: string | null
+      failingSince: string | null
+      id: string
+      isPaused: boolean
+      keywords: string[]
+      kind: string
+      labels: ('pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom')[]
+      lastError: string | null
+      lastSentAt: string | null
+      /** @enum {string} */
+      minimumScore: 'high' | 'medium' | 'low'
+      name: string
+      quietHours: {
+        from: number
+        until: number
+      } | null
+    }
     Comparison: {
       added: string[]
       fieldChanges: {
@@ -881,6 +1258,53 @@ export interface components {
       urlCount: number
       workspaceId: string
     }
+    CreatedApiKey: {
+      createdAt: string
+      createdBy: string | null
+      expiresAt: string | null
+      hint: string
+      id: string
+      key: string
+      lastUsedAt: string | null
+      name: string
+      /** @enum {string} */
+      scope: 'read' | 'write' | 'admin'
+    }
+    CreatedChannel: {
+      competitorIds: string[]
+      createdAt: string
+      destination: string | null
+      failingSince: string | null
+      id: string
+      isPaused: boolean
+      keywords: string[]
+      kind: string
+      labels: ('pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom')[]
+      lastError: string | null
+      lastSentAt: string | null
+      /** @enum {string} */
+      minimumScore: 'high' | 'medium' | 'low'
+      name: string
+      quietHours: {
+        from: number
+        until: number
+      } | null
+      secret: string | null
+    }
+    Delivery: {
+      alertId: string | null
+      attempts: number
+      channelId: string | null
+      createdAt: string
+      endedAt: string | null
+      id: string
+      kind: string
+      lastError: string | null
+      nextAttemptAt: string | null
+      recipient: string | null
+      /** @enum {string} */
+      status: 'pending' | 'sent' | 'refused' | 'expired' | 'canceled'
+    }
     Evidence:
       | {
           /** @constant */
@@ -913,6 +1337,15 @@ export interface components {
           removed: string[]
           truncated: boolean
         }
+    Invitation: {
+      createdAt: string
+      email: string
+      expiresAt: string
+      id: string
+      isExpired: boolean
+      /** @enum {string} */
+      role: 'owner' | 'member'
+    }
     ItemError: {
       code: string
       errors?: {
@@ -921,6 +1354,15 @@ export interface components {
         rule: string
       }[]
       message: string
+    }
+    Member: {
+      email: string
+      id: string
+      joinedAt: string
+      lastSeenAt: string | null
+      name: string
+      /** @enum {string} */
+      role: 'owner' | 'member'
     }
     /** @description Why the request failed (RFC 9457). */
     Problem: {
@@ -939,6 +1381,16 @@ export interface components {
       status: number
       title: string
       type: string
+    }
+    SentInvitation: {
+      createdAt: string
+      email: string
+      expiresAt: string
+      id: string
+      isExpired: boolean
+      link: string
+      /** @enum {string} */
+      role: 'owner' | 'member'
     }
     Snapshot: {
       ctas: string[]
@@ -1066,7 +1518,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The key is read only. */
+    /** @description The key does not allow this. */
     Forbidden: {
       headers: {
         RateLimit: components['headers']['RateLimit']
@@ -1482,6 +1934,70 @@ export interface operations {
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listAlertDeliveries: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example alert_01k9y3t5c2n4r6v8x0z2b4d6f7 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "dlv_01k9y3t5c2n4r6v8x0z2b4d6f8",
+           *         "kind": "webhook",
+           *         "channelId": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *         "alertId": "alert_01k9y3t5c2n4r6v8x0z2b4d6f7",
+           *         "recipient": null,
+           *         "status": "refused",
+           *         "attempts": 1,
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "nextAttemptAt": null,
+           *         "endedAt": "2026-11-20 14:05:02",
+           *         "lastError": "The receiver answered 404."
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Delivery'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -1968,6 +2484,111 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  getAnalyticsSite: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "site_01k9x1c5n8p3r6t9v2w4y7z0ab",
+           *       "name": "Northwind website",
+           *       "domain": "northwind.example",
+           *       "siteKey": "7f3a9c2e5b8d1f4a6c0e9b3d7a2f5c81",
+           *       "createdAt": "2026-11-03 08:15:42",
+           *       "lastSeenAt": null,
+           *       "isScriptInjected": false,
+           *       "snippetUrl": "/analytics/snippet?siteKey=7f3a9c2e5b8d1f4a6c0e9b3d7a2f5c81",
+           *       "scriptUrl": "https://rivalwatch.example/rw.js"
+           *     }
+           */
+          'application/json': components['schemas']['AnalyticsSite']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeAnalyticsSite: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getAnalyticsSiteSummary: {
     parameters: {
       query?: {
@@ -2179,6 +2800,722 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listApiKeys: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "key_01kaf0x8q9r0s1t2v3w4x5y6z7",
+           *         "name": "Nightly export",
+           *         "scope": "read",
+           *         "hint": "cmk_4fT9…a1Zq",
+           *         "createdBy": "Mara Lindqvist",
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "lastUsedAt": null,
+           *         "expiresAt": "2027-02-18 14:05:00"
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['ApiKey'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  createApiKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Nightly export",
+         *       "scope": "read",
+         *       "expires": 90
+         *     }
+         */
+        'application/json': {
+          /** @description Days until it expires; never if left out */
+          expires?: number
+          /** @description The program that will use it */
+          name: string
+          /** @enum {string} */
+          scope: 'read' | 'write'
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "key_01kaf0x8q9r0s1t2v3w4x5y6z7",
+           *       "name": "Nightly export",
+           *       "scope": "read",
+           *       "hint": "cmk_4fT9…a1Zq",
+           *       "createdBy": "Mara Lindqvist",
+           *       "createdAt": "2026-11-20 14:05:00",
+           *       "lastUsedAt": null,
+           *       "expiresAt": "2027-02-18 14:05:00",
+           *       "key": "cmk_4fT9hJ2kLmNpQrStUvWxYz0123456789a1Zq"
+           *     }
+           */
+          'application/json': components['schemas']['CreatedApiKey']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  revokeApiKey: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example key_01kaf0x8q9r0s1t2v3w4x5y6z7 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listChannels: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *         "kind": "webhook",
+           *         "name": "Warehouse",
+           *         "destination": "https://hooks.contoso.example/…",
+           *         "minimumScore": "medium",
+           *         "competitorIds": [],
+           *         "labels": [
+           *           "pricing"
+           *         ],
+           *         "keywords": [],
+           *         "quietHours": {
+           *           "from": 22,
+           *           "until": 7
+           *         },
+           *         "isPaused": false,
+           *         "createdAt": "2026-11-03 08:20:11",
+           *         "lastSentAt": "2026-11-20 14:05:02",
+           *         "failingSince": null,
+           *         "lastError": null
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Channel'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  createChannel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "kind": "webhook",
+         *       "name": "Warehouse",
+         *       "destination": "https://hooks.contoso.example/rivalwatch",
+         *       "minimumScore": "medium",
+         *       "labels": [
+         *         "pricing"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          competitorIds?: string[]
+          /** @description As in the app: a webhook’s address, or email addresses */
+          destination: string
+          isPaused?: boolean
+          /** @description Words of which an alert must contain one */
+          keywords?: string[]
+          /** @description Such as slack, email or webhook */
+          kind: string
+          labels?: (
+            'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+          )[]
+          /** @enum {string} */
+          minimumScore?: 'high' | 'medium' | 'low'
+          /** @description Null for the name of the kind */
+          name?: string | null
+          /** @description Hours of the day in the workspace’s time zone; null for none */
+          quietHours?: {
+            from: number
+            until: number
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "kind": "webhook",
+           *       "name": "Warehouse",
+           *       "destination": "https://hooks.contoso.example/…",
+           *       "minimumScore": "medium",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
+           *       "quietHours": null,
+           *       "isPaused": false,
+           *       "createdAt": "2026-11-03 08:20:11",
+           *       "lastSentAt": null,
+           *       "failingSince": null,
+           *       "lastError": null,
+           *       "secret": "whsec_9mQ2b7sXl0tVfYc4nJ6kRp8uGd1hWz3eAoLi5TqCyBs="
+           *     }
+           */
+          'application/json': components['schemas']['CreatedChannel']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getChannel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "kind": "webhook",
+           *       "name": "Warehouse",
+           *       "destination": "https://hooks.contoso.example/…",
+           *       "minimumScore": "medium",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
+           *       "quietHours": {
+           *         "from": 22,
+           *         "until": 7
+           *       },
+           *       "isPaused": false,
+           *       "createdAt": "2026-11-03 08:20:11",
+           *       "lastSentAt": "2026-11-20 14:05:02",
+           *       "failingSince": null,
+           *       "lastError": null
+           *     }
+           */
+          'application/json': components['schemas']['Channel']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeChannel: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateChannel: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "minimumScore": "high",
+         *       "quietHours": null
+         *     }
+         */
+        'application/json': {
+          competitorIds?: string[]
+          destination?: string
+          isPaused?: boolean
+          /** @description Words of which an alert must contain one */
+          keywords?: string[]
+          labels?: (
+            'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+          )[]
+          /** @enum {string} */
+          minimumScore?: 'high' | 'medium' | 'low'
+          /** @description Null for the name of the kind */
+          name?: string | null
+          /** @description Hours of the day in the workspace’s time zone; null for none */
+          quietHours?: {
+            from: number
+            until: number
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "kind": "webhook",
+           *       "name": "Warehouse",
+           *       "destination": "https://hooks.contoso.example/…",
+           *       "minimumScore": "high",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
+           *       "quietHours": null,
+           *       "isPaused": false,
+           *       "createdAt": "2026-11-03 08:20:11",
+           *       "lastSentAt": "2026-11-20 14:05:02",
+           *       "failingSince": null,
+           *       "lastError": null
+           *     }
+           */
+          'application/json': components['schemas']['Channel']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listChannelDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @example 20 */
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "dlv_01k9y3t5c2n4r6v8x0z2b4d6f8",
+           *         "kind": "webhook",
+           *         "channelId": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *         "alertId": "alert_01k9y3t5c2n4r6v8x0z2b4d6f7",
+           *         "recipient": null,
+           *         "status": "refused",
+           *         "attempts": 1,
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "nextAttemptAt": null,
+           *         "endedAt": "2026-11-20 14:05:02",
+           *         "lastError": "The receiver answered 404."
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Delivery'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  rotateChannelSecret: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "secret": "whsec_9mQ2b7sXl0tVfYc4nJ6kRp8uGd1hWz3eAoLi5TqCyBs="
+           *     }
+           */
+          'application/json': {
+            secret: string
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  testChannel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "outcomes": [
+           *         {
+           *           "recipient": null,
+           *           "isSent": false,
+           *           "reason": "The receiver answered 404."
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            outcomes: {
+              isSent: boolean
+              reason: string | null
+              recipient: string | null
+            }[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
@@ -2921,6 +4258,229 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  resendDelivery: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example dlv_01k9y3t5c2n4r6v8x0z2b4d6f8 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "dlv_01k9y3t5c2n4r6v8x0z2b4d6f8",
+           *       "kind": "webhook",
+           *       "channelId": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "alertId": "alert_01k9y3t5c2n4r6v8x0z2b4d6f7",
+           *       "recipient": null,
+           *       "status": "pending",
+           *       "attempts": 0,
+           *       "createdAt": "2026-11-20 14:05:00",
+           *       "nextAttemptAt": "2026-11-20 15:00:00",
+           *       "endedAt": null,
+           *       "lastError": null
+           *     }
+           */
+          'application/json': components['schemas']['Delivery']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listInvitations: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "inv_01kaf0x4c6e8g0j2m4p6r8t0v2",
+           *         "email": "ida@contoso.example",
+           *         "role": "member",
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "expiresAt": "2026-11-27 14:05:00",
+           *         "isExpired": false
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Invitation'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  inviteMember: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ida@contoso.example"
+         *     }
+         */
+        'application/json': {
+          /** Format: email */
+          email: string
+          /** @enum {string} */
+          role?: 'member'
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "inv_01kaf0x4c6e8g0j2m4p6r8t0v2",
+           *       "email": "ida@contoso.example",
+           *       "role": "member",
+           *       "createdAt": "2026-11-20 14:05:00",
+           *       "expiresAt": "2026-11-27 14:05:00",
+           *       "isExpired": false,
+           *       "link": "https://rivalwatch.example/invitations/Zk9xW3v5Qm1Tn7Yc2Rb8Lp4Hd6Js0Fg_Ae-UiOyXw1c"
+           *     }
+           */
+          'application/json': components['schemas']['SentInvitation']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      402: components['responses']['LimitReached']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  withdrawInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example inv_01kaf0x4c6e8g0j2m4p6r8t0v2 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getWorkspace: {
     parameters: {
       query?: never
@@ -2968,7 +4528,7 @@ export interface operations {
               id: string
               name: string
               /** @enum {string} */
-              scope: 'read' | 'write'
+              scope: 'read' | 'write' | 'admin'
             }
             limits: {
               domains: number | null
@@ -2998,6 +4558,168 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listMembers: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "mem_01kaf0x3b5d7f9h1k3m5p7r9s1",
+           *         "name": "Mara Lindqvist",
+           *         "email": "mara@contoso.example",
+           *         "role": "owner",
+           *         "joinedAt": "2026-11-03 08:12:05",
+           *         "lastSeenAt": "2026-11-20 14:01:33"
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Member'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeMember: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example mem_01kaf0x3b5d7f9h1k3m5p7r9s1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateMember: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example mem_01kaf0x3b5d7f9h1k3m5p7r9s1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "role": "member"
+         *     }
+         */
+        'application/json': {
+          /** @enum {string} */
+          role: 'owner' | 'member'
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "mem_01kaf0x3b5d7f9h1k3m5p7r9s1",
+           *       "name": "Mara Lindqvist",
+           *       "email": "mara@contoso.example",
+           *       "role": "member",
+           *       "joinedAt": "2026-11-03 08:12:05",
+           *       "lastSeenAt": "2026-11-20 14:01:33"
+           *     }
+           */
+          'application/json': components['schemas']['Member']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']

@@ -46,7 +46,9 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
 
   if (idempotencyKey === null) return run()
   const fingerprint = fingerprintOf(operation.method, ctx.request.url(), body)
-  return runOnce(ctx, operation, { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint }, run)
+  const isSecret = operation.returnsSecret ?? false
+  const named = { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint, isSecret }
+  return runOnce(ctx, operation, named, run)
 }
 
 /** Runs a request with an idempotency key, unless it has run before. */

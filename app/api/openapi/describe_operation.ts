@@ -67,6 +67,7 @@ const LINES: Record<ExportFormat, string> = {
 const needs = {
   read: 'Works with any key.',
   write: 'Requires a **read and write** key.',
+  admin: 'Requires an **admin** key.',
 }
 
 /** Returns a notice about a deprecated operation, with its dates and replacement; Markdown. */
@@ -126,7 +127,7 @@ function requestBodyOf({ input, example }: Operation) {
 
 function refusalsOf(operation: Operation) {
   const statuses = new Set<number>([401, 429, 500, 503, 507, ...(operation.errors ?? [])])
-  if (operation.scope === 'write') statuses.add(403)
+  if (operation.scope !== 'read') statuses.add(403)
   if (operation.checksMatch) statuses.add(412)
   if (operation.input) statuses.add(422)
   // Also for operations without a body, because one that is sent must still be valid.

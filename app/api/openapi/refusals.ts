@@ -69,12 +69,17 @@ export const refusals: Refusal[] = [
   {
     status: 403,
     name: 'Forbidden',
-    when: 'The key is read only.',
+    when: 'The key does not allow this.',
     codes: [
       {
         code: 'insufficient_scope',
-        meaning: 'The operation requires a read and write key.',
+        meaning: 'The operation requires a read and write key, or an admin key.',
         message: 'This key can only read. Use a read and write key.',
+      },
+      {
+        code: 'forbidden',
+        meaning: 'No key can do this, or this admin key was revoked in the meantime.',
+        message: 'A key cannot make anyone an owner. An owner can do that in the app.',
       },
     ],
   },
@@ -139,6 +144,21 @@ export const refusals: Refusal[] = [
         code: 'site_exists',
         meaning: 'The workspace already tracks a site with this domain.',
         message: 'A site with the domain northwind.example is already tracked',
+      },
+      {
+        code: 'not_resendable',
+        meaning: 'The delivery cannot be sent again.',
+        message: 'The channel of this delivery was removed',
+      },
+      {
+        code: 'last_owner',
+        meaning: 'A workspace needs an owner. Make someone else an owner first.',
+        message: 'A workspace needs an owner. Make someone else an owner first.',
+      },
+      {
+        code: 'already_member',
+        meaning: 'A member of the workspace has this address.',
+        message: 'ida@contoso.example is already a member.',
       },
       {
         code: 'idempotency_in_progress',

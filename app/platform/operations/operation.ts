@@ -94,6 +94,8 @@ export interface Operation<Input = any> {
   response: JsonSchema
   /** Errors specific to this operation, besides 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]
+  /** Whether the response contains a secret, so that it is only stored encrypted for repeated requests. */
+  returnsSecret?: boolean
   /** Whether it supports `If-Match`, see `Call.requireMatch`. */
   checksMatch?: boolean
   /**

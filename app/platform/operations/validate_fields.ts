@@ -10,23 +10,28 @@ export async function validateFields<Input>(
   validator: FieldsValidator<Input>,
   given: object
 ): Promise<Input> {
-  const nulls = knownFields(validator).filter((field) => (given as Record<string, unknown>)[field] === null)
+  const nulls = fieldsWithoutNull(validator).filter(
+    (field) => (given as Record<string, unknown>)[field] === null
+  )
   if (nulls.length) throw new InvalidInput(nulls.map(notNull))
   return validator.validate(given)
 }
 
-/** An optional field may be left out, but null is an invalid value. */
+/** An optional field may be left out, but null is an invalid value for most. */
 function notNull(field: string): FieldError {
   return { field, rule: 'not_null', message: `The ${field} field must not be null` }
 }
 
+type FieldSchemas = Record<string, { type?: string | string[] }>
+
 const fieldsOfValidators = new WeakMap<FieldsValidator<unknown>, string[]>()
 
 /** Cached, because a validator never changes and describing it costs more than most requests. */
-function knownFields(validator: FieldsValidator<unknown>): string[] {
+function fieldsWithoutNull(validator: FieldsValidator<unknown>): string[] {
   const known = fieldsOfValidators.get(validator)
   if (known) return known
-  const fields = Object.keys((validator.toJSONSchema().properties as object | undefined) ?? {})
+  const properties = (validator.toJSONSchema().properties ?? {}) as FieldSchemas
+  const fields = Object.keys(properties).filter((name) => !properties[name].type?.includes('null'))
   fieldsOfValidators.set(validator, fields)
   return fields
 }
