@@ -15,6 +15,8 @@ const OwnMembershipsController = () => import('#web/settings/members/own_members
 const PausedChannelsController = () => import('#web/settings/channels/paused_channels_controller')
 const PluginsController = () => import('#web/settings/plugins/plugins_controller')
 const SignalController = () => import('#web/settings/scoring/scoring_controller')
+const RequiredSignOnsController = () =>
+  import('#web/settings/workspace/required_sign_ons_controller')
 const WorkspaceSettingsController = () => import('#web/settings/workspace/workspace_settings_controller')
 
 router
@@ -32,6 +34,7 @@ router
 router
   .group(() => {
     router.post('/workspace', [WorkspaceSettingsController, 'update']).as('workspace.update')
+    router.post('/workspace/single-sign-on', [RequiredSignOnsController, 'update']).as('workspace.sign_on')
     router.post('/members/:id/role', [MemberRolesController, 'update']).as('members.role')
     router.post('/members/:id/remove', [MembersController, 'destroy']).as('members.destroy')
     router.post('/invitations', [InvitationsController, 'store']).as('invitations.store')

@@ -27,6 +27,7 @@ workspaceNameValidator.messagesProvider = formMessages({
   maxLength: 'Use at most {{ max }} characters.',
 })
 
+export const requirementValidator = vine.create({ required: vine.enum(['yes', 'no']) })
 export const roleValidator = vine.create({ role: vine.enum(roles) })
 export const invitationValidator = vine.create({ email: emailAddress(), role: vine.enum(roles) })
 
