@@ -3,6 +3,7 @@ import type { Statements } from '#platform/database/statements'
 import type { Channel as ChannelPart } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
+import { whoWants } from '#delivery/channels/who_wants'
 import Channel from '#delivery/models/channel'
 
 /** The channel and recipients of a digest. */
@@ -16,12 +17,16 @@ export interface DigestRoute {
 
 /**
  * Returns the one place where a digest goes, so that nobody reads the same twice: the first of the workspace's channels
- * that takes digests, mail before others. Without one, the members get it at their account addresses, except those who
- * have unsubscribed. Null if neither is possible.
+ * that takes digests, mail before others. Without one, the members get it at their account addresses. Members who don't
+ * want it are left out. Null if nobody is left.
  */
 export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)
-  return (await toChannel(workspace, parts, trx)) ?? (await toMembers(workspace, parts, trx))
+  const route = (await toChannel(workspace, parts, trx)) ?? (await toMembers(workspace, parts, trx))
+  const part = parts.find(({ id }) => id === route?.kind)
+  if (!route || !part) return null
+  const recipients = await whoWants('digest', workspace, part, route.recipients, trx)
+  return recipients.length > 0 ? { ...route, recipients } : null
 }
 
 async function toChannel(
@@ -55,7 +60,6 @@ async function toMembers(
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('memberships.workspace_id', '=', workspace.id)
-    .where('memberships.unsubscribed_at', 'is', null)
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')
     .select('users.email')

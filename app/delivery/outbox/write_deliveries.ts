@@ -1,5 +1,6 @@
 import type Alert from '#alerts/models/alert'
 import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
+import { whoWants } from '#delivery/channels/who_wants'
 import { afterQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
 import { signalScores } from 'rivalwatch-plugin'
 import { encrypted } from '#platform/database/encrypted'
@@ -36,7 +37,7 @@ export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Da
   )
   for (const channel of matching) {
     const dueAt = afterQuietHours(now, quietHoursOf(channel), timeZone)
-    for (const recipient of await recipients(channel)) {
+    for (const recipient of await recipients(alert, channel, trx)) {
       const delivery = newDelivery(alert, channel, recipient, { dueAt, now })
       await trx.insertInto('deliveries').values(delivery).execute()
     }
@@ -51,10 +52,15 @@ function reaches(score: Alert['signalScore'], minimum: Alert['signalScore']): bo
   return signalScores.indexOf(score) <= signalScores.indexOf(minimum)
 }
 
-async function recipients({ kind, destination: stored }: ChannelRow): Promise<string[]> {
+async function recipients(
+  { workspaceId, signalScore }: NewAlert,
+  { kind, destination: stored }: ChannelRow,
+  trx: Statements
+): Promise<string[]> {
   const part = await loadedChannel(kind)
   const destination = encrypted.consume(stored)
-  return part && destination !== null ? recipientsOf(part, destination) : []
+  if (!part || destination === null) return []
+  return whoWants(signalScore, { id: workspaceId }, part, recipientsOf(part, destination), trx)
 }
 
 function newDelivery(
