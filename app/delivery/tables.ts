@@ -1,6 +1,7 @@
 import type Channel from '#delivery/models/channel'
 import type Delivery from '#delivery/models/delivery'
 import type Digest from '#delivery/models/digest'
+import type Feed from '#delivery/models/feed'
 import type Notice from '#delivery/models/notice'
 
 declare module '#platform/database/tables' {
@@ -9,6 +10,7 @@ declare module '#platform/database/tables' {
     deliveries: RowOf<Delivery, { needs_version: Defaulted<number> }>
     digest_schedules: { workspace_id: string; hour: number; is_paused: Flag; next_at: number }
     digests: RowOf<Digest>
+    feeds: RowOf<Feed>
     notices: RowOf<Notice>
   }
 }

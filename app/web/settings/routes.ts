@@ -7,6 +7,7 @@ const ChannelSecretsController = () => import('#web/settings/channels/channel_se
 const ChannelTestsController = () => import('#web/settings/channels/channel_tests_controller')
 const ChannelsController = () => import('#web/settings/channels/channels_controller')
 const DigestSchedulesController = () => import('#web/settings/channels/digest_schedules_controller')
+const FeedSettingsController = () => import('#web/settings/feeds/feed_settings_controller')
 const InvitationsController = () => import('#web/settings/members/invitations_controller')
 const MailSubscriptionsController = () => import('#web/settings/channels/mail_subscriptions_controller')
 const MemberRolesController = () => import('#web/settings/members/member_roles_controller')
@@ -72,6 +73,16 @@ router
     router.post('/:kind/secret', [ChannelSecretsController, 'store']).as('channels.secret')
   })
   .prefix('/settings/channels')
+  .use(signedIn())
+
+router
+  .group(() => {
+    router.get('/', [FeedSettingsController, 'index']).as('feeds.index')
+    router.post('/', [FeedSettingsController, 'store']).as('feeds.store')
+    router.post('/:id/renew', [FeedSettingsController, 'update']).as('feeds.renew')
+    router.post('/:id/remove', [FeedSettingsController, 'destroy']).as('feeds.destroy')
+  })
+  .prefix('/settings/feeds')
   .use(signedIn())
 
 router

@@ -222,7 +222,7 @@ test.group('Channels page', (group) => {
     assert.deepEqual(digest.audience, {
       canBeSent: false,
       words:
-        "The digest can't be sent: all members have unsubscribed, and no channel that supports digests is set up.",
+        "The digest can't be sent: everyone who would get it has turned it off.",
     })
     await browser.submit('/settings/digest/subscription')
     assert.isNull((await membership.refresh()).unsubscribedAt)
