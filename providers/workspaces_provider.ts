@@ -17,10 +17,7 @@ export default class WorkspacesProvider {
       const { singleSignOnSettings } = await import('#config/oidc')
       if (!singleSignOnSettings) return null
       const { IdentityProvider } = await import('#workspaces/single_sign_on/identity_provider')
-      return new IdentityProvider(
-        singleSignOnSettings,
-        await this.app.container.make('outbound.identity')
-      )
+      return new IdentityProvider(singleSignOnSettings, await this.app.container.make('outbound.identity'))
     })
   }
 

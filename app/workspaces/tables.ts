@@ -38,6 +38,10 @@ declare module '#platform/database/tables' {
     recovery_codes: { id: string; user_id: string; code_hash: string }
     sign_ins: RowOf<SignIn>
     users: RowOf<User, { has_password: DefaultedFlag }>
-    workspaces: RowOf<Workspace, { time_zone: Defaulted<string>; ratings_since: number | null; requires_single_sign_on: DefaultedFlag }, 'limits'>
+    workspaces: RowOf<
+      Workspace,
+      { time_zone: Defaulted<string>; ratings_since: number | null; requires_single_sign_on: DefaultedFlag },
+      'limits'
+    >
   }
 }

@@ -39,12 +39,7 @@ export default class extends BaseSchema {
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       // Null for a feed of the whole workspace.
-      table
-        .string('competitor_id', 40)
-        .nullable()
-        .references('id')
-        .inTable('competitors')
-        .onDelete('CASCADE')
+      table.string('competitor_id', 40).nullable().references('id').inTable('competitors').onDelete('CASCADE')
       // The competitor or the workspace, so that each has one feed.
       table.string('scope_id', 40).notNullable()
       // Part of the link's token, so that a new link ends the one before.

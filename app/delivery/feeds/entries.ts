@@ -38,9 +38,18 @@ export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<
   if (alerts.length === 0) return []
   const unique = (of: (alert: Alert) => string) => [...new Set(alerts.map(of))]
   const [competitors, pages, changes] = await Promise.all([
-    Competitor.within(workspace).whereIn('id', unique((alert) => alert.competitorId)),
-    WatchedUrl.within(workspace).whereIn('id', unique((alert) => alert.watchedUrlId)),
-    PageChange.within(workspace).whereIn('id', unique((alert) => alert.changeId)),
+    Competitor.within(workspace).whereIn(
+      'id',
+      unique((alert) => alert.competitorId)
+    ),
+    WatchedUrl.within(workspace).whereIn(
+      'id',
+      unique((alert) => alert.watchedUrlId)
+    ),
+    PageChange.within(workspace).whereIn(
+      'id',
+      unique((alert) => alert.changeId)
+    ),
   ])
   const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
   const [competitorOf, pageOf, changeOf] = [byId(competitors), byId(pages), byId(changes)]

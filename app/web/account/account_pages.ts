@@ -73,7 +73,14 @@ export type AccountPage = {
   /** Mail from the selected workspace. */
   mail: MailChoice
   /** Last seen first. */
-  sessions: { id: string; agent: string; createdAt: number; lastSeenAt: number; isThis: boolean; provider: string | null }[]
+  sessions: {
+    id: string
+    agent: string
+    createdAt: number
+    lastSeenAt: number
+    isThis: boolean
+    provider: string | null
+  }[]
 }
 
 export type EmailPage = {

@@ -20,7 +20,8 @@ export default class FeedsController {
     const { name } = await Workspace.findOrFail(feed.workspaceId)
     const { competitorId } = feed
     const competitor =
-      competitorId && (await Competitor.within({ id: feed.workspaceId }).where('id', competitorId).firstOrFail())
+      competitorId &&
+      (await Competitor.within({ id: feed.workspaceId }).where('id', competitorId).firstOrFail())
     const document = atomDocument(
       {
         id: feed.id,

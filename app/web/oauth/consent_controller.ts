@@ -50,7 +50,10 @@ async function consentPage(
     ...target,
     describedBy,
     email: userOf(ctx).email,
-    workspaces: (await openMemberships(ctx)).map(({ workspace }) => ({ id: workspace.id, name: workspace.name })),
+    workspaces: (await openMemberships(ctx)).map(({ workspace }) => ({
+      id: workspace.id,
+      name: workspace.name,
+    })),
     workspaceId: ctx.workspace.id,
     mayWrite: most === 'write',
   }

@@ -16,8 +16,7 @@ const OwnMembershipsController = () => import('#web/settings/members/own_members
 const PausedChannelsController = () => import('#web/settings/channels/paused_channels_controller')
 const PluginsController = () => import('#web/settings/plugins/plugins_controller')
 const SignalController = () => import('#web/settings/scoring/scoring_controller')
-const RequiredSignOnsController = () =>
-  import('#web/settings/workspace/required_sign_ons_controller')
+const RequiredSignOnsController = () => import('#web/settings/workspace/required_sign_ons_controller')
 const WorkspaceSettingsController = () => import('#web/settings/workspace/workspace_settings_controller')
 
 router

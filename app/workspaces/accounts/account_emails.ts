@@ -64,7 +64,9 @@ export function emailChanged(email: string, url: string): TransactionalEmail {
 /** @param name of the identity provider */
 export function signOnChanged(name: string, isConnected: boolean): TransactionalEmail {
   return {
-    subject: isConnected ? `Your account is connected to ${name}` : `Your account is disconnected from ${name}`,
+    subject: isConnected
+      ? `Your account is connected to ${name}`
+      : `Your account is disconnected from ${name}`,
     paragraphs: [
       isConnected
         ? `Your account was connected to ${name}. You can now sign in with ${name}.`

@@ -50,7 +50,10 @@ async function connectedUser({ issuer, subject }: Identified): Promise<User | nu
 
 function verifiedAddress({ email, isVerified }: Identified, { name }: SingleSignOnSettings): string {
   if (email === null) {
-    throw new SingleSignOnFailed('email_missing', `${name} didn't share your email address. Ask your administrator.`)
+    throw new SingleSignOnFailed(
+      'email_missing',
+      `${name} didn't share your email address. Ask your administrator.`
+    )
   }
   if (!isVerified) {
     const message = `${name} hasn't verified ${email}. Verify the address there, then try again.`
@@ -68,7 +71,10 @@ async function join(newcomer: Newcomer, settings: SingleSignOnSettings): Promise
   const invited = await newestInvitation(reading(), email, openTo)
   const workspaceId = invited?.workspaceId ?? openTo
   if (!workspaceId) {
-    throw new SingleSignOnFailed('not_invited', `${email} has no account here. Ask a workspace owner for an invitation.`)
+    throw new SingleSignOnFailed(
+      'not_invited',
+      `${email} has no account here. Ask a workspace owner for an invitation.`
+    )
   }
   // Nobody knows it, and it is never used: the person sets one through a link.
   const password = await hash.make(randomBytes(32).toString('base64url'))
@@ -80,7 +86,10 @@ async function join(newcomer: Newcomer, settings: SingleSignOnSettings): Promise
         const workspace = await findOrFail(trx, Workspace, { id: workspaceId })
         const invitation = await newestInvitation(trx, email, workspaceId)
         if (!invitation && workspaceId !== openTo) {
-          throw new SingleSignOnFailed('invitation_dead', 'Your invitation no longer works. Ask for a new one.')
+          throw new SingleSignOnFailed(
+            'invitation_dead',
+            'Your invitation no longer works. Ask for a new one.'
+          )
         }
         const row = { id, email, name: newcomer.name, password, has_password: false, created_at: Date.now() }
         await trx.insertInto('users').values(row).execute()
@@ -127,5 +136,12 @@ export async function addIdentity(
   userId: string,
   { issuer, subject, email }: Pick<Identified, 'issuer' | 'subject' | 'email'>
 ): Promise<void> {
-  await create(trx, Identity, { id: newId('identity'), userId, issuer, subject, email, createdAt: Date.now() })
+  await create(trx, Identity, {
+    id: newId('identity'),
+    userId,
+    issuer,
+    subject,
+    email,
+    createdAt: Date.now(),
+  })
 }

@@ -143,7 +143,11 @@ export class IdentityProvider {
 
   async #fetch(url: string, options: oidc.CustomFetchOptions): Promise<Response> {
     const body = options.body instanceof URLSearchParams ? options.body.toString() : options.body
-    const { status, headers, body: answer } = await this.outbound.request(url, {
+    const {
+      status,
+      headers,
+      body: answer,
+    } = await this.outbound.request(url, {
       method: options.method === 'POST' ? 'POST' : 'GET',
       headers: options.headers,
       ...(body ? { body: body as string | Uint8Array } : {}),
@@ -156,7 +160,10 @@ export class IdentityProvider {
 }
 
 /** Basic is what the standard expects unless the server says otherwise. */
-function authenticationFor({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata, secret: string) {
+function authenticationFor(
+  { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
+  secret: string
+) {
   const isPost = methods && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
   return isPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
 }

@@ -32,9 +32,7 @@ export function awaitPassword({ session }: WithSession, { userId, identified }: 
 }
 
 /** Returns who awaits which account's password. Returns null if there is none, or if it took too long. */
-export async function connectingIn({
-  session,
-}: WithSession): Promise<(Connecting & { user: User }) | null> {
+export async function connectingIn({ session }: WithSession): Promise<(Connecting & { user: User }) | null> {
   const connecting = session.get(CONNECTING) as (Connecting & { since: number }) | undefined
   if (!connecting || !isRecent(connecting)) return null
   const user = await User.find(connecting.userId)

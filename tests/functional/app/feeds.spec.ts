@@ -8,7 +8,8 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import AuditEvent from '#workspaces/models/audit_event'
 
 const ATOM = 'http://www.w3.org/2005/Atom'
-const HOSTILE = '</title>]]><script>alert(1)</script>&nbsp;<img src=x onerror=alert(1)> \u0000\u0008\ufffe\ud800 "\''
+const HOSTILE =
+  '</title>]]><script>alert(1)</script>&nbsp;<img src=x onerror=alert(1)> \u0000\u0008\ufffe\ud800 "\''
 
 /** Parses a document as strictly as XML demands: any fault is an error. */
 function parse(xml: string): Document {
@@ -48,7 +49,13 @@ test.group('Feeds', () => {
       .update({
         differences: JSON.stringify({
           fields: [
-            { category: 'pricing', field: 'prices.Team', kind: 'changed', before: '$49', after: `$79 ${HOSTILE}` },
+            {
+              category: 'pricing',
+              field: 'prices.Team',
+              kind: 'changed',
+              before: '$49',
+              after: `$79 ${HOSTILE}`,
+            },
           ],
           removed: [],
           added: [],

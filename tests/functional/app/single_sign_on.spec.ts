@@ -2,7 +2,14 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { appUrl } from '#config/app'
 import { newId } from '#platform/ids'
-import { aMember, anOwner, codeOf, PASSWORD, signedInMember, signedInOwner } from '#tests/functional/app/accounts'
+import {
+  aMember,
+  anOwner,
+  codeOf,
+  PASSWORD,
+  signedInMember,
+  signedInOwner,
+} from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { TestSite } from '#tests/support/site'
 import { type Person, TestIssuer, useIssuer } from '#tests/support/single_sign_on/issuer'
@@ -54,7 +61,10 @@ test.group('Single sign-on', (group) => {
     return () => issuer.stop()
   })
 
-  test('lets an invited person in, with a new account for the issuer and subject', async ({ assert, cleanup }) => {
+  test('lets an invited person in, with a new account for the issuer and subject', async ({
+    assert,
+    cleanup,
+  }) => {
     cleanup(issuer.use())
     const { workspace, owner } = await anOwner()
     const person = aPerson()
@@ -89,7 +99,10 @@ test.group('Single sign-on', (group) => {
     assert.equal((await signOn()).page.path, '/')
   })
 
-  test('lets people of an allowed domain join the named workspace, within its plan', async ({ assert, cleanup }) => {
+  test('lets people of an allowed domain join the named workspace, within its plan', async ({
+    assert,
+    cleanup,
+  }) => {
     const { workspace } = await anOwner()
     const allowed = { allowedDomains: [DOMAIN], workspaceId: workspace.id }
     cleanup(issuer.use(allowed))
@@ -145,7 +158,11 @@ test.group('Single sign-on', (group) => {
     // Someone else's account can take neither the person nor the password page of another browser.
     const { browser: others } = await signedInMember(workspace)
     assert.equal((await others.visit(await comeBack(others))).page?.props.shell.workspace.id, workspace.id)
-    assert.equal((await others.visit('/account')).page?.props.email, member.email, 'it is the person who came')
+    assert.equal(
+      (await others.visit('/account')).page?.props.email,
+      member.email,
+      'it is the person who came'
+    )
     assert.equal((await new Browser().visit('/login/sso/connect')).path, '/login')
 
     const account = await browser.submit('/account/single-sign-on/disconnect')
@@ -165,7 +182,11 @@ test.group('Single sign-on', (group) => {
     assert.equal((await Identity.findByOrFail({ userId: owner.id })).email, 'mara@elsewhere.example')
 
     const user = await User.findOrFail(owner.id)
-    await resetPassword(user, new URL(await issueResetLink(user)).pathname.split('/').at(-1)!, 'another long horse')
+    await resetPassword(
+      user,
+      new URL(await issueResetLink(user)).pathname.split('/').at(-1)!,
+      'another long horse'
+    )
     assert.isNull(await Identity.findBy({ userId: owner.id }), 'a reset locks out whoever connected it')
   })
 
@@ -192,13 +213,11 @@ test.group('Single sign-on', (group) => {
       ['state', async (browser) => changed(await comeBack(browser), 'state', 'another')],
       ['issuer', async (browser) => changed(await comeBack(browser), 'iss', 'https://evil.example')],
       ['code', async (browser) => changed(await comeBack(browser), 'code', 'guessed')],
-      [
-        'nonce',
-        (browser) => comeBack(browser, (url) => (url.searchParams.set('nonce', 'another'), url)),
-      ],
+      ['nonce', (browser) => comeBack(browser, (url) => (url.searchParams.set('nonce', 'another'), url))],
       [
         'verifier',
-        (browser) => comeBack(browser, (url) => (url.searchParams.set('code_challenge', 'a'.repeat(43)), url)),
+        (browser) =>
+          comeBack(browser, (url) => (url.searchParams.set('code_challenge', 'a'.repeat(43)), url)),
       ],
     ]
     for (const [what, open] of refusals) {
@@ -234,7 +253,10 @@ test.group('Single sign-on', (group) => {
     await browser.visit('/alerts?view=archived')
     assert.equal((await signOn(browser)).page.path, '/login/code')
     assert.equal((await browser.copy().visit('/account')).path, '/login')
-    assert.equal((await browser.submit('/login/code', { code: codeOf(secret, 1) })).path, '/alerts?view=archived')
+    assert.equal(
+      (await browser.submit('/login/code', { code: codeOf(secret, 1) })).path,
+      '/alerts?view=archived'
+    )
     const [signIn] = await SignIn.query().where('user_id', member.id).whereNull('ended_at')
     assert.equal(signIn.issuer, `${issuer.url}/`)
   })
@@ -253,7 +275,10 @@ test.group('Single sign-on', (group) => {
     assert.equal(page.page?.props.errors.form, "This account doesn't belong to a workspace.")
   })
 
-  test('can be required by an owner who uses it, for all ways into the workspace', async ({ assert, cleanup }) => {
+  test('can be required by an owner who uses it, for all ways into the workspace', async ({
+    assert,
+    cleanup,
+  }) => {
     const stop = issuer.use()
     cleanup(() => stop())
     const { browser: owners, owner, workspace } = await signedInOwner()
@@ -268,7 +293,11 @@ test.group('Single sign-on', (group) => {
     await owners.submit('/login/sso/connect', { currentPassword: PASSWORD })
     await owners.visit('/settings/workspace')
     const required = await owners.submit('/settings/workspace/single-sign-on', { required: 'yes' })
-    assert.deepEqual(required.page?.props.singleSignOn, { provider: 'Okta', isRequired: true, isUsedHere: true })
+    assert.deepEqual(required.page?.props.singleSignOn, {
+      provider: 'Okta',
+      isRequired: true,
+      isUsedHere: true,
+    })
 
     const { browser, member } = await signedInMember(workspace)
     const { workspace: other } = await anOwner('Other')
@@ -294,7 +323,11 @@ test.group('Single sign-on', (group) => {
     assert.equal((await browser.submit('/account/password', changed)).path, '/account', 'and stays so')
 
     stop()
-    assert.equal((await new Browser().signIn(member.email, 'another long horse')).path, '/', 'without a provider')
+    assert.equal(
+      (await new Browser().signIn(member.email, 'another long horse')).path,
+      '/',
+      'without a provider'
+    )
   })
 })
 
@@ -317,7 +350,7 @@ test.group('Identity provider', () => {
   test('leads us to no private address but its own', async ({ assert, cleanup }) => {
     await anOwner()
     const [issuer, inside] = [await TestSite.start(), await TestSite.start()]
-    cleanup(() => Promise.all([issuer.stop(), inside.stop()]))
+    cleanup(async () => void (await Promise.all([issuer.stop(), inside.stop()])))
     const origin = issuer.url('').replace(/\/$/, '')
     const metadata = {
       issuer: origin,

@@ -519,6 +519,8 @@ const settings: Picture[] = [
   },
   { name: 'channels-empty', page: 'settings/channels', as: 'ines', path: '/settings/channels' },
   { name: 'channels-full', page: 'settings/channels', as: 'mara', path: '/settings/channels' },
+  { name: 'feeds-empty', page: 'settings/feeds', as: 'ines', path: '/settings/feeds' },
+  { name: 'feeds-full', page: 'settings/feeds', as: 'mara', path: '/settings/feeds' },
   { name: 'signal-empty', page: 'settings/scoring', as: 'ines', path: '/settings/signal' },
   { name: 'signal-full', page: 'settings/scoring', as: 'mara', path: '/settings/signal' },
   { name: 'audit_log-empty', page: 'audit/index', as: 'ines', path: '/settings/audit-log' },
@@ -570,6 +572,8 @@ const signIn: Picture[] = [
       page.getByRole('alert').waitFor()
     ),
   },
+  { name: 'login_connect', page: 'session/connect', path: '/login/sso' },
+  { name: 'login_required', page: 'session/sign_on_required', as: 'kim', path: '/alerts' },
   { name: 'login_code', page: 'session/code', path: '/login', act: toCode },
   {
     name: 'login_code-recovery',
