@@ -45,6 +45,7 @@ export class TestIssuer {
       findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...issuer.#person, sub: id }) }),
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
       jwks,
+      ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
       async loadExistingGrant({ oidc }) {
         const grant = new oidc.provider.Grant({
           clientId: oidc.client!.clientId,
