@@ -154,7 +154,9 @@ export class IdentityProvider {
       ...(options.signal && { signal: options.signal }),
       maxRedirects: 0,
     })
-    const { 'content-encoding': _, 'content-length': __, ...kept } = headers
+    const kept = new Headers(headers)
+    // The guarded client has decoded the body.
+    for (const name of ['content-encoding', 'content-length']) kept.delete(name)
     return new Response(BODYLESS.has(status) ? null : new Uint8Array(answer), { status, headers: kept })
   }
 }
