@@ -39,8 +39,10 @@ export async function feedsOf(workspace: Tenant): Promise<ListedFeed[]> {
 export function turnOnFeed(workspace: Tenant, competitorId: string | null, actor: Actor): Promise<Feed> {
   return transaction(async (trx) => {
     await lockWorkspace(workspace.id, trx)
-    const where = { workspaceId: workspace.id, id: readId(competitorId ?? '') }
-    const competitor = competitorId === null ? null : await find(trx, Competitor, where)
+    const competitor =
+      competitorId === null
+        ? null
+        : await find(trx, Competitor, { workspaceId: workspace.id, id: readId(competitorId) })
     if (competitorId !== null && !competitor) throw new NotFound('Competitor')
     const scopeId = competitor?.id ?? workspace.id
     const found = await find(trx, Feed, { workspaceId: workspace.id, scopeId })

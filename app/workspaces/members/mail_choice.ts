@@ -17,20 +17,22 @@ export function mailChoiceOf({
 
 /** Changes which mail a member gets. Repeating it has no effect. */
 export function chooseMail(membership: Membership, choice: MailChoice, now = Date.now()): Promise<void> {
-  const { id, userId, workspaceId } = membership
+  const { id, userId } = membership
+  const workspace = { id: membership.workspaceId }
   const before = mailChoiceOf(membership)
   return transaction(async (trx) => {
     if (before === choice) return
     await trx
       .updateTable('memberships')
       .set(choice === 'none' ? { unsubscribed_at: now } : { mail: choice, unsubscribed_at: null })
-      .where('workspace_id', '=', workspaceId)
+      .where('workspace_id', '=', workspace.id)
       .where('id', '=', id)
       .execute()
-    await AuditEvent.record(
-      trx,
-      { id: workspaceId },
-      { actor: userId, action: 'mail.chosen', subject: userId, detail: `${before} to ${choice}` }
-    )
+    await AuditEvent.record(trx, workspace, {
+      actor: userId,
+      action: 'mail.chosen',
+      subject: userId,
+      detail: `${before} to ${choice}`,
+    })
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import hash from '@adonisjs/core/services/hash'
-import { create, findOrFail, modelOf } from '#platform/database/models'
+import { create, findOrFail } from '#platform/database/models'
 import { reading } from '#platform/database/hot_read'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
@@ -8,9 +8,9 @@ import { isUniqueViolation } from '#platform/database/violations'
 import { newId } from '#platform/ids'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import { addMember } from '#workspaces/invitations/accept'
+import { newestInvitation } from '#workspaces/invitations/find'
 import { refuseBeyond, seatsTaken } from '#workspaces/members/seats'
 import Identity from '#workspaces/models/identity'
-import Invitation from '#workspaces/models/invitation'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 import { mayJoin, workspaceToJoin } from '#workspaces/single_sign_on/allowed'
@@ -97,7 +97,7 @@ async function join(newcomer: Newcomer, settings: SingleSignOnSettings): Promise
         if (invitation) {
           await trx
             .deleteFrom('invitations')
-            .where('workspace_id', '=', workspaceId)
+            .where('workspace_id', '=', workspace.id)
             .where('id', '=', invitation.id)
             .execute()
           await addMember(trx, workspace, { id, email }, invitation.role)
@@ -112,23 +112,6 @@ async function join(newcomer: Newcomer, settings: SingleSignOnSettings): Promise
     throw new SingleSignOnFailed('account_exists', 'Your account was just created. Sign in again.')
   }
   return User.findOrFail(id)
-}
-
-/** @param workspaceId the workspace that it must be for, if it has one; null for any */
-async function newestInvitation(
-  statements: Statements,
-  email: string,
-  workspaceId: string | null
-): Promise<Invitation | null> {
-  const open = statements
-    .selectFrom('invitations')
-    .where('email', '=', email)
-    .where('expires_at', '>', Date.now())
-    .orderBy('created_at', 'desc')
-    .selectAll()
-    .limit(1)
-  const row = await (workspaceId ? open.where('workspace_id', '=', workspaceId) : open).executeTakeFirst()
-  return modelOf(Invitation, row)
 }
 
 export async function addIdentity(

@@ -17,7 +17,7 @@ export interface SignOnSecrets {
 const SCOPE = 'openid email profile'
 
 /** Responses that have no body. */
-const BODYLESS = new Set([101, 103, 204, 205, 304])
+const WITHOUT_BODY = new Set([101, 103, 204, 205, 304])
 
 /** Identifies people through OpenID Connect: authorization code with PKCE, state, nonce and signed ID tokens. */
 export class IdentityProvider {
@@ -157,7 +157,7 @@ export class IdentityProvider {
     const kept = new Headers(headers)
     // The guarded client has decoded the body.
     for (const name of ['content-encoding', 'content-length']) kept.delete(name)
-    return new Response(BODYLESS.has(status) ? null : new Uint8Array(answer), { status, headers: kept })
+    return new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(answer), { status, headers: kept })
   }
 }
 
