@@ -3,7 +3,7 @@ import { belongsTo, exactText, instant, primaryId } from '#database/support/tabl
 
 /** Adds single sign-on, what each member wants by mail, and Atom feeds. */
 export default class extends BaseSchema {
-  static oldestSchema = '0028_run_versions_together'
+  static oldestSchema = '0029_connect_assistants'
 
   async up() {
     this.schema.createTable('identities', (table) => {

@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** An Atom feed of the alerts of a workspace or of one competitor, for whoever has its link. */
+/** An Atom feed of the alerts of a workspace or of one competitor, for anyone who has its link. */
 export default class Feed extends TenantModel {
   /** Null for all competitors. */
   @column()

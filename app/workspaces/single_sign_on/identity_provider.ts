@@ -61,7 +61,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges what the person came back with for who they are.
+   * Exchanges what the person came back with for their identity.
    *
    * @param query of the callback, without "?"
    * @throws SingleSignOnFailed

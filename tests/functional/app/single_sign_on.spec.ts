@@ -187,7 +187,10 @@ test.group('Single sign-on', (group) => {
       new URL(await issueResetLink(user)).pathname.split('/').at(-1)!,
       'another long horse'
     )
-    assert.isNull(await Identity.findBy({ userId: owner.id }), 'a reset locks out whoever connected it')
+    assert.isNull(
+      await Identity.findBy({ userId: owner.id }),
+      'a reset locks out the person who connected it'
+    )
   })
 
   test('refuses what is not the answer to its own question', async ({ assert, cleanup }) => {

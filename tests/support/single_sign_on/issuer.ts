@@ -21,7 +21,7 @@ const CLIENT = { client_id: 'rivalwatch', client_secret: 'a secret of the tests'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwks = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] }
 
-/** A real identity provider on this machine, which signs in whoever the test says without asking. */
+/** A real identity provider on this machine, which signs in the person that the test names without asking. */
 export class TestIssuer {
   #person: Person | null = null
 
