@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import { Provider } from 'oidc-provider'
@@ -58,6 +58,7 @@ export class TestIssuer {
     })
     const answer = provider.callback()
     server.on('request', (request, response) => {
+      endCookiesWithBrowser(response)
       if (!request.url!.startsWith('/interaction/')) return void answer(request, response)
       const result = issuer.#person
         ? { login: { accountId: issuer.#person.sub, remember: false } }
@@ -82,6 +83,14 @@ export class TestIssuer {
   use(settings: Partial<SingleSignOnSettings> = {}): () => void {
     return useIssuer(this.url, settings)
   }
+}
+
+/** Browsers whose clock differs from this machine's, as in pictures, would drop cookies that have an end. */
+function endCookiesWithBrowser(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response)
+  const withoutEnd = (cookie: unknown) => String(cookie).replace(/; expires=(?!Thu, 01 Jan 1970)[^;]+/i, '')
+  response.setHeader = (name, value) =>
+    setHeader(name, name.toLowerCase() === 'set-cookie' ? [value].flat().map(withoutEnd) : value)
 }
 
 /** Makes an address the identity provider of this installation, of whose networks none is allowed. */
