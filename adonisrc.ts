@@ -19,6 +19,7 @@ export default defineConfig({
     () => import('#providers/redis_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('#providers/platform_provider'),
+    () => import('#providers/workspaces_provider'),
     () => import('#providers/monitoring_provider'),
     () => import('#providers/analytics_provider'),
     () => import('#providers/mcp_provider'),

@@ -19,6 +19,8 @@ declare module '@adonisjs/core/types' {
     'outbound.channels': GuardedOutbound
     /** For documents of OAuth clients, whose addresses strangers choose. */
     'outbound.clients': GuardedOutbound
+    /** For the identity provider: it may reach the configured issuer at any address. */
+    'outbound.identity': GuardedOutbound
     /** Null if no mail server is configured. */
     mail: SmtpMail | null
     blobs: Blobs
@@ -100,6 +102,25 @@ export default class PlatformProvider {
       })
     })
 
+    this.app.container.singleton('outbound.identity', async () => {
+      const { createOutbound, TrustedOrigins } = await import('#platform/outbound/main')
+      const { allowedNetworks } = await import('#config/crawler')
+      const { identityTimeout, singleSignOnSettings } = await import('#config/oidc')
+      const most = 256 * 1024
+      return createOutbound({
+        allowed: allowedNetworks,
+        trusted: new TrustedOrigins(singleSignOnSettings ? [singleSignOnSettings.issuer] : []),
+        userAgent: 'Rivalwatch',
+        limits: {
+          headers: identityTimeout,
+          exchange: identityTimeout,
+          maxRedirects: 0,
+          maxBytes: most,
+          maxDecodedBytes: most,
+        },
+      })
+    })
+
     this.app.container.singleton('mail', async () => {
       const { SmtpMail } = await import('#platform/mail/smtp_mail')
       const { mailServer } = await import('#config/mail')
@@ -136,7 +157,14 @@ export default class PlatformProvider {
     // Outgoing requests of a web process serve clients that wait for them, and those have disconnected by
     // now.
     const abandon = this.app.getEnvironment() === 'web'
-    for (const name of ['outbound', 'outbound.analysts', 'outbound.channels', 'outbound.clients'] as const) {
+    const clients = [
+      'outbound',
+      'outbound.analysts',
+      'outbound.channels',
+      'outbound.clients',
+      'outbound.identity',
+    ] as const
+    for (const name of clients) {
       const outbound = await this.app.container.make(name)
       await outbound.close({ abandon })
     }

@@ -1,6 +1,7 @@
 import type Channel from '#delivery/models/channel'
 import type Delivery from '#delivery/models/delivery'
 import type Digest from '#delivery/models/digest'
+import type Feed from '#delivery/models/feed'
 import type Notice from '#delivery/models/notice'
 
 declare module '#platform/database/tables' {
@@ -19,6 +20,7 @@ declare module '#platform/database/tables' {
       channel_id: string | null
     }
     digests: RowOf<Digest>
+    feeds: RowOf<Feed>
     notices: RowOf<Notice>
   }
 }

@@ -23,6 +23,7 @@ import {
   checkPlugins,
   checkPort,
   checkProxy,
+  checkSingleSignOn,
 } from '#health/checks/installation'
 import { checkQueue } from '#health/checks/queue'
 import { checkContentStores, checkDiskSpace, checkPermissions, checkStorage } from '#health/checks/storage'
@@ -92,10 +93,11 @@ export function quickChecks(): Check[] {
     fromWorkers('browser'),
     fromWorkers('mail'),
     fromWorkers('language_model'),
+    fromWorkers('single_sign_on'),
   ]
 }
 
-/** Only workers start browsers, send mail and ask the model, so they check these in the background. */
+/** What takes long is checked by workers in the background. Only they start browsers, send mail and ask the model. */
 export function workerChecks(queues: readonly string[]): Check[] {
   const slow: [duty: Duty, check: Check][] = [
     ['crawls', new Check('browser', checkBrowser, SLOW)],
@@ -103,7 +105,7 @@ export function workerChecks(queues: readonly string[]): Check[] {
     ['alerts', new Check('language_model', checkModel, SLOW)],
   ]
   const own = slow.filter(([duty]) => queues.includes(duty)).map(([, check]) => check)
-  return [new Check('permissions', checkFiles), ...own]
+  return [new Check('permissions', checkFiles), ...own, new Check('single_sign_on', checkSingleSignOn, SLOW)]
 }
 
 /** Returns all checks, made live, including those that start programs and connect to other servers. */

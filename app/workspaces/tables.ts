@@ -2,6 +2,7 @@ import type ApiKey from '#workspaces/models/api_key'
 import type Assistant from '#workspaces/models/assistant'
 import type AuditEvent from '#workspaces/models/audit_event'
 import type EmailChange from '#workspaces/models/email_change'
+import type Identity from '#workspaces/models/identity'
 import type Invitation from '#workspaces/models/invitation'
 import type Membership from '#workspaces/models/membership'
 import type SignIn from '#workspaces/models/sign_in'
@@ -14,9 +15,10 @@ declare module '#platform/database/tables' {
     assistants: RowOf<Assistant>
     audit_events: RowOf<AuditEvent, { times: Defaulted<number>; joined_by: string | null }>
     email_changes: RowOf<EmailChange>
+    identities: RowOf<Identity>
     installation_settings: { name: string; value: string }
     invitations: RowOf<Invitation>
-    memberships: RowOf<Membership>
+    memberships: RowOf<Membership, { mail: Defaulted<Membership['mail']> }>
     oauth_clients: { id: string; metadata: string; created_at: number }
     oauth_records: {
       id: string
@@ -35,7 +37,11 @@ declare module '#platform/database/tables' {
     }
     recovery_codes: { id: string; user_id: string; code_hash: string }
     sign_ins: RowOf<SignIn>
-    users: RowOf<User>
-    workspaces: RowOf<Workspace, { time_zone: Defaulted<string>; ratings_since: number | null }, 'limits'>
+    users: RowOf<User, { has_password: DefaultedFlag }>
+    workspaces: RowOf<
+      Workspace,
+      { time_zone: Defaulted<string>; ratings_since: number | null; requires_single_sign_on: DefaultedFlag },
+      'limits'
+    >
   }
 }

@@ -9,6 +9,7 @@ declare module 'jsdom' {
 
   export interface Options {
     url?: string
+    contentType?: string
     referrer?: string
     runScripts?: 'dangerously'
     pretendToBeVisual?: boolean

@@ -104,6 +104,17 @@ const settings = [
     /LLM_BASE_URL/,
   ],
   [
+    'the identity provider is away',
+    async () => ({
+      OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
+      OIDC_CLIENT_ID: 'rivalwatch',
+      OIDC_CLIENT_SECRET: 'secret',
+    }),
+    'single_sign_on',
+    /^http:\/\/127\.0\.0\.1:\d+\/ doesn't describe itself/,
+    /^Check OIDC_ISSUER/,
+  ],
+  [
     'the browser is missing',
     async () => ({ CHROMIUM_PATH: '/nowhere/chromium' }),
     'browser',

@@ -14,6 +14,11 @@ const invalid = [
   ],
   ['DB_CONNECTION', 'postgres', 'DB_CONNECTION is "postgres". Use sqlite or mysql.'],
   ['TRUSTED_PROXIES', '10.0.0.1', /^TRUSTED_PROXIES: "10\.0\.0\.1" isn't a network\. Use CIDRs such as/],
+  [
+    'OIDC_CLIENT_ID',
+    'rivalwatch',
+    'OIDC_ISSUER and OIDC_CLIENT_SECRET are missing. Single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+  ],
   ['LLM_MODEL', 'small', "LLM_MODEL is set but LLM_BASE_URL isn't. Set both or neither."],
 ] as const
 

@@ -26,5 +26,5 @@ export async function digestAudience(workspace: Tenant): Promise<DigestAudience>
 export async function reasonWhyNot(): Promise<string> {
   const mail = (await loadedChannels()).find((part) => part.takesDigests && part.byMail)
   if (!mail) return 'no channel that supports digests is set up.'
-  return mail.notSetUp ?? 'all members have unsubscribed, and no channel that supports digests is set up.'
+  return mail.notSetUp ?? 'everyone who would get it has turned it off.'
 }

@@ -4,6 +4,7 @@ import type { Channel as ChannelPart } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { digestScheduleOf } from '#delivery/digest/schedule'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
+import { whoWants } from '#delivery/channels/who_wants'
 import Channel from '#delivery/models/channel'
 
 /** The channel and recipients of a digest. */
@@ -18,11 +19,15 @@ export interface DigestRoute {
 /**
  * Returns the one place where a digest goes, so that nobody reads the same twice: the channel that the schedule names,
  * or if that cannot take it, the first of the workspace's channels that can, mail before others. Without one, the
- * members get it at their account addresses, except those who have unsubscribed. Null if neither is possible.
+ * members get it at their account addresses. Members who don't want it are left out. Null if nobody is left.
  */
 export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)
-  return (await toChannel(workspace, parts, trx)) ?? (await toMembers(workspace, parts, trx))
+  const route = (await toChannel(workspace, parts, trx)) ?? (await toMembers(workspace, parts, trx))
+  const part = parts.find(({ id }) => id === route?.kind)
+  if (!route || !part) return null
+  const recipients = await whoWants('digest', workspace, part, route.recipients, trx)
+  return recipients.length > 0 ? { ...route, recipients } : null
 }
 
 async function toChannel(
@@ -61,7 +66,6 @@ async function toMembers(
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('memberships.workspace_id', '=', workspace.id)
-    .where('memberships.unsubscribed_at', 'is', null)
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')
     .select('users.email')

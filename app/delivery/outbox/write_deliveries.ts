@@ -1,5 +1,6 @@
 import type Alert from '#alerts/models/alert'
 import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
+import { whoWants } from '#delivery/channels/who_wants'
 import Channel from '#delivery/models/channel'
 import { route } from '#delivery/routing/route'
 import { routedAlert } from '#delivery/routing/routed_alert'
@@ -43,7 +44,7 @@ export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Da
     const decided = route(ruleOf(channel, { timeZone }), routedAlert(alert), now)
     if (decided.decision === 'skip') continue
     const dueAt = decided.decision === 'wait' ? decided.until : now
-    for (const recipient of await recipients(channel)) lines.push({ channel, recipient, dueAt })
+    for (const recipient of await recipients(alert, channel, trx)) lines.push({ channel, recipient, dueAt })
   }
   for (const line of oncePerRecipient(lines)) {
     await trx
@@ -53,9 +54,14 @@ export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Da
   }
 }
 
-async function recipients({ kind, destination }: Channel): Promise<string[]> {
+async function recipients(
+  { workspaceId, signalScore }: NewAlert,
+  { kind, destination }: Channel,
+  trx: Statements
+): Promise<string[]> {
   const part = await loadedChannel(kind)
-  return part && destination !== null ? recipientsOf(part, destination) : []
+  if (!part || destination === null) return []
+  return whoWants(signalScore, { id: workspaceId }, part, recipientsOf(part, destination), trx)
 }
 
 /** Leaves out recipients that get the alert through another channel, at the same time or earlier. */

@@ -13,6 +13,7 @@ import { portFault } from '#platform/faults/port_fault'
 import { DAY, MINUTE, SECOND } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
 import { Unhealthy } from '#health/check'
+import { checkIdentity } from '#health/checks/identity_check'
 import { checkLanguageModel } from '#health/checks/language_model_check'
 import { checkMail } from '#health/checks/mail_check'
 import { checkOtherClocks } from '#health/checks/workers'
@@ -97,6 +98,12 @@ export async function checkModel(): Promise<string> {
   if (!languageModel)
     return 'not configured (LLM_BASE_URL, LLM_MODEL); the built-in analyst writes the alerts'
   return checkLanguageModel(languageModel, await app.container.make('outbound.analysts'))
+}
+
+/** Asks the identity provider to describe itself, if there is one. */
+export async function checkSingleSignOn(): Promise<string> {
+  const provider = await app.container.make('identityProvider')
+  return provider ? checkIdentity(provider) : 'not configured (OIDC_ISSUER); people sign in with passwords'
 }
 
 /** Compares this machine's clock with what was stored, and with those of other machines. */

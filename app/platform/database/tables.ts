@@ -25,6 +25,9 @@ export interface Tables {
 /** A boolean is stored as 0 or 1. */
 export type Flag = ColumnType<number, boolean | number, boolean | number>
 
+/** A boolean with a default. */
+export type DefaultedFlag = ColumnType<number, boolean | number | undefined, boolean | number>
+
 /** A column with a default. */
 export type Defaulted<Value> = Generated<Value>
 

@@ -1,10 +1,33 @@
 /** Props of the account pages, as plain JSON. */
+import type { MailChoice } from '#workspaces/members/mail_choice'
 import type { QrCode } from '#workspaces/second_factor/qr'
 
 export type LoginPage = {
   /** Host of this installation: "rivalwatch.example.com". */
   host: string
   email: string
+  /** What people call the identity provider; null without one. */
+  provider: string | null
+}
+
+/** Asks for an account's password before it is connected. */
+export type ConnectPage = {
+  /** The identity provider: "Okta". */
+  provider: string
+  /** The account's address. */
+  email: string
+  /** The person's address at the identity provider. */
+  identity: string
+}
+
+/** Before a workspace that the browser may not show. */
+export type SignOnRequiredPage = {
+  provider: string
+  workspace: string
+  /** Address of the signed-in user. */
+  email: string
+  /** Their other workspaces. */
+  others: { id: string; name: string }[]
 }
 
 export type CodePage = {
@@ -41,10 +64,23 @@ export type AccountPage = {
   email: string
   /** The new address that waits for its link; null if there is none. */
   pendingEmail: string | null
+  /** Whether the account has a password that someone chose. */
+  hasPassword: boolean
   passwordChangedAt: number | null
   secondFactorSince: number | null
+  /** Null without an identity provider. */
+  singleSignOn: { provider: string; connectedTo: string | null } | null
+  /** Mail from the selected workspace. */
+  mail: MailChoice
   /** Last seen first. */
-  sessions: { id: string; agent: string; createdAt: number; lastSeenAt: number; isThis: boolean }[]
+  sessions: {
+    id: string
+    agent: string
+    createdAt: number
+    lastSeenAt: number
+    isThis: boolean
+    provider: string | null
+  }[]
 }
 
 export type EmailPage = {

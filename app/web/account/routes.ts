@@ -7,6 +7,8 @@ const AccountNamesController = () => import('#web/account/account_names_controll
 const AccountPasswordsController = () => import('#web/account/account_passwords_controller')
 const AccountSessionsController = () => import('#web/account/account_sessions_controller')
 const AppearancesController = () => import('#web/account/appearances_controller')
+const ConnectedIdentitiesController = () => import('#web/session/connected_identities_controller')
+const MailChoicesController = () => import('#web/account/mail_choices_controller')
 const RecoveryCodesController = () => import('#web/account/recovery_codes_controller')
 const SecondFactorsController = () => import('#web/account/second_factors_controller')
 
@@ -24,6 +26,10 @@ router
       .post('/sessions/end-others', [AccountSessionsController, 'destroyOthers'])
       .as('sessions.end_others')
     router.post('/sessions/:id/end', [AccountSessionsController, 'destroy']).as('sessions.end')
+    router
+      .post('/single-sign-on/disconnect', [ConnectedIdentitiesController, 'destroy'])
+      .as('identities.destroy')
+    router.post('/mail', [MailChoicesController, 'update']).as('mail_choices.update')
     router.get('/second-factor', [SecondFactorsController, 'show']).as('second_factor.show')
     router.post('/second-factor/secret', [SecondFactorsController, 'create']).as('second_factor.create')
     router.post('/second-factor', [SecondFactorsController, 'store']).as('second_factor.store')

@@ -1,3 +1,4 @@
+import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
 import type { InvitationPage } from '#web/settings/members/members_page'
@@ -21,6 +22,7 @@ export default class AcceptedInvitationsController {
         email: invitation.email,
         role: invitation.role,
         step,
+        provider: (await app.container.make('identityProvider'))?.name ?? null,
         signedInAs: user?.email ?? null,
         givenName: ctx.session.flashMessages.get('name', ''),
       })

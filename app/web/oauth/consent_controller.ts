@@ -4,7 +4,7 @@ import type { SharedScope } from '#platform/operations/scopes'
 import { showProblem } from '#web/oauth/authorization_controller'
 import type { ConsentPage, OauthProblem } from '#web/oauth/consent_page'
 import { connectAssistant } from '#workspaces/assistants/connect'
-import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { signInOf, userOf } from '#workspaces/middleware/signed_in_middleware'
 import type Membership from '#workspaces/models/membership'
 import {
   answerRequest,
@@ -12,6 +12,7 @@ import {
   type PendingRequest,
   refuseRequest,
 } from '#workspaces/oauth/pending_request'
+import { mayShow } from '#workspaces/single_sign_on/requirement'
 import { formActionSource } from '#workspaces/oauth/redirect_uris'
 
 /** Asks a person whether an assistant may use one of their workspaces. */
@@ -22,7 +23,7 @@ export default class ConsentController {
     // After signing in, scripts would show this page in the document of the previous one, whose policy forbids the form.
     if (ctx.request.header('x-inertia')) return ctx.inertia.location(ctx.request.url())
     allowFormToEndAt(ctx, request.redirectUri)
-    return ctx.inertia.render('oauth/consent', consentPage(ctx, request))
+    return ctx.inertia.render('oauth/consent', await consentPage(ctx, request))
   }
 
   async store(ctx: HttpContext) {
@@ -31,7 +32,7 @@ export default class ConsentController {
     const { decision, workspaceId, scope } = ctx.request.body() as Record<string, unknown>
     if (decision !== 'allow') return ctx.response.redirect(await refuseRequest(ctx))
 
-    const membership = chosenMembership(ctx.memberships, workspaceId)
+    const membership = chosenMembership(await openMemberships(ctx), workspaceId)
     const { clientId, name, target } = request
     const client = { clientId, name, host: target.host }
     const assistant = await connectAssistant(membership, client, chosenScope(request, scope))
@@ -39,20 +40,29 @@ export default class ConsentController {
   }
 }
 
-function consentPage(
+async function consentPage(
   ctx: HttpContext,
   { uid, name, target, describedBy, most }: PendingRequest
-): ConsentPage {
+): Promise<ConsentPage> {
   return {
     uid,
     client: name,
     ...target,
     describedBy,
     email: userOf(ctx).email,
-    workspaces: ctx.memberships.map(({ workspace }) => ({ id: workspace.id, name: workspace.name })),
+    workspaces: (await openMemberships(ctx)).map(({ workspace }) => ({
+      id: workspace.id,
+      name: workspace.name,
+    })),
     workspaceId: ctx.workspace.id,
     mayWrite: most === 'write',
   }
+}
+
+/** Returns the memberships in workspaces that this browser may show. */
+async function openMemberships(ctx: HttpContext): Promise<Membership[]> {
+  const may = await Promise.all(ctx.memberships.map(({ workspace }) => mayShow(workspace, signInOf(ctx))))
+  return ctx.memberships.filter((_, index) => may[index])
 }
 
 /** A form may only end on this site, or where the assistant awaits the answer. */

@@ -1,3 +1,4 @@
+import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { hasAccount } from '#workspaces/actions/first_run'
@@ -15,6 +16,7 @@ export default class SessionController {
     inertia.clearHistory()
     return inertia.render('session/login', {
       host: new URL(appUrl).host,
+      provider: (await app.container.make('identityProvider'))?.name ?? null,
       email: session.flashMessages.get('email', ''),
     })
   }

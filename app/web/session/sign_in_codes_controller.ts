@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { CodePage } from '#web/account/account_pages'
 import { letIn } from '#web/session/log_in'
-import { awaitedUser, stopAwaiting } from '#workspaces/second_factor/awaiting'
+import { awaitedIssuer, awaitedUser, stopAwaiting } from '#workspaces/second_factor/awaiting'
 import { checkCode } from '#workspaces/second_factor/check'
 import { knownDevice } from '#workspaces/sign_ins/devices'
 import { codeValidator } from '#workspaces/validators/account'
@@ -19,8 +19,9 @@ export default class SignInCodesController {
     if (!user) return response.redirect('/login')
     const [, given] = await codeValidator.tryValidate(request.body())
     if (given && (await checkCode(user, given.code, await knownDevice(ctx, user.email)))) {
+      const issuer = awaitedIssuer(ctx)
       stopAwaiting(ctx)
-      return letIn(ctx, user)
+      return letIn(ctx, user, issuer)
     }
     session.flash('inputErrorsBag', { code: 'This code is incorrect, expired or already used.' })
     return response.redirect().withQs(request.qs()).toPath('/login/code')

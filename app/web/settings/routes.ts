@@ -8,6 +8,7 @@ const ChannelSecretsController = () => import('#web/settings/channels/channel_se
 const ChannelTestsController = () => import('#web/settings/channels/channel_tests_controller')
 const ChannelsController = () => import('#web/settings/channels/channels_controller')
 const DigestSchedulesController = () => import('#web/settings/channels/digest_schedules_controller')
+const FeedSettingsController = () => import('#web/settings/feeds/feed_settings_controller')
 const InvitationsController = () => import('#web/settings/members/invitations_controller')
 const MailSubscriptionsController = () => import('#web/settings/channels/mail_subscriptions_controller')
 const MemberRolesController = () => import('#web/settings/members/member_roles_controller')
@@ -16,6 +17,7 @@ const OwnMembershipsController = () => import('#web/settings/members/own_members
 const PausedChannelsController = () => import('#web/settings/channels/paused_channels_controller')
 const PluginsController = () => import('#web/settings/plugins/plugins_controller')
 const SignalController = () => import('#web/settings/scoring/scoring_controller')
+const RequiredSignOnsController = () => import('#web/settings/workspace/required_sign_ons_controller')
 const WorkspaceSettingsController = () => import('#web/settings/workspace/workspace_settings_controller')
 
 router
@@ -33,6 +35,7 @@ router
 router
   .group(() => {
     router.post('/workspace', [WorkspaceSettingsController, 'update']).as('workspace.update')
+    router.post('/workspace/single-sign-on', [RequiredSignOnsController, 'update']).as('workspace.sign_on')
     router.post('/members/:id/role', [MemberRolesController, 'update']).as('members.role')
     router.post('/members/:id/remove', [MembersController, 'destroy']).as('members.destroy')
     router.post('/invitations', [InvitationsController, 'store']).as('invitations.store')
@@ -73,6 +76,16 @@ router
     router.post('/:channel/secret', [ChannelSecretsController, 'store']).as('channels.secret')
   })
   .prefix('/settings/channels')
+  .use(signedIn())
+
+router
+  .group(() => {
+    router.get('/', [FeedSettingsController, 'index']).as('feeds.index')
+    router.post('/', [FeedSettingsController, 'store']).as('feeds.store')
+    router.post('/:id/renew', [FeedSettingsController, 'update']).as('feeds.renew')
+    router.post('/:id/remove', [FeedSettingsController, 'destroy']).as('feeds.destroy')
+  })
+  .prefix('/settings/feeds')
   .use(signedIn())
 
 router

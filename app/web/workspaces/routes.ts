@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { signedIn } from '#start/kernel'
+import { middleware, signedIn, web } from '#start/kernel'
 
 const OpenWorkspacesController = () => import('#web/workspaces/open_workspaces_controller')
 const WorkspacesController = () => import('#web/workspaces/workspaces_controller')
@@ -8,6 +8,11 @@ router
   .group(() => {
     router.get('/workspaces/new', [WorkspacesController, 'create']).as('workspaces.create')
     router.post('/workspaces', [WorkspacesController, 'store']).as('workspaces.store')
-    router.post('/workspaces/:id/open', [OpenWorkspacesController, 'store']).as('workspaces.open')
   })
   .use(signedIn())
+
+// Also away from a workspace that the browser may not show.
+router
+  .post('/workspaces/:id/open', [OpenWorkspacesController, 'store'])
+  .as('workspaces.open')
+  .use([...web(), middleware.signedIn({ anyWay: true })])

@@ -18,6 +18,13 @@ export type WorkspaceSettingsPage = {
   timeZone: string
   /** Null if versions are kept forever. */
   versionsKeptDays: number | null
+  /** Null without an identity provider. */
+  singleSignOn: {
+    provider: string
+    isRequired: boolean
+    /** Whether the viewer signed in with it. */
+    isUsedHere: boolean
+  } | null
   /** Whether the viewer can leave: the only owner cannot. */
   mayLeave: boolean
 }

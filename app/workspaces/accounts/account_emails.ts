@@ -61,6 +61,22 @@ export function emailChanged(email: string, url: string): TransactionalEmail {
   }
 }
 
+/** @param name of the identity provider */
+export function signOnChanged(name: string, isConnected: boolean): TransactionalEmail {
+  return {
+    subject: isConnected
+      ? `Your account is connected to ${name}`
+      : `Your account is disconnected from ${name}`,
+    paragraphs: [
+      isConnected
+        ? `Your account was connected to ${name}. You can now sign in with ${name}.`
+        : `Your account was disconnected from ${name}. You can now sign in with your password alone.`,
+      IF_NOT_YOU.text,
+    ],
+    button: IF_NOT_YOU.button,
+  }
+}
+
 export function secondFactorChanged(isOn: boolean): TransactionalEmail {
   return {
     subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',

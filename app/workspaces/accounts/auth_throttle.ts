@@ -82,6 +82,8 @@ export const attempts = {
   signInInDay: new Attempts('sign_in_in_day', 40, DAY),
   /** The same passwords, by account alone. It never refuses anyone: beyond it, responses are delayed. */
   signInAnywhere: new Attempts('sign_in_anywhere', 20, HOUR),
+  /** Failed single sign-ons, each of which makes us ask the identity provider, by network. */
+  singleSignOnFrom: new Attempts('single_sign_on_from', 30, 15 * MINUTE),
   /** Invalid tokens of links, by network. */
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
   /** Links to reset a password, by network. */

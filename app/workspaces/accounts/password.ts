@@ -7,6 +7,7 @@ import { recordOnAccount, workspacesOf } from '#workspaces/accounts/record'
 import { claimReset } from '#workspaces/accounts/reset'
 import { endAssistantsOf } from '#workspaces/assistants/end'
 import type User from '#workspaces/models/user'
+import { dropIdentities } from '#workspaces/single_sign_on/connect'
 import { endSignIns } from '#workspaces/sign_ins/end'
 import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 
@@ -22,7 +23,7 @@ export async function changePassword(user: User, password: string): Promise<void
 
 /**
  * Sets a new password through a link, which works once. Someone else may have used the account until then, so its
- * assistants are disconnected too.
+ * assistants are disconnected too, and so is the identity provider, unless it was the only way to sign in.
  *
  * @throws ResetLinkDead if the link was used, was replaced or has expired
  */
@@ -30,6 +31,7 @@ export async function resetPassword(user: User, token: string, password: string)
   const hashed = await hash.make(password)
   await transaction(async (trx) => {
     await claimReset(trx, user, token)
+    if (user.hasPassword) await dropIdentities(trx, user)
     await setPassword(trx, user, hashed)
     for (const workspace of await workspacesOf(trx, user)) {
       await endAssistantsOf(trx, workspace, user.id, user.id)
@@ -40,7 +42,7 @@ export async function resetPassword(user: User, token: string, password: string)
 }
 
 async function setPassword(trx: Statements, user: User, hashed: string): Promise<void> {
-  const changes = { password: hashed, password_changed_at: Date.now() }
+  const changes = { password: hashed, has_password: true, password_changed_at: Date.now() }
   await trx.updateTable('users').set(changes).where('id', '=', user.id).execute()
   await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
   await dropPendingEmail(trx, user)

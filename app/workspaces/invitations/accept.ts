@@ -12,6 +12,7 @@ import { openInvitations } from '#workspaces/invitations/open'
 import { refuseBeyond } from '#workspaces/members/seats'
 import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
+import type { Role } from '#workspaces/members/roles'
 import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
@@ -79,13 +80,24 @@ async function join(
       if (!invitation) throw new InvitationDead()
       const user = await whoJoins(trx, invitation)
       await remove(trx, invitation)
-      await addMember(trx, workspace, user, invitation)
+      await addMember(trx, workspace, user, invitation.role)
       return workspace
     })
   )
 }
 
-async function addMember(trx: Statements, workspace: Workspace, user: Joining, { role }: Invitation) {
+/**
+ * Makes a person a member, unless they are. The transaction must hold the lock of the workspace.
+ *
+ * @throws LimitReached
+ */
+export async function addMember(
+  trx: Statements,
+  workspace: Workspace,
+  user: Joining,
+  role: Role,
+  action: `member.${string}` = 'member.joined'
+): Promise<void> {
   if (await find(trx, Membership, { workspaceId: workspace.id, userId: user.id })) return
   // The invitation reserved the place, unless the plan has become smaller.
   refuseBeyond(
@@ -96,7 +108,7 @@ async function addMember(trx: Statements, workspace: Workspace, user: Joining, {
   await create(trx, Membership, { ...owned, id: newId('membership'), role })
   await AuditEvent.record(trx, workspace, {
     actor: user.id,
-    action: 'member.joined',
+    action,
     subject: user.id,
     detail: `${user.email} (${role})`,
   })

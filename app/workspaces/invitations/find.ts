@@ -1,3 +1,5 @@
+import { modelOf } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { ProductError } from '#platform/errors'
 import { hashToken } from '#workspaces/invitations/token'
 import Invitation from '#workspaces/models/invitation'
@@ -33,4 +35,25 @@ export async function namesOn({ workspaceId, invitedBy }: Invitation) {
   const { name: workspace } = await Workspace.findOrFail(workspaceId)
   const inviter = invitedBy === null ? null : await User.find(invitedBy)
   return { workspace, by: inviter?.name ?? null }
+}
+
+/**
+ * Returns the newest invitation of an address that can be accepted; null if there is none.
+ *
+ * @param workspaceId the workspace that it must be for; null for any
+ */
+export async function newestInvitation(
+  statements: Statements,
+  email: string,
+  workspaceId: string | null
+): Promise<Invitation | null> {
+  const open = statements
+    .selectFrom('invitations')
+    .where('email', '=', email)
+    .where('expires_at', '>', Date.now())
+    .orderBy('created_at', 'desc')
+    .selectAll()
+    .limit(1)
+  const row = await (workspaceId ? open.where('workspace_id', '=', workspaceId) : open).executeTakeFirst()
+  return modelOf(Invitation, row)
 }

@@ -8,6 +8,7 @@ import type SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 import { endSignIn } from '#workspaces/sign_ins/end'
 import { recordSeen } from '#workspaces/sign_ins/note_seen'
+import { mayShow } from '#workspaces/single_sign_on/requirement'
 import type { Workspace } from '#workspaces/workspace'
 
 /** The session key of the selected workspace. */
@@ -15,7 +16,8 @@ const CHOICE = 'workspaceId'
 
 /** Lets only signed-in users through, and adds the selected workspace to the context. */
 export default class SignedInMiddleware {
-  async handle(ctx: HttpContext, next: NextFn) {
+  /** @param options.anyWay whether a sign-in is enough that the workspace does not accept for its other pages */
+  async handle(ctx: HttpContext, next: NextFn, { anyWay = false }: { anyWay?: boolean } = {}) {
     const guard = ctx.auth.use('web')
     if (!(await guard.check())) return this.sendAway(ctx)
 
@@ -29,6 +31,11 @@ export default class SignedInMiddleware {
       await guard.logout()
       ctx.session.flash('inputErrorsBag', { form: "This account doesn't belong to a workspace." })
       return ctx.response.redirect('/login')
+    }
+
+    if (!anyWay && !(await mayShow(membership.workspace, signIn))) {
+      if (ctx.request.method() === 'GET') ctx.session.setIntendedUrl(ctx.request.url(true))
+      return ctx.response.redirect('/login/sso/required')
     }
 
     addFields({ workspace: membership.workspaceId })

@@ -1,6 +1,7 @@
 import { belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { TenantModel } from '#platform/database/tenant_model'
+import type { MailChoice } from '#workspaces/members/mail_choice'
 import type { Role } from '#workspaces/members/roles'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
@@ -18,6 +19,10 @@ export default class Membership extends TenantModel {
   /** When the member unsubscribed from mail; null if they are subscribed. */
   @column()
   declare unsubscribedAt: number | null
+
+  /** Which mail the member wants while subscribed. */
+  @column()
+  declare mail: Exclude<MailChoice, 'none'>
 
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>

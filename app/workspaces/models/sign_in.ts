@@ -27,6 +27,10 @@ export default class SignIn extends BaseModel {
   @column()
   declare endedAt: number | null
 
+  /** The identity provider that identified the person; null if they entered their password. */
+  @column()
+  declare issuer: string | null
+
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
 }

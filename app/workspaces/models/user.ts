@@ -20,6 +20,10 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   @column({ serializeAs: null })
   declare password: string
 
+  /** False if the account was created by single sign-on and has no password yet. */
+  @column({ consume: Boolean })
+  declare hasPassword: boolean
+
   @column()
   declare createdAt: number
 

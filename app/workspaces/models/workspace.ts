@@ -25,6 +25,10 @@ export default class Workspace extends BaseModel {
   @column()
   declare timeZone: string
 
+  /** Whether members must sign in with the identity provider to open it in the app. */
+  @column({ consume: Boolean })
+  declare requiresSingleSignOn: boolean
+
   @column()
   declare createdAt: number
 

@@ -1,4 +1,4 @@
-/** Remembers in the session who has entered the password but not yet a code. */
+/** Remembers in the session who has shown who they are but not yet entered a code. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { MINUTE } from '#platform/instants'
 import User from '#workspaces/models/user'
@@ -8,8 +8,14 @@ const PATIENCE = 10 * MINUTE
 
 type WithSession = Pick<HttpContext, 'session'>
 
-export function awaitCode({ session }: WithSession, user: User): void {
-  session.put(KEY, { userId: user.id, since: Date.now() })
+/** @param issuer the identity provider that identified the person; null after their password */
+export function awaitCode({ session }: WithSession, user: User, issuer: string | null = null): void {
+  session.put(KEY, { userId: user.id, issuer, since: Date.now() })
+}
+
+/** Returns the identity provider that identified the person; null if they entered their password. */
+export function awaitedIssuer({ session }: WithSession): string | null {
+  return (session.get(KEY) as { issuer?: string | null } | undefined)?.issuer ?? null
 }
 
 /**

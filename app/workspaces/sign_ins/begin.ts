@@ -5,17 +5,30 @@ import type User from '#workspaces/models/user'
 import { agentInWords } from '#workspaces/sign_ins/agent_label'
 import { rememberDevice } from '#workspaces/sign_ins/devices'
 
-/** Signs a person in on the current browser, in a new session. */
+/**
+ * Signs a person in on the current browser, in a new session.
+ *
+ * @param issuer the identity provider that identified them, null for none; otherwise that of their present session
+ */
 export async function beginSignIn(
   { auth, request, response }: Pick<HttpContext, 'auth' | 'request' | 'response'>,
-  user: User
+  user: User,
+  issuer?: string | null
 ): Promise<void> {
-  await auth.use('web').login(await addSignIn(user, request.header('user-agent') ?? ''))
+  const guard = auth.use('web')
+  const here = guard.user?.userId === user.id ? guard.user : null
+  const from = issuer === undefined ? (here?.issuer ?? null) : issuer
+  await guard.login(await addSignIn(user, request.header('user-agent') ?? '', Date.now(), from))
   rememberDevice({ request, response }, user)
 }
 
 /** @param agent the browser's user agent */
-export async function addSignIn(user: User, agent: string, now = Date.now()): Promise<SignIn> {
+export async function addSignIn(
+  user: User,
+  agent: string,
+  now = Date.now(),
+  issuer: string | null = null
+): Promise<SignIn> {
   return SignIn.create({
     id: newId('signIn'),
     userId: user.id,
@@ -23,5 +36,6 @@ export async function addSignIn(user: User, agent: string, now = Date.now()): Pr
     createdAt: now,
     lastSeenAt: now,
     endedAt: null,
+    issuer,
   })
 }

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { formMessages, name } from '#platform/validation'
 import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
+import { mailChoices } from '#workspaces/members/mail_choice'
 import { themes } from '#platform/http/theme_names'
 
 /** Compares a new password with the address in the same form, or with the signed-in person's. */
@@ -45,6 +46,7 @@ export const emailValidator = vine.create({ email: emailAddress(), currentPasswo
 export const askedResetValidator = vine.create({ email: emailAddress() })
 export const confirmationValidator = vine.create({ currentPassword: knownPassword() })
 export const codeValidator = vine.create({ code: vine.string().trim().maxLength(100) })
+export const mailChoiceValidator = vine.create({ mail: vine.enum(mailChoices) })
 export const themeValidator = vine.create({ theme: vine.enum(themes) })
 
 type Person = { email: string }

@@ -27,6 +27,7 @@ workspaceNameValidator.messagesProvider = formMessages({
   maxLength: 'Use at most {{ max }} characters.',
 })
 
+export const requirementValidator = vine.create({ required: vine.enum(['yes', 'no']) })
 export const roleValidator = vine.create({ role: vine.enum(roles) })
 /** An invitation that a key sends: it can't invite an owner. */
 export const invitedMemberValidator = vine.create({

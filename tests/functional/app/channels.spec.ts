@@ -238,8 +238,7 @@ test.group('Channels page', (group) => {
     assert.isTrue(digest.isUnsubscribed)
     assert.deepEqual(digest.audience, {
       canBeSent: false,
-      words:
-        "The digest can't be sent: all members have unsubscribed, and no channel that supports digests is set up.",
+      words: "The digest can't be sent: everyone who would get it has turned it off.",
     })
     await browser.submit('/settings/digest/subscription')
     assert.isNull((await membership.refresh()).unsubscribedAt)

@@ -102,8 +102,13 @@ test.group('Checks in the background', () => {
 
   test('are those that a worker needs for its queues', ({ assert }) => {
     const names = (...queues: string[]) => workerChecks(queues).map(({ name }) => name)
-    assert.deepEqual(names('crawls'), ['permissions', 'browser'])
-    assert.deepEqual(names('alerts', 'deliveries'), ['permissions', 'mail', 'language_model'])
+    assert.deepEqual(names('crawls'), ['permissions', 'browser', 'single_sign_on'])
+    assert.deepEqual(names('alerts', 'deliveries'), [
+      'permissions',
+      'mail',
+      'language_model',
+      'single_sign_on',
+    ])
   })
 
   test('go on after one that fails', async ({ assert }) => {

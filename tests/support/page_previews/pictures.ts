@@ -525,6 +525,8 @@ const settings: Picture[] = [
     as: 'mara',
     path: '/settings/channels/slack/rules',
   },
+  { name: 'feeds-empty', page: 'settings/feeds', as: 'ines', path: '/settings/feeds' },
+  { name: 'feeds-full', page: 'settings/feeds', as: 'mara', path: '/settings/feeds' },
   { name: 'signal-empty', page: 'settings/scoring', as: 'ines', path: '/settings/signal' },
   { name: 'signal-full', page: 'settings/scoring', as: 'mara', path: '/settings/signal' },
   { name: 'audit_log-empty', page: 'audit/index', as: 'ines', path: '/settings/audit-log' },
@@ -576,6 +578,8 @@ const signIn: Picture[] = [
       page.getByRole('alert').waitFor()
     ),
   },
+  { name: 'login_connect', page: 'session/connect', path: '/login/sso' },
+  { name: 'login_required', page: 'session/sign_on_required', as: 'kim', path: '/alerts' },
   { name: 'login_code', page: 'session/code', path: '/login', act: toCode },
   {
     name: 'login_code-recovery',

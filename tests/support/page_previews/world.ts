@@ -1,5 +1,6 @@
 /** The people and workspaces in the pictures, and the URLs that show them. */
 import { TOTP } from 'otpauth'
+import { turnOnFeed } from '#delivery/feeds/manage'
 import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import Alert from '#alerts/models/alert'
 import Channel from '#delivery/models/channel'
@@ -23,10 +24,11 @@ import { createWorkspace } from '#workspaces/actions/create_workspace'
 import { invite } from '#workspaces/invitations/invite'
 import EmailChange from '#workspaces/models/email_change'
 import type User from '#workspaces/models/user'
-import type Workspace from '#workspaces/models/workspace'
+import Workspace from '#workspaces/models/workspace'
 import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
 import { newSecret } from '#workspaces/second_factor/totp'
 import { aRequestBy } from '#tests/support/oauth/assistants'
+import { TestIssuer } from '#tests/support/single_sign_on/issuer'
 import { nextQueuedCrawl } from '#tests/support/worker'
 
 export type Person = keyof World['people']
@@ -40,12 +42,19 @@ export async function makeWorld(web: MadeUpWeb) {
   const newcomer = await aNewcomer()
   const hostile = await aHostileWorkspace()
   const ida = (await aWorkspaceOf('Ida Novak', 'Birchwood')).owner
+  const kim = (await aWorkspaceOf('Kim Osei', 'Redwood')).owner
+  await Workspace.query().where('name', 'Redwood').update({ requires_single_sign_on: true })
+  await turnOnFeed(workspace, null, mara.id)
+  await turnOnFeed(workspace, (await Competitor.within(workspace).firstOrFail()).id, mara.id)
+  const issuer = await TestIssuer.start()
+  issuer.use()
+  issuer.is({ sub: 'mara', email: mara.email, email_verified: true })
   const importer = await aWorkspaceOf('Lin Castellanos', 'Oakhollow')
   await grown(importer.workspace)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
-    people: { mara, jonas, ines, ida, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
+    people: { mara, jonas, ines, ida, kim, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
     ...(await placesOf(workspace)),
     ...(await linksOf(workspace, mara, ida)),
     requestPaths: {

@@ -9,6 +9,7 @@ import { bareQueriesIn, tenantModelsIn, tenantTablesIn } from './tenancy.js'
 const ABOVE_WORKSPACES: Record<string, string> = {
   'app/alerts/judging/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/delivery/digest/send_due.ts': 'looks for what is due, in all workspaces',
+  'app/delivery/feeds/feed_link.ts': 'finds out whose link it is: the workspace is the answer',
   'app/delivery/outbox/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/delivery/notices/record_unreadable.ts': 'looks at the crawls of all workspaces',
   'app/detection/areas/stored_areas.ts':

@@ -56,6 +56,8 @@ export type InvitationPage = {
   role: Role
   /** What the person who opened the link has to do. */
   step: 'create_account' | 'sign_in' | 'accept' | 'sign_out'
+  /** What people call the identity provider; null without one. */
+  provider: string | null
   /** Address of the signed-in user; null if signed out. */
   signedInAs: string | null
   /** Restores the form after an error. */

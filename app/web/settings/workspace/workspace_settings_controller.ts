@@ -1,3 +1,4 @@
+import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { plans } from '#config/plans'
 import { notify } from '#platform/http/notice'
@@ -5,12 +6,14 @@ import { renameWorkspace } from '#workspaces/actions/rename_workspace'
 import type { WorkspaceSettingsPage } from '#web/workspaces/workspace_pages'
 import { mayLeave } from '#workspaces/members/owners'
 import { seatsTaken } from '#workspaces/members/seats'
-import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { signInOf, userOf } from '#workspaces/middleware/signed_in_middleware'
 import { workspaceNameValidator } from '#workspaces/validators/workspace'
 
 /** Shows the workspace's name and plan and whether the member can leave, and renames it. */
 export default class WorkspaceSettingsController {
-  async show({ inertia, membership, workspace }: HttpContext) {
+  async show(ctx: HttpContext) {
+    const { inertia, membership, workspace } = ctx
+    const provider = await app.container.make('identityProvider')
     const { plan, subscriptionStatus, limits } = workspace
     return inertia.render('settings/workspace', {
       plan,
@@ -19,6 +22,11 @@ export default class WorkspaceSettingsController {
       timeZone: membership.workspace.timeZone,
       users: await seatsTaken(workspace),
       versionsKeptDays: plans[plan].versionsKeptDays,
+      singleSignOn: provider && {
+        provider: provider.name,
+        isRequired: membership.workspace.requiresSingleSignOn,
+        isUsedHere: signInOf(ctx).issuer === provider.issuer,
+      },
       mayLeave: await mayLeave(membership),
     })
   }

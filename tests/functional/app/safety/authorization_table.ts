@@ -41,6 +41,11 @@ GET  /login                                     ok       ok       home     home 
 POST /login                                     done     done     home     home     home     home
 GET  /login/code                                login    login    home     home     home     home
 POST /login/code                                login    login    home     home     home     home
+GET  /login/sso                                 404      404      404      404      404      404
+GET  /login/sso/callback                        404      404      404      404      404      404
+GET  /login/sso/connect                         404      404      404      404      404      404
+POST /login/sso/connect                         404      404      404      404      404      404
+GET  /login/sso/required                        login    login    out      404      404      404
 POST /logout                                    login    login    out      out      out      out
 GET  /password/forgot                           ok       ok       ok       ok       ok       ok
 POST /password/forgot                           same     same     same     same     same     same
@@ -55,6 +60,7 @@ POST /email/undo/:token                         done     done     done     done 
 GET  /invitations/:token                        ok       ok       ok       ok       ok       ok
 POST /invitations/:token/accept                 same     same     403      403      403      403
 POST /invitations/:token                        done     done     same     same     same     same
+GET  /feeds/:token                              ok       ok       ok       ok       ok       ok
 GET  /rate/:token                               ok       ok       ok       ok       ok       ok
 POST /rate/:token                               done     done     done     done     done     done
 GET  /unsubscribe/:token                        ok       ok       ok       ok       ok       ok
@@ -72,6 +78,8 @@ POST /account/email                             login    login    out      done 
 POST /account/email/cancel                      login    login    out      done     same     done
 GET  /account/password                          login    login    out      ok       ok       ok
 POST /account/password                          login    login    out      done     done     done
+POST /account/mail                              login    login    out      done     done     done
+POST /account/single-sign-on/disconnect         login    login    out      404      404      404
 POST /account/appearance                        login    login    out      same     same     same
 POST /account/sessions/end-others               login    login    out      done     done     done
 POST /account/sessions/:id/end                  login    login    out      404      404      done
@@ -154,6 +162,7 @@ GET  /workspaces/new                            login    login    out      ok   
 POST /workspaces                                login    login    out      done     done     done
 POST /workspaces/:id/open                       login    login    out      404      home     home
 GET  /settings/workspace                        login    login    out      ok       ok       ok
+POST /settings/workspace/single-sign-on         login    login    out      404      403      404
 GET  /settings/members                          login    login    out      ok       ok       ok
 POST /settings/members/leave                    login    login    out      refused  done     refused
 POST /settings/workspace                        login    login    out      done     403      done
@@ -173,6 +182,10 @@ POST /settings/channels/:channel/test           login    login    out      done 
 POST /settings/channels/:channel/secret         login    login    out      done     done     done
 POST /settings/digest                           login    login    out      done     done     done
 POST /settings/digest/subscription              login    login    out      done     done     done
+GET  /settings/feeds                            login    login    out      ok       ok       ok
+POST /settings/feeds                            login    login    out      done     done     done
+POST /settings/feeds/:id/renew                  login    login    out      404      done     done
+POST /settings/feeds/:id/remove                 login    login    out      404      done     done
 GET  /settings/signal                           login    login    out      ok       ok       ok
 POST /settings/signal/reset                     login    login    out      done     403      done
 GET  /settings/audit-log                        login    login    out      ok       403      ok

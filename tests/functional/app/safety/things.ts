@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { changeStatuses } from '#alerts/actions/change_statuses'
+import { feedLink } from '#delivery/feeds/feed_link'
+import { turnOnFeed } from '#delivery/feeds/manage'
 import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import Channel from '#delivery/models/channel'
 import PageArea from '#detection/models/page_area'
@@ -85,6 +87,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     expiresAt: Date.now() + HOUR,
     confirmedAt: null,
   })
+  const feed = await turnOnFeed(workspace, competitorId, owner.id)
   const { member: colleague, membership } = await aMember(workspace, 'Kim')
   return {
     workspaceId: workspace.id,
@@ -116,6 +119,8 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     unsubscribingToken: lastPartOf(
       unsubscribeLink({ workspaceId: workspace.id, channelId: null, recipient: colleague.email })
     ),
+    feedId: feed.id,
+    feedToken: lastPartOf(feedLink(feed)),
     channelKind: 'webhook',
     pausedChannelKind: 'slack',
     scriptName: (await publishedScript()).pinnedName,
@@ -151,6 +156,8 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/settings/invitations/:id', { id: 'invitationId' }],
   ['/settings/channels/:channel/resume', { channel: 'pausedChannelKind' }],
   ['/settings/channels/:channel', { channel: 'channelKind' }],
+  ['/settings/feeds/:id', { id: 'feedId' }],
+  ['/feeds/:token', { token: 'feedToken' }],
   ['/password/reset/:token', { token: 'resetToken' }],
   ['/email/confirm/:token', { token: 'emailConfirmingToken' }],
   ['/email/undo/:token', { token: 'emailUndoingToken' }],
@@ -226,6 +233,8 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /account/name': { name: 'Renamed' },
     'POST /account/email': { email: 'renamed@fernhill.example', currentPassword },
     'POST /account/password': { password: 'a better horse battery', currentPassword },
+    'POST /account/mail': { mail: 'high' },
+    'POST /settings/workspace/single-sign-on': { required: 'yes' },
     'POST /account/appearance': { theme: 'dark' },
     'POST /account/second-factor/secret': { currentPassword },
     'POST /account/second-factor': { code: '123456' },

@@ -1,0 +1,82 @@
+import type { SignalScore } from 'rivalwatch-plugin'
+import { fieldNameOf, inOrderOfWeight } from '#alerts/evidence/field_rows'
+import Alert from '#alerts/models/alert'
+import type Feed from '#delivery/models/feed'
+import { appLinks } from '#delivery/signed_links'
+import Competitor from '#monitoring/models/competitor'
+import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
+
+/** An alert as a feed contains it. Its texts come from pages of strangers. */
+export interface FeedEntry {
+  alertId: string
+  title: string
+  competitor: string
+  score: SignalScore
+  /** Address of the alert in the app. */
+  url: string
+  page: string
+  excerpt: string | null
+  reasoning: string | null
+  changes: { name: string; before?: string; after?: string }[]
+  /** Milliseconds since 1970 UTC. */
+  detectedAt: number
+}
+
+/** The most entries in a feed. */
+const ENTRIES = 50
+
+/** The most field changes in an entry, and characters of each value. */
+const CHANGES = 8
+const LONGEST = 500
+
+/** Returns the newest alerts of a feed, whatever the team has done with them, newest first. */
+export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<FeedEntry[]> {
+  const workspace = { id: workspaceId }
+  const query = Alert.within(workspace).orderBy('detected_at', 'desc').orderBy('id', 'desc').limit(ENTRIES)
+  const alerts = await (competitorId ? query.where('competitor_id', competitorId) : query)
+  if (alerts.length === 0) return []
+  const unique = (of: (alert: Alert) => string) => [...new Set(alerts.map(of))]
+  const [competitors, pages, changes] = await Promise.all([
+    Competitor.within(workspace).whereIn(
+      'id',
+      unique((alert) => alert.competitorId)
+    ),
+    WatchedUrl.within(workspace).whereIn(
+      'id',
+      unique((alert) => alert.watchedUrlId)
+    ),
+    PageChange.within(workspace).whereIn(
+      'id',
+      unique((alert) => alert.changeId)
+    ),
+  ])
+  const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+  const [competitorOf, pageOf, changeOf] = [byId(competitors), byId(pages), byId(changes)]
+  return alerts.map((alert) => ({
+    alertId: alert.id,
+    title: alert.summary,
+    competitor: competitorOf.get(alert.competitorId)?.name ?? '',
+    score: alert.signalScore,
+    url: appLinks.alert(alert.id),
+    page: pageOf.get(alert.watchedUrlId)?.url ?? '',
+    excerpt: alert.changeExcerpt,
+    reasoning: alert.reasoning,
+    changes: changesOf(changeOf.get(alert.changeId)),
+    detectedAt: alert.detectedAt,
+  }))
+}
+
+function changesOf(change: PageChange | undefined): FeedEntry['changes'] {
+  return inOrderOfWeight(change?.differences?.fields ?? [])
+    .slice(0, CHANGES)
+    .map((field) => ({
+      name: fieldNameOf(field),
+      ...(field.before !== undefined && { before: cut(field.before) }),
+      ...(field.after !== undefined && { after: cut(field.after) }),
+    }))
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

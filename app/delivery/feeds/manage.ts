@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { find, create, remove, save } from '#platform/database/models'
+import type { Tenant } from '#platform/database/tenant_model'
+import { transaction } from '#platform/database/transaction'
+import { NotFound } from '#platform/errors'
+import { newId, readId } from '#platform/ids'
+import Feed from '#delivery/models/feed'
+import Competitor from '#monitoring/models/competitor'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import { lockWorkspace } from '#workspaces/workspace'
+
+/** A feed as its workspace sees it. */
+export interface ListedFeed {
+  feed: Feed
+  /** The competitor's name; null for all competitors. */
+  competitor: string | null
+}
+
+/** The most feeds that are listed. */
+const LISTED = 500
+
+/** Returns the feeds of a workspace: that of all competitors first, then by competitor. */
+export async function feedsOf(workspace: Tenant): Promise<ListedFeed[]> {
+  const feeds = await Feed.within(workspace).orderBy('created_at').orderBy('id').limit(LISTED)
+  const ids = feeds.flatMap(({ competitorId }) => competitorId ?? [])
+  const competitors = await Competitor.within(workspace).whereIn('id', ids)
+  const names = new Map(competitors.map(({ id, name }) => [id, name]))
+  return feeds
+    .map((feed) => ({ feed, competitor: feed.competitorId && (names.get(feed.competitorId) ?? null) }))
+    .sort((one, other) => (one.competitor ?? '').localeCompare(other.competitor ?? '', 'en'))
+}
+
+/**
+ * Turns a feed on. Repeating it keeps the link.
+ *
+ * @param competitorId null for all competitors
+ * @throws NotFound if the workspace has no such competitor
+ */
+export function turnOnFeed(workspace: Tenant, competitorId: string | null, actor: Actor): Promise<Feed> {
+  return transaction(async (trx) => {
+    await lockWorkspace(workspace.id, trx)
+    const competitor =
+      competitorId === null
+        ? null
+        : await find(trx, Competitor, { workspaceId: workspace.id, id: readId(competitorId) })
+    if (competitorId !== null && !competitor) throw new NotFound('Competitor')
+    const scopeId = competitor?.id ?? workspace.id
+    const found = await find(trx, Feed, { workspaceId: workspace.id, scopeId })
+    if (found) return found
+    const feed = await create(trx, Feed, {
+      id: newId('feed'),
+      workspaceId: workspace.id,
+      competitorId: competitor?.id ?? null,
+      scopeId,
+      nonce: newNonce(),
+      createdAt: Date.now(),
+    })
+    const detail = competitor?.name ?? 'All competitors'
+    await AuditEvent.record(trx, workspace, { actor, action: 'feed.created', subject: feed.id, detail })
+    return feed
+  })
+}
+
+/** Replaces a feed's link. The one before stops working immediately. @throws NotFound */
+export function renewFeed(workspace: Tenant, id: string, actor: Actor): Promise<Feed> {
+  return transaction(async (trx) => {
+    const feed = await find(trx, Feed, { workspaceId: workspace.id, id: readId(id) }, { lock: true })
+    if (!feed) throw new NotFound('Feed')
+    await save(trx, feed.merge({ nonce: newNonce() }))
+    await AuditEvent.record(trx, workspace, { actor, action: 'feed.renewed', subject: feed.id })
+    return feed
+  })
+}
+
+/** Turns a feed off. Its link stops working immediately. @throws NotFound */
+export function turnOffFeed(workspace: Tenant, id: string, actor: Actor): Promise<void> {
+  return transaction(async (trx) => {
+    const feed = await find(trx, Feed, { workspaceId: workspace.id, id: readId(id) }, { lock: true })
+    if (!feed) throw new NotFound('Feed')
+    await remove(trx, feed)
+    await AuditEvent.record(trx, workspace, { actor, action: 'feed.removed', subject: feed.id })
+  })
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}

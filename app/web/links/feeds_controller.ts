@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#platform/errors'
+import { atomDocument } from '#delivery/feeds/atom'
+import { feedEntries } from '#delivery/feeds/entries'
+import { feedOf } from '#delivery/feeds/feed_link'
+import { appLinks } from '#delivery/signed_links'
+import Competitor from '#monitoring/models/competitor'
+import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
+import Workspace from '#workspaces/models/workspace'
+
+/** Answers feed readers, which are not signed in: the link is all that they have. */
+export default class FeedsController {
+  async show({ params, request, response }: HttpContext) {
+    const feed = await feedOf(String(params.token))
+    if (!feed) {
+      await attempts.linkFrom.count(networkOf(request.ip()))
+      throw new NotFound('Feed')
+    }
+    const { name } = await Workspace.findOrFail(feed.workspaceId)
+    const { competitorId } = feed
+    const competitor =
+      competitorId &&
+      (await Competitor.within({ id: feed.workspaceId }).where('id', competitorId).firstOrFail())
+    const document = atomDocument(
+      {
+        id: feed.id,
+        title: competitor ? `${competitor.name} · ${name}` : `Alerts · ${name}`,
+        createdAt: feed.createdAt,
+        url: competitor ? `${appLinks.inbox}?competitorId=${competitor.id}` : appLinks.inbox,
+      },
+      await feedEntries(feed)
+    )
+    const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
+    response.header('Cache-Control', 'private, max-age=300')
+    response.header('ETag', tag)
+    response.header('X-Robots-Tag', 'noindex')
+    if (isKnown(request.header('if-none-match'), tag)) return response.status(304).send('')
+    response.header('Content-Type', 'application/atom+xml; charset=utf-8')
+    return response.send(document)
+  }
+}
+
+/** Proxies that compress an answer mark its tag as weak. */
+function isKnown(given: string | undefined, tag: string): boolean {
+  return given?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
+}

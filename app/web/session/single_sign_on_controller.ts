@@ -1,0 +1,127 @@
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound, ProductError } from '#platform/errors'
+import type { SignOnRequiredPage } from '#web/account/account_pages'
+import { letIn } from '#web/session/log_in'
+import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import type SignIn from '#workspaces/models/sign_in'
+import type User from '#workspaces/models/user'
+import { awaitCode } from '#workspaces/second_factor/awaiting'
+import { endSignIn } from '#workspaces/sign_ins/end'
+import { arrivalOf, recordArrival } from '#workspaces/sign_ins/hiding_proxy'
+import { accountOf } from '#workspaces/single_sign_on/account'
+import { SingleSignOnFailed } from '#workspaces/single_sign_on/failure'
+import type { IdentityProvider } from '#workspaces/single_sign_on/identity_provider'
+import { mayShow } from '#workspaces/single_sign_on/requirement'
+import { awaitPassword, rememberStart, takeStart } from '#workspaces/single_sign_on/session'
+
+/** Signs people in with the identity provider. */
+export default class SingleSignOnController {
+  /** Sends the browser to the identity provider. */
+  async create(ctx: HttpContext) {
+    const provider = await configuredProvider()
+    return orExplained(ctx, async () => {
+      const { url, secrets } = await provider.begin()
+      rememberStart(ctx, secrets)
+      return ctx.response.redirect(url.href)
+    })
+  }
+
+  /** Takes the browser back from it. */
+  async store(ctx: HttpContext) {
+    const provider = await configuredProvider()
+    return orExplained(ctx, async () => {
+      const identified = await identify(ctx, provider)
+      const here = await signInHere(ctx)
+      const { user, isConnected } = await accountOf(identified, here?.user ?? null, provider.settings)
+      if (isConnected) return enter(ctx, user, provider.issuer, here)
+      awaitPassword(ctx, { userId: user.id, identified })
+      return ctx.response.redirect('/login/sso/connect')
+    })
+  }
+
+  /** Tells a member that the workspace cannot be opened with the way they signed in. */
+  async showRequired(ctx: HttpContext) {
+    const provider = await configuredProvider()
+    const signIn = ctx.auth.use('web').getUserOrFail()
+    if (await mayShow(ctx.membership.workspace, signIn)) return ctx.response.redirect('/')
+    const others = ctx.memberships.filter(({ id }) => id !== ctx.membership.id)
+    return ctx.inertia.render('session/sign_on_required', {
+      provider: provider.name,
+      workspace: ctx.workspace.name,
+      email: userOf(ctx).email,
+      others: others.map(({ workspace: { id, name } }) => ({ id, name })),
+    })
+  }
+}
+
+/** @throws NotFound without an identity provider */
+export async function configuredProvider(): Promise<IdentityProvider> {
+  const provider = await app.container.make('identityProvider')
+  if (!provider) throw new NotFound('Page')
+  return provider
+}
+
+/** Signs a person in whom the identity provider identified, after the second factor if they have one. */
+export async function enter(
+  ctx: HttpContext,
+  user: User,
+  issuer: string,
+  here: SignIn | null
+): Promise<void> {
+  // This browser gave a code for the same account already.
+  const needsCode = user.secondFactorSince !== null && here?.userId !== user.id
+  if (here) {
+    await endSignIn(here.user, here.id)
+    if (needsCode) await ctx.auth.use('web').logout()
+  }
+  if (!needsCode) return letIn(ctx, user, issuer)
+  awaitCode(ctx, user, issuer)
+  ctx.response.redirect('/login/code')
+}
+
+/** Returns the browser's sign-in, or null. */
+export async function signInHere({ auth }: HttpContext): Promise<SignIn | null> {
+  const guard = auth.use('web')
+  return (await guard.check()) ? guard.getUserOrFail() : null
+}
+
+async function identify(ctx: HttpContext, provider: IdentityProvider) {
+  const secrets = takeStart(ctx)
+  if (!secrets) {
+    const message = 'This sign-in has expired or began in another browser. Try again.'
+    throw new SingleSignOnFailed('sign_on_expired', message)
+  }
+  await recordArrival(arrivalOf(ctx)).catch((error: unknown) => {
+    logger.error({ err: error }, 'proxy headers of a sign-in could not be recorded')
+  })
+  const network = networkOf(ctx.request.ip())
+  await attempts.singleSignOnFrom.count(network)
+  const identified = await provider.finish(ctx.request.parsedUrl.query ?? '', secrets)
+  await attempts.singleSignOnFrom.giveBack(network)
+  return identified
+}
+
+/** Shows a failure where the person can sign in otherwise. */
+async function orExplained<Answer>(ctx: HttpContext, act: () => Promise<Answer>) {
+  try {
+    return await act()
+  } catch (error) {
+    const isTold = error instanceof SingleSignOnFailed || isLimitReached(error)
+    if (!isTold) throw error
+    ctx.session.flash('inputErrorsBag', { form: error.message })
+    return ctx.response.redirect((await signInHere(ctx)) ? '/account' : '/login')
+  }
+}
+
+function isLimitReached(error: unknown): error is ProductError {
+  return error instanceof ProductError && error.status === 402
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'session/sign_on_required': SignOnRequiredPage
+  }
+}

@@ -1,0 +1,54 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { feedLink } from '#delivery/feeds/feed_link'
+import { feedsOf, renewFeed, turnOffFeed, turnOnFeed } from '#delivery/feeds/manage'
+import { feedValidator } from '#delivery/validators/feeds'
+import Competitor from '#monitoring/models/competitor'
+import { notify } from '#platform/http/notice'
+import type { FeedsPage } from '#web/settings/feeds/feeds_page'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+
+const PAGE = '/settings/feeds'
+
+/** The most competitors that can be chosen in the form. */
+const CHOICES = 500
+
+/** Lists feeds, turns them on and off, and replaces their links. */
+export default class FeedSettingsController {
+  async index({ inertia, workspace }: HttpContext) {
+    const listed = await feedsOf(workspace)
+    const taken = new Set(listed.map(({ feed }) => feed.scopeId))
+    const competitors = await Competitor.within(workspace).orderBy('name').orderBy('id').limit(CHOICES)
+    return inertia.render('settings/feeds', {
+      feeds: listed.map(({ feed, competitor }) => ({ id: feed.id, competitor, link: feedLink(feed) })),
+      choices: [
+        ...(taken.has(workspace.id) ? [] : [{ id: '', name: 'All competitors' }]),
+        ...competitors.filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ id, name })),
+      ],
+    })
+  }
+
+  async store(ctx: HttpContext) {
+    const { competitorId } = await ctx.request.validateUsing(feedValidator)
+    await turnOnFeed(ctx.workspace, competitorId || null, userOf(ctx).id)
+    notify(ctx, 'Feed created.')
+    return ctx.response.redirect(PAGE)
+  }
+
+  async update(ctx: HttpContext) {
+    await renewFeed(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    notify(ctx, 'Link replaced. The previous one no longer works.')
+    return ctx.response.redirect(PAGE)
+  }
+
+  async destroy(ctx: HttpContext) {
+    await turnOffFeed(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    notify(ctx, 'Feed turned off.')
+    return ctx.response.redirect(PAGE)
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'settings/feeds': FeedsPage
+  }
+}
