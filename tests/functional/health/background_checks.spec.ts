@@ -100,10 +100,21 @@ test.group('Checks in the background', () => {
     })
   })
 
+  test('find plugins that fail in any worker, unless what they use is the cause', async ({ assert }) => {
+    await aReport([finding('plugins', 'error', 'acme/analysts/acme failed repeatedly')], 'two')
+    const { status, detail } = await ready('plugins')
+    assert.deepEqual(
+      [status, detail],
+      ['error', `acme/analysts/acme failed repeatedly (checked on two ${SEEN})`]
+    )
+    await aReport([finding('language_model', 'error', 'away')], 'three')
+    assert.equal((await ready('plugins')).detail, 'not checked, because language_model failed')
+  })
+
   test('are those that a worker needs for its queues', ({ assert }) => {
     const names = (...queues: string[]) => workerChecks(queues).map(({ name }) => name)
-    assert.deepEqual(names('crawls'), ['permissions', 'browser'])
-    assert.deepEqual(names('alerts', 'deliveries'), ['permissions', 'mail', 'language_model'])
+    assert.deepEqual(names('crawls'), ['permissions', 'browser', 'plugins'])
+    assert.deepEqual(names('alerts', 'deliveries'), ['permissions', 'mail', 'language_model', 'plugins'])
   })
 
   test('go on after one that fails', async ({ assert }) => {
