@@ -15,8 +15,8 @@ import { freePort } from '#tests/support/ports'
 import { S3Double } from '#tests/support/s3_double'
 import { until, untilBy } from '#tests/support/until'
 import { aWorkspace } from '#tests/support/workspace'
-import { Program } from './program.js'
-import { startWeb } from './web.js'
+import { Program } from '../program.js'
+import { startWeb } from '../web.js'
 
 const errorsIn = (findings: Finding[]) => findings.filter(({ status }) => status === 'error')
 const namesOf = (findings: Finding[]) => findings.map(({ check }) => check)
