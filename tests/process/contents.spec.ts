@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { aceWith } from '#tests/support/ace'
-import { aFolder } from '#tests/support/backups'
 import { S3Double } from '#tests/support/s3_double'
 
 const settingsOf = ({ settings }: S3Double) => ({
