@@ -28,7 +28,7 @@ interface Found {
   doctor: Finding[]
 }
 
-/** Other users may be able to read `.env` of whoever runs the tests, and that machine's disk may be nearly full. */
+/** Other users may be able to read `.env` of the user who runs the tests, and that machine's disk may be nearly full. */
 function isOfThisMachine({ check, detail }: Finding): boolean {
   return check === 'disk_space' || (check === 'permissions' && !detail.includes(storageFolder))
 }
