@@ -5,7 +5,7 @@
  * it has changed; the result is cached below `node_modules`.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire, enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -92,9 +92,40 @@ function resolvePluginPackage(specifier, context, next) {
   }
 }
 
+const ROOT = new URL('../', import.meta.url).href
+const PACKAGES = `${ROOT}node_modules/`
+/** `#platform/*` stands for `./app/platform/*.js`. */
+const ALIASES = Object.entries(require('../package.json').imports).map(([alias, target]) => {
+  const [begin, end] = target.split('*')
+  return { prefix: alias.slice(0, -1), begin: begin.slice(2), end }
+})
+
+/**
+ * Returns the URL of a source file of the project; null for anything else. Node would first look for the `.js` file that
+ * the import names, and report at length that it is missing, which takes longer than loading the file.
+ */
+function ownSource(specifier, importer) {
+  if (!importer?.startsWith(ROOT) || importer.startsWith(PACKAGES)) return null
+  const url = specifier.startsWith('#') ? aliased(specifier) : relative(specifier, importer)
+  if (!url?.endsWith('.js')) return null
+  const source = `${url.slice(0, -2)}ts`
+  return existsSync(fileURLToPath(source)) ? source : null
+}
+
+function aliased(specifier) {
+  const alias = ALIASES.find(({ prefix }) => specifier.startsWith(prefix))
+  return alias && `${ROOT}${alias.begin}${specifier.slice(alias.prefix.length)}${alias.end}`
+}
+
+function relative(specifier, importer) {
+  return /^\.\.?\//.test(specifier) ? new URL(specifier, importer).href : null
+}
+
 registerHooks({
   /** Imports name the `.js` file that a build has. */
   resolve(specifier, context, next) {
+    const source = ownSource(specifier, context.parentURL)
+    if (source) return { url: source, format: 'module-typescript', shortCircuit: true }
     if (/^rivalwatch-plugin(?:\/|$)/.test(specifier)) return resolvePluginPackage(specifier, context, next)
     try {
       return next(specifier, context)

@@ -1,8 +1,8 @@
 /**
  * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is
  * `N passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and
- * Redis. The suites `browser` and `faults` take minutes and must be requested: `npm run test:browser`, `npm
- * run test:faults`, `-- --services`.
+ * Redis, those of the suite `slow` included. Otherwise, the suites `slow`, `browser` and `faults`, which take minutes,
+ * must be requested: `npm run test:slow`, `npm run test:browser`, `npm run test:faults`.
  *
  * Suites that wait for other processes run in parallel with those that compute, and browser tests of the app
  * in parallel with those of hostile pages, which wait for timeouts. Parallel runs have their own database and
@@ -32,7 +32,7 @@ const REDIS_DBS = [15, 14]
 
 /** Returns the runner's arguments for each parallel run. */
 function lanesOf(args) {
-  if (args.length === 0) return [['functional'], ['unit', 'process']]
+  if (args.length === 0) return [['functional'], ['unit', 'process', ...(withServices ? ['slow'] : [])]]
   if (args.length === 1 && args[0] === 'browser') {
     const others = readdirSync(join(ROOT, 'tests', 'browser')).filter((name) => name !== 'app')
     return [
@@ -40,7 +40,7 @@ function lanesOf(args) {
       ['browser', ...others.map(filesIn)],
     ]
   }
-  return [namesSuite ? args : ['unit', 'functional', 'process', ...args]]
+  return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
 }
 
 /** @param {string} name of a folder or file of a suite */

@@ -9,7 +9,7 @@ import { type Check, Degraded, NotChecked, Unhealthy } from '#health/check'
 import { type Finding, runChecks } from '#health/run_checks'
 
 /** A worker that is only started for a moment needs no browser. */
-const FIRST_AFTER = 30 * SECOND
+const FIRST_AFTER = 5 * SECOND
 const EVERY = 5 * MINUTE
 
 /** What a worker reports with its heartbeats. */

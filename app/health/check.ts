@@ -50,7 +50,8 @@ export class Check extends BaseCheck {
     const { needs = [], timeout = 3 * SECOND, remedy = NO_REMEDY } = this.conditions
     for (const needed of needs) {
       const { status, meta } = await needed.run()
-      const cause = meta?.waitsFor ?? (status === 'error' ? needed.name : null)
+      const isUnknown = meta?.waitsFor === needed.name
+      const cause = isUnknown ? null : (meta?.waitsFor ?? (status === 'error' ? needed.name : null))
       if (cause) return Result.ok(`not checked, because ${cause} failed`).setMetaData({ waitsFor: cause })
     }
     try {

@@ -70,7 +70,6 @@ function sharedChecks(): Check[] {
     new Check('channels', checkChannels, stored),
     new Check('rate_limits', () => checkRateLimits(), stored),
     new Check('clock', () => checkClock(), stored),
-    new Check('plugins', checkPlugins),
     new Check('proxy', checkProxy, stored),
   ]
 }
@@ -83,6 +82,7 @@ export function quickChecks(): Check[] {
   const shared = sharedChecks()
   const worked = { needs: shared.filter(({ name }) => name === 'workers') }
   const fromWorkers = (name: string) => new Check(name, () => checkedByWorkers(name), worked)
+  const slow = ['browser', 'mail', 'language_model', 'single_sign_on'].map(fromWorkers)
   return [
     ...shared,
     new Check('permissions', async () => {
@@ -90,32 +90,57 @@ export function quickChecks(): Check[] {
       await checkedByWorkers('permissions', { elsewhere: true }).catch(unlessUnhealthy)
       return own
     }),
-    fromWorkers('browser'),
-    fromWorkers('mail'),
-    fromWorkers('language_model'),
-    fromWorkers('single_sign_on'),
+    ...slow,
+    pluginsOfAll(slow),
   ]
 }
 
 /** What takes long is checked by workers in the background. Only they start browsers, send mail and ask the model. */
 export function workerChecks(queues: readonly string[]): Check[] {
+  const slow = slowChecks(queues)
+  return [
+    new Check('permissions', checkFiles),
+    ...slow,
+    new Check('plugins', checkPlugins, { needs: causesOfFailingPlugins(slow) }),
+  ]
+}
+
+function slowChecks(queues: readonly string[]): Check[] {
   const slow: [duty: Duty, check: Check][] = [
     ['crawls', new Check('browser', checkBrowser, SLOW)],
     ['deliveries', new Check('mail', checkMailServer, SLOW)],
     ['alerts', new Check('language_model', checkModel, SLOW)],
   ]
   const own = slow.filter(([duty]) => queues.includes(duty)).map(([, check]) => check)
-  return [new Check('permissions', checkFiles), ...own, new Check('single_sign_on', checkSingleSignOn, SLOW)]
+  return [...own, new Check('single_sign_on', checkSingleSignOn, SLOW)]
+}
+
+/** Returns the check of the plugins of this process and of all workers. */
+function pluginsOfAll(slow: readonly Check[]): Check {
+  const look = async () => {
+    const own = await checkPlugins()
+    await checkedByWorkers('plugins').catch(unlessUnhealthy)
+    return own
+  }
+  return new Check('plugins', look, { needs: causesOfFailingPlugins(slow) })
+}
+
+/** Plugins that use a browser or a model fail with it. */
+function causesOfFailingPlugins(slow: readonly Check[]): Check[] {
+  return slow.filter(({ name }) => name === 'browser' || name === 'language_model')
 }
 
 /** Returns all checks, made live, including those that start programs and connect to other servers. */
 export function allChecks(): Check[] {
   const shared = sharedChecks()
   const stored = { needs: shared.filter(({ name }) => name === 'schema') }
+  const slow = slowChecks(duties)
   return [
     ...shared,
     // A web process that answers has its port.
     new Check('port', () => checkPort(host, port), { ...stored, timeout: 10 * SECOND }),
-    ...workerChecks(duties),
+    new Check('permissions', checkFiles),
+    ...slow,
+    pluginsOfAll(slow),
   ]
 }

@@ -1,92 +1,22 @@
 import { until, untilBy } from '#tests/support/until'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { judgePage } from '#alerts/judging/judge_page'
 import PageChange from '#monitoring/models/page_change'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { Chance } from '#tests/support/random_visits'
-import { WatchedSite } from '#tests/support/watched_site'
 import { Program } from '../process/program.js'
+import { ChangingSite, isAllDone, letLeasesRunOut } from './changing_site.js'
 import { nextQueuedCrawl } from '#tests/support/worker'
 
 const SEED = 1
 const KILLS = 50
 const KILLS_UNCHANGED = 15
-const PAGES = 3
 /** Milliseconds from requesting a page until the worker is dead at the latest: longer than all that follows takes. */
 const LIFE = 150
 const DELIVERIES = 10
 const POLL_INTERVAL = 5
-
-/** Returns a unique page for each number, which names each price once. */
-function pageWithPrice(index: number, price: number): string {
-  return `<!doctype html><title>Plan ${index}</title><h1>Plan ${index}</h1><p>Plan ${index} is $${price} a month.</p>`
-}
-
-class ChangingSite {
-  #price = 0
-
-  private constructor(
-    private readonly watched: WatchedSite,
-    private readonly paths: string[]
-  ) {}
-
-  static async start(cleanup: (stop: () => Promise<void>) => void, pages = PAGES): Promise<ChangingSite> {
-    const watched = await WatchedSite.start()
-    cleanup(() => watched.stop())
-    const paths = Array.from({ length: pages }, (_, index) => `/${index}`)
-    const site = new ChangingSite(watched, paths)
-    site.#change()
-    for (const path of paths) await watched.watch(path)
-    return site
-  }
-
-  /** Changes all pages and requests their crawls. */
-  async changeAndRequest(): Promise<void> {
-    this.#change()
-    this.watched.site.requests.length = 0
-    for (const path of this.paths) await this.watched.request(path)
-  }
-
-  get requests(): number {
-    return this.watched.site.requests.filter(({ url }) => url !== '/robots.txt').length
-  }
-
-  #change() {
-    this.#price++
-    // No two pages ever have the same price, because the same edit on two pages would be one alert.
-    this.paths.forEach((path, index) =>
-      this.watched.site.serve(path, pageWithPrice(index, 100 + this.#price * PAGES + index))
-    )
-  }
-
-  /** @param changes how often all pages changed */
-  async assertEachOnce(assert: Assert, changes: number): Promise<void> {
-    assert.isTrue(await isAllDone(), 'stuck')
-    assert.deepEqual(await db.from('crawls').whereNot('status', 'success'), [], 'given up')
-    assert.lengthOf(await db.from('watched_urls').whereNot('last_status', 'success'), 0)
-    const versions = await db.from('page_versions').select('crawl_id')
-    assert.lengthOf(versions, this.paths.length * (changes + 1))
-    assert.lengthOf(await db.from('crawls'), versions.length, 'a version for each crawl')
-    assert.lengthOf(new Set(versions.map(({ crawl_id: id }) => id)), versions.length)
-    const alerts = await this.watched.alerts()
-    assert.lengthOf(alerts, this.paths.length * changes, 'an alert for each change')
-    assert.lengthOf(new Set(alerts.map(({ changeId }) => changeId)), alerts.length)
-  }
-}
-
-async function isAllDone(): Promise<boolean> {
-  const page = await db.from('watched_urls').whereNotNull('turn').select('id').first()
-  return !page && !(await PageChange.query().where('outcome', 'pending').first())
-}
-
-/** Expires everything that a dead worker held, so that nothing has to wait for it. */
-async function letLeasesRunOut(): Promise<void> {
-  await db.from('watched_urls').whereNotNull('lease_token').update({ lease_expires_at: 0 })
-  await db.from('page_changes').where('outcome', 'pending').update({ lease_expires_at: 0 })
-}
 
 test.group('Crawls whose worker is killed fifty times', () => {
   test('end once each, with one version and one alert for each change: seed {$self}')

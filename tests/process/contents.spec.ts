@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { aceWith } from '#tests/support/ace'
-import { aFolder } from '#tests/support/backups'
 import { S3Double } from '#tests/support/s3_double'
 
 const settingsOf = ({ settings }: S3Double) => ({
@@ -18,27 +16,6 @@ test.group('An installation with a bucket', (group) => {
   group.each.setup(async () => {
     double = await S3Double.start()
     return () => double.stop()
-  })
-
-  test('reports whether the bucket can be used', async ({ assert, cleanup }) => {
-    const STORAGE_PATH = join(await aFolder(cleanup), 'storage')
-    const given = { DB_CONNECTION: 'sqlite', STORAGE_PATH }
-    await aceWith(given, 'migration:run', '--force')
-    const findings = async (settings: Record<string, string>) => {
-      const { stdout } = await aceWith({ ...given, ...settings }, 'doctor', '--json')
-      return JSON.parse(stdout).find(({ check }: { check: string }) => check === 'content_stores')
-    }
-    const settings = settingsOf(double)
-    assert.deepInclude(await findings({}), { status: 'ok', detail: 'contents are in the database' })
-    assert.deepInclude(await findings(settings), {
-      status: 'ok',
-      detail: `bucket ${settings.S3_BUCKET} at ${settings.S3_ENDPOINT}`,
-    })
-    const other = { ...settings, AWS_SECRET_ACCESS_KEY: 'not-the-secret' }
-    const refused = await findings(other)
-    assert.deepInclude(refused, { status: 'error', detail: 'S3 answered 403 SignatureDoesNotMatch' })
-    assert.match(refused.remedy, /access key/)
-    assert.notInclude(JSON.stringify(refused), other.AWS_SECRET_ACCESS_KEY)
   })
 
   test('does not start without its settings', async ({ assert }) => {

@@ -5,7 +5,6 @@ import BetterSqlite from 'better-sqlite3'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { aceWith } from '#tests/support/ace'
-import { freePort } from '#tests/support/ports'
 import { until, untilBy } from '#tests/support/until'
 import { Program } from './program.js'
 import { startWeb } from './web.js'
@@ -64,42 +63,6 @@ test.group('Health of processes', () => {
     web.kill('SIGTERM')
     assert.equal(await web.gone, 0, web.output)
     assert.lengthOf(await db.from('processes').where('kind', 'web'), 0)
-  })
-
-  test('/health/ready names what only workers can check, with its remedy', async ({ assert, cleanup }) => {
-    const { origin } = await startWeb(cleanup)
-    const away = String(await freePort())
-    const env = {
-      ...process.env,
-      NODE_ENV: 'production',
-      CHROMIUM_PATH: '/nowhere/chromium',
-      SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: away,
-      LLM_BASE_URL: `http://127.0.0.1:${away}/v1`,
-      LLM_MODEL: 'small',
-    }
-    const worker = new Program(['ace.js', 'queue:listen'], { env })
-    cleanup(() => worker.killGroup('SIGKILL'))
-    const { status, checks } = await untilBy([worker], async () => {
-      const { body } = await get(`${origin}/health/ready`)
-      const isComplete = body.checks.some(({ check, status: of }: any) => check === 'mail' && of === 'error')
-      return isComplete && body
-    })
-    assert.equal(status, 'degraded')
-    for (const [name, detail, remedy] of [
-      [
-        'browser',
-        /^\/nowhere\/chromium doesn't start: .* \(checked on \S+ at [\d-]+ [\d:]+ UTC\)$/,
-        /CHROMIUM_PATH/,
-      ],
-      ['mail', / \(checked on /, /^Check SMTP_HOST and SMTP_PORT/],
-      ['language_model', /^small at 127\.0\.0\.1.* \(checked on /, /LLM_BASE_URL/],
-    ] as const) {
-      const found = checks.find(({ check }: { check: string }) => check === name)
-      assert.equal(found.status, 'error', name)
-      assert.match(found.detail, detail)
-      assert.match(found.remedy, remedy)
-    }
   })
 
   test('/metrics has the counters of all processes, for those who have the token', async ({
@@ -187,10 +150,5 @@ test.group('Health of processes', () => {
     assert.notInclude(JSON.stringify(stranger.body), folder)
     const operator = await ready({ ...PROXIED, authorization: `Bearer ${TOKEN}` })
     assert.deepEqual(operator.body, older.body)
-
-    await rm(join(folder, 'rivalwatch.sqlite3'))
-    await until(async () => JSON.stringify((await ready()).body).includes('does not exist'))
-    const gone = await get(`${origin}/health/live`)
-    assert.equal(gone.status, 200)
   })
 })

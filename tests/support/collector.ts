@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { Tracing } from '#config/tracing'
+import { HttpDouble, type TakenRequest } from '#tests/support/http_double'
 
 /** A span as a collector sees it. */
 export interface ReceivedSpan {
@@ -16,22 +16,23 @@ export interface ReceivedSpan {
 
 /** A local collector that accepts traces by OTLP over HTTP. */
 export class Collector {
-  readonly requests: { path: string; headers: IncomingMessage['headers']; body: string }[] = []
+  readonly requests: TakenRequest[] = []
   /** Replaces its usual answer. */
   answer: ((response: ServerResponse) => void) | null = null
-
-  private constructor(private readonly server: Server) {}
+  #double!: HttpDouble
 
   static async start(): Promise<Collector> {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const collector = new Collector(server)
-    server.on('request', (request, response) => void collector.#take(request, response))
+    const collector = new Collector()
+    collector.#double = await HttpDouble.start((request, response) => {
+      collector.requests.push(request)
+      if (collector.answer) return collector.answer(response)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
     return collector
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return this.#double.origin
   }
 
   /** Returns settings that export all traces to it. */
@@ -60,18 +61,8 @@ export class Collector {
     return attributesOf(JSON.parse(this.requests[0].body).resourceSpans[0].resource.attributes)
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse) {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString()
-    this.requests.push({ path: request.url!, headers: request.headers, body })
-    if (this.answer) return this.answer(response)
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  stop(): Promise<void> {
+    return this.#double.stop()
   }
 }
 

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { HttpDouble, type TakenRequest } from '#tests/support/http_double'
 
 export interface Received {
   headers: IncomingMessage['headers']
@@ -18,32 +18,31 @@ export class Receiver {
   /** Answers for the next requests, one each; later ones are accepted. */
   answers: Answer[] = []
 
-  private constructor(private readonly server: Server) {}
+  #double!: HttpDouble
 
   static async start(): Promise<Receiver> {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const receiver = new Receiver(server)
-    server.on('request', (request, response) => void receiver.#take(request, response))
+    const receiver = new Receiver()
+    receiver.#double = await HttpDouble.start((request, response) => receiver.#take(request, response))
     return receiver
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`
+    return `${this.#double.origin}/hook`
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
+  stop(): Promise<void> {
+    return this.#double.stop()
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse) {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    this.received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
+  #take({ headers, body: sent }: TakenRequest, response: ServerResponse) {
+    this.received.push({ headers, body: JSON.parse(sent) })
     const answer = this.answers.shift() ?? 200
     if (typeof answer === 'function') return answer(response)
-    const { status, headers = {}, body = 'ok' } = typeof answer === 'number' ? { status: answer } : answer
-    response.writeHead(status, headers).end(body)
+    const {
+      status,
+      headers: more = {},
+      body = 'ok',
+    } = typeof answer === 'number' ? { status: answer } : answer
+    response.writeHead(status, more).end(body)
   }
 }

@@ -31,8 +31,17 @@ export async function checkNode(version = process.version): Promise<string> {
   return version
 }
 
+/** Checks that the plugins of this process are loaded, and that none of their parts is disabled because it fails. */
 export async function checkPlugins(): Promise<string> {
   const { plugins } = await app.container.make('plugins')
+  const guard = await app.container.make('plugins.guard')
+  const off = guard.failing.filter(({ isOff }) => isOff).map(({ part }) => part)
+  if (off.length > 0) {
+    throw new Unhealthy(
+      `${off.join(', ')} failed repeatedly and ${off.length === 1 ? 'is' : 'are'} disabled for ten minutes`,
+      'Look for "plugin failed" in the logs. Update the plugin, or remove it from config/plugins.ts.'
+    )
+  }
   return `${plugins.length} loaded`
 }
 

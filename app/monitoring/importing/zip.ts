@@ -2,9 +2,8 @@ import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { UnreadableFile } from '#monitoring/importing/listed_page'
 
-/** Bytes of one entry and of all, decompressed. Entries that are not wanted are not decompressed. */
-const MAX_ENTRY = 64 * 1024 * 1024
-const MAX_TOTAL = 256 * 1024 * 1024
+/** Bytes of all wanted entries, decompressed. Entries that are not wanted are not decompressed. */
+const MAX_BYTES = 64 * 1024 * 1024
 const MAX_ENTRIES = 500_000
 
 export interface ZipEntry {
@@ -15,16 +14,22 @@ export interface ZipEntry {
 const open = promisify<string, { lazyEntries: true }, ZipFile>(yauzl.open)
 
 /**
- * Reads some entries of a zip file, however large the others are. An entry may not be larger than it says.
+ * Reads some entries of a zip file one by one, however large the others are. An entry may not be larger than it says.
  *
  * @throws UnreadableFile if it is not a zip file, or the entries are too large
  */
-export async function readZip(file: string, isWanted: (name: string) => boolean): Promise<ZipEntry[]> {
+export async function* readZip(file: string, isWanted: (name: string) => boolean): AsyncGenerator<ZipEntry> {
   let zip: ZipFile | null = null
+  let total = 0
   try {
     zip = await open(file, { lazyEntries: true })
     if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFile('The zip file has too many entries.')
-    return await readEntries(zip, isWanted)
+    for await (const entry of entriesOf(zip)) {
+      if (!isWanted(entry.fileName)) continue
+      total += entry.uncompressedSize
+      if (total > MAX_BYTES) throw new UnreadableFile(`${entry.fileName} in the zip file is too large.`)
+      yield { name: entry.fileName, content: await contentOf(zip, entry) }
+    }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile(`The zip file can't be read: ${(error as Error).message}.`)
@@ -33,25 +38,18 @@ export async function readZip(file: string, isWanted: (name: string) => boolean)
   }
 }
 
-function readEntries(zip: ZipFile, isWanted: (name: string) => boolean): Promise<ZipEntry[]> {
-  const entries: ZipEntry[] = []
-  let total = 0
-  return new Promise((resolve, reject) => {
-    const take = async (entry: Entry) => {
-      if (isWanted(entry.fileName)) {
-        total += entry.uncompressedSize
-        if (entry.uncompressedSize > MAX_ENTRY || total > MAX_TOTAL) {
-          throw new UnreadableFile(`${entry.fileName} in the zip file is too large.`)
-        }
-        entries.push({ name: entry.fileName, content: await contentOf(zip, entry) })
-      }
-      zip.readEntry()
-    }
-    zip.on('entry', (entry: Entry) => void take(entry).catch(reject))
-    zip.once('end', () => resolve(entries))
-    zip.once('error', reject)
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  let next = Promise.withResolvers<Entry | null>()
+  zip.on('entry', (entry: Entry) => next.resolve(entry))
+  zip.once('end', () => next.resolve(null))
+  zip.on('error', (error: Error) => next.reject(error))
+  for (;;) {
     zip.readEntry()
-  })
+    const entry = await next.promise
+    if (!entry) return
+    next = Promise.withResolvers()
+    yield entry
+  }
 }
 
 /** The stream fails if it has more bytes than the entry says. */

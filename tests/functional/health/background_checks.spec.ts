@@ -100,14 +100,26 @@ test.group('Checks in the background', () => {
     })
   })
 
+  test('find plugins that fail in any worker, unless what they use is the cause', async ({ assert }) => {
+    await aReport([finding('plugins', 'error', 'acme/analysts/acme failed repeatedly')], 'two')
+    const { status, detail } = await ready('plugins')
+    assert.deepEqual(
+      [status, detail],
+      ['error', `acme/analysts/acme failed repeatedly (checked on two ${SEEN})`]
+    )
+    await aReport([finding('language_model', 'error', 'away')], 'three')
+    assert.equal((await ready('plugins')).detail, 'not checked, because language_model failed')
+  })
+
   test('are those that a worker needs for its queues', ({ assert }) => {
     const names = (...queues: string[]) => workerChecks(queues).map(({ name }) => name)
-    assert.deepEqual(names('crawls'), ['permissions', 'browser', 'single_sign_on'])
+    assert.deepEqual(names('crawls'), ['permissions', 'browser', 'single_sign_on', 'plugins'])
     assert.deepEqual(names('alerts', 'deliveries'), [
       'permissions',
       'mail',
       'language_model',
       'single_sign_on',
+      'plugins',
     ])
   })
 

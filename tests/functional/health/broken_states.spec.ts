@@ -1,29 +1,45 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { chmod } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import { appUrl } from '#config/app'
 import { usesMemory } from '#config/limiter'
 import Channel from '#delivery/models/channel'
 import { HOUR, MINUTE } from '#platform/instants'
 import { newId } from '#platform/ids'
-import { quickChecks } from '#health/checks'
+import { storageFolder } from '#platform/faults/own_storage'
+import { MOST_FAILURES, PartGuard } from '#platform/plugins/part_guard'
+import { PluginRegistry } from '#platform/plugins/registry'
 import { checkClock, checkNode, checkPort } from '#health/checks/installation'
-import { type Finding, runChecks } from '#health/run_checks'
+import { forgetReadiness } from '#health/readiness'
+import type { Finding } from '#health/run_checks'
+import { aceHere } from '#tests/support/ace_here'
 import { aWatchedUrl, anAlert } from '#tests/support/alerts'
 import { aChannel } from '#tests/support/channels'
 import { aProcess } from '#tests/support/heartbeats'
 import { aVersion } from '#tests/support/versions'
 import { aWorkspace } from '#tests/support/workspace'
 
-/** What these find depends on who runs the tests, and where. */
-const OF_THIS_MACHINE = ['disk_space', 'permissions']
+/** What is broken, by `/health/ready` of a running process and by the command `doctor`. */
+interface Found {
+  ready: Finding[]
+  doctor: Finding[]
+}
 
-/** Returns what is wrong, by the list that `/health/ready` and `doctor` share. */
-async function problems(): Promise<Finding[]> {
-  const findings = await runChecks(quickChecks())
-  return findings.filter(
-    ({ status, check }) => status !== 'ok' && status !== 'skipped' && !OF_THIS_MACHINE.includes(check)
-  )
+/** Other users may be able to read `.env` of the user who runs the tests, and that machine's disk may be nearly full. */
+function isOfThisMachine({ check, detail }: Finding): boolean {
+  return check === 'disk_space' || (check === 'permissions' && !detail.includes(storageFolder))
+}
+
+async function problems(): Promise<Found> {
+  forgetReadiness()
+  const { checks } = (await (await fetch(`${appUrl}/health/ready`)).json()) as { checks: Finding[] }
+  const { stdout } = await aceHere('doctor', '--json')
+  const broken = (findings: Finding[]) =>
+    findings.filter((one) => ['warning', 'error'].includes(one.status) && !isOfThisMachine(one))
+  return { ready: broken(checks), doctor: broken(JSON.parse(stdout)) }
 }
 
 const EARLIER = () => Date.now() - 30 * MINUTE
@@ -32,7 +48,20 @@ interface Broken {
   check: string
   message: RegExp
   remedy: RegExp
+  /** Breaks the installation. May return a function that repairs it. */
   make: () => Promise<unknown>
+}
+
+/** Changes the list of migrations that were run, and restores it later. */
+function migrations(change: (table: ReturnType<typeof db.from>, latest: number) => Promise<unknown>) {
+  return async () => {
+    const rows = await db.from('adonis_schema').orderBy('id')
+    await change(db.from('adonis_schema'), rows.at(-1).id)
+    return async () => {
+      await db.from('adonis_schema').delete()
+      await db.table('adonis_schema').multiInsert(rows)
+    }
+  }
 }
 
 const states: [string, Broken][] = [
@@ -162,6 +191,71 @@ const states: [string, Broken][] = [
     },
   ],
   [
+    "this machine's clock, which is behind",
+    {
+      check: 'clock',
+      message: /^the latest crawl is 120 minutes in the future$/,
+      remedy: /NTP/,
+      make: async () => aVersion(await aWatchedUrl(await aWorkspace()), {}, Date.now() + 2 * HOUR),
+    },
+  ],
+  [
+    'a plugin that always fails',
+    {
+      check: 'plugins',
+      message: /^acme\/analysts\/acme failed repeatedly and is disabled for ten minutes$/,
+      remedy: /config\/plugins\.ts/,
+      make: async () => {
+        const guard = await app.container.make('plugins.guard')
+        const failing = new PartGuard()
+        for (let at = 0; at < MOST_FAILURES; at++) failing.failed('acme/analysts/acme', new Error('boom'))
+        app.container.bindValue('plugins.guard', failing)
+        return () => app.container.bindValue('plugins.guard', guard)
+      },
+    },
+  ],
+  [
+    'a storage folder that other users can read',
+    {
+      check: 'permissions',
+      message: /^other users on this machine can read /,
+      remedy: /^Run "chmod -R go= /,
+      make: async () => {
+        await chmod(storageFolder, 0o755)
+        return () => chmod(storageFolder, 0o700)
+      },
+    },
+  ],
+  [
+    'an older schema',
+    {
+      check: 'schema',
+      message: /^a migration is missing: \d{4}_\w+$/,
+      remedy: /migration:run/,
+      make: migrations((table, latest) => table.where('id', latest).delete()),
+    },
+  ],
+  [
+    'the schema of a later version',
+    {
+      check: 'schema',
+      message: /^a later version of Rivalwatch has migrated the database: 9999_more$/,
+      remedy: /^Run that version or a later one/,
+      make: migrations((table, latest) =>
+        table.where('id', latest).update({ name: 'database/migrations/9999_more' })
+      ),
+    },
+  ],
+  [
+    'a database without tables',
+    {
+      check: 'schema',
+      message: /^the database has no tables yet$/,
+      remedy: /migration:run/,
+      make: migrations((table) => table.delete()),
+    },
+  ],
+  [
     'another machine whose clock is ahead',
     {
       check: 'clock',
@@ -185,48 +279,61 @@ const states: [string, Broken][] = [
       check: 'rate_limits',
       message: /^2 web processes are running/,
       remedy: /LIMITER_STORE=database/,
-      make: () => Promise.all([aProcess({ kind: 'web' }), aProcess({ kind: 'web', host: 'other' })]),
+      make: () => aProcess({ kind: 'web', host: 'other' }),
     },
   ],
 ]
 
-test.group('Broken states', () => {
-  test('are not seen in an installation that works', async ({ assert }) => {
-    await aProcess()
-    await aWatchedUrl(await aWorkspace())
-    assert.deepEqual(await problems(), [])
+test.group('Broken states', (group) => {
+  group.setup(async () => {
+    await chmod(storageFolder, 0o700)
+    const loaded = await app.container.make('plugins')
+    // A browser takes a second to start.
+    const others = loaded.plugins.filter((plugin) => !plugin.fetchers?.some(({ check }) => check))
+    app.container.bindValue('plugins', new PluginRegistry(others))
+    return () => app.container.bindValue('plugins', loaded)
   })
 
-  test('{0} is named once, with its remedy')
+  test('are not seen in an installation that works', async ({ assert }) => {
+    await aProcess()
+    await aProcess({ kind: 'web' })
+    await aWatchedUrl(await aWorkspace())
+    assert.deepEqual(await problems(), { ready: [], doctor: [] })
+  })
+
+  test('{0} is named once by /health/ready and doctor, with the remedy')
     .with(states)
-    .run(async ({ assert }, [name, { check, message, remedy, make }]) => {
+    .run(async ({ assert, cleanup }, [name, { check, message, remedy, make }]) => {
       if (name.startsWith('two web') && !usesMemory) return
       await aProcess()
-      await make()
-      const found = await problems()
-      assert.deepEqual(
-        found.map((one) => one.check),
-        [check]
-      )
-      assert.match(found[0].detail, message)
-      assert.match(found[0].remedy!, remedy)
+      await aProcess({ kind: 'web' })
+      const undo = await make()
+      if (typeof undo === 'function') cleanup(() => undo())
+      const { ready, doctor } = await problems()
+      for (const found of [ready, doctor]) {
+        assert.deepEqual(
+          found.map((one) => one.check),
+          [check]
+        )
+        assert.match(found[0].detail, message)
+        assert.match(found[0].remedy!, remedy)
+      }
     })
 
   test('without a worker, what waits for one is not named as well', async ({ assert }) => {
+    await aProcess({ kind: 'web' })
     for (const [, { make }] of states.slice(3, 5)) await make()
-    const found = await problems()
-    assert.deepEqual(
-      found.map(({ check }) => check),
-      ['workers']
-    )
+    const { ready, doctor } = await problems()
+    for (const found of [ready, doctor]) {
+      assert.deepEqual(
+        found.map(({ check }) => check),
+        ['workers']
+      )
+    }
   })
 
   test('a clock that was set back is named', async ({ assert }) => {
     await assert.rejects(() => checkClock(Date.UTC(2001, 0)), /the date is 2001/)
-    await aVersion(await aWatchedUrl(await aWorkspace()), {}, Date.now() + 2 * HOUR)
-    const { message, remedy } = await checkClock().then(assert.fail, (error) => error)
-    assert.equal(message, 'the latest crawl is 120 minutes in the future')
-    assert.match(remedy, /NTP/)
   })
 
   test('a port that another program uses is named, and a web process of ours is not', async ({

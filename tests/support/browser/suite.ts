@@ -1,14 +1,18 @@
 import type { Group, Suite } from '@japa/runner/core'
 import type { Browser } from 'playwright-core'
 import { serveBuiltPages } from '#tests/support/browser/built_pages'
-import { launchChromium, NoChromium } from '#tests/support/browser/chromium'
-import { BrowserSession } from '#tests/support/browser/browser_session'
+import type { NoChromium } from '#tests/support/browser/chromium'
+import type { BrowserSession } from '#tests/support/browser/browser_session'
 
 /** Shares one Chromium between all tests of the suite, with a session for each test that ends with it. */
 export function testInChromium(suite: Suite): void {
   let chromium: Browser | undefined
+  let Session: typeof BrowserSession
 
   suite.setup(async () => {
+    // Other suites should not wait for Playwright to load.
+    const { launchChromium, NoChromium } = await import('#tests/support/browser/chromium')
+    Session = (await import('#tests/support/browser/browser_session')).BrowserSession
     try {
       chromium = await launchChromium()
     } catch (error) {
@@ -20,7 +24,7 @@ export function testInChromium(suite: Suite): void {
   suite.setup(async () => void (chromium && (await serveBuiltPages())))
 
   const eachTest: Parameters<Group['each']['setup']>[0] = (test) => {
-    const session = new BrowserSession(chromium!)
+    const session = new Session(chromium!)
     test.context.browser = session
     return () => session.end()
   }

@@ -40,12 +40,17 @@ const LOST = {
 /** Reads a backup. Its older form is complete; a file that has both is read by watch. */
 export async function readChangedetectionZip(file: string): Promise<ListedPage[]> {
   const isWanted = (name: string) => name === INDEX || name === SETTINGS || WATCH.test(name)
-  const entries = await readZip(file, isWanted)
-  const index = entries.find(({ name }) => name === INDEX)
-  const watches = entries.filter(({ name }) => WATCH.test(name)).map(parsed)
+  const watches: unknown[] = []
+  let index: unknown
+  let settings: unknown
+  for await (const entry of readZip(file, isWanted)) {
+    const document = parsed(entry)
+    if (entry.name === INDEX) index = document
+    else if (entry.name === SETTINGS) settings = document
+    else watches.push(document)
+  }
   if (watches.length > 0) {
-    const settings = entries.find(({ name }) => name === SETTINGS) ?? index
-    const defaults = defaultsOf(settings && parsed(settings))
+    const defaults = defaultsOf(settings ?? index)
     return watches.map((watch) => pageOf(watch, defaults))
   }
   if (!index) {
@@ -53,7 +58,7 @@ export async function readChangedetectionZip(file: string): Promise<ListedPage[]
       `The zip file has neither ${INDEX} nor a watch.json, so it is not a backup of changedetection.io.`
     )
   }
-  return readWatches(parsed(index))
+  return readWatches(index)
 }
 
 /** Reads the content of `url-watches.json`. */

@@ -5,8 +5,8 @@ import { freePort } from '#tests/support/ports'
 import { untilBy } from '#tests/support/until'
 import { aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { Program } from './program.js'
-import { startWeb } from './web.js'
+import { Program } from '../program.js'
+import { startWeb } from '../web.js'
 
 /** Settings of an installation whose ClickHouse is not running. */
 async function settings(): Promise<Record<string, string>> {

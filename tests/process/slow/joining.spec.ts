@@ -2,7 +2,7 @@ import { untilBy } from '#tests/support/until'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { WatchedSite } from '#tests/support/watched_site'
-import { Program } from './program.js'
+import { Program } from '../program.js'
 
 const PAGES = 12
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { aceWith } from '#tests/support/ace'
 import { freePort } from '#tests/support/ports'
-import { Program } from './program.js'
+import { Program } from '../program.js'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 

@@ -9,10 +9,10 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { until, untilBy } from '#tests/support/until'
 import { WatchedSite } from '#tests/support/watched_site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { Program } from './program.js'
-import { startWeb } from './web.js'
+import { Program } from '../program.js'
+import { startWeb } from '../web.js'
 
-const PRELOADED = `--import=${new URL('fixtures/loaded_packages.mjs', import.meta.url).href}`
+const PRELOADED = `--import=${new URL('../fixtures/loaded_packages.mjs', import.meta.url).href}`
 const SECRET = 'tok-9f2c71d0'
 
 type Cleanup = (stop: () => void | Promise<void>) => void

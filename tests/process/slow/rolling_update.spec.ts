@@ -18,10 +18,10 @@ import { aPendingChange, aWaitingHit } from '#tests/support/newer_work'
 import { freePort } from '#tests/support/ports'
 import { untilBy } from '#tests/support/until'
 import { aWorkspace } from '#tests/support/workspace'
-import { Program } from './program.js'
-import { startWeb } from './web.js'
+import { Program } from '../program.js'
+import { startWeb } from '../web.js'
 
-const AS_VERSION = pathToFileURL(projectPath('tests/process/as_version.mjs')).href
+const AS_VERSION = pathToFileURL(projectPath('tests/process/slow/as_version.mjs')).href
 const LATER = '9.9.9'
 const FUTURE = { name: 'database/migrations/9999_of_the_future', batch: 99 }
 

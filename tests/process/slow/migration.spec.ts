@@ -8,7 +8,7 @@ import { schemaState } from '#platform/database/schema_state'
 import { aceWith } from '#tests/support/ace'
 import { freePort } from '#tests/support/ports'
 import env from '#start/env'
-import { Program } from './program.js'
+import { Program } from '../program.js'
 
 const MIGRATE = ['migration:run', '--force']
 const isMysql = env.get('DB_CONNECTION') === 'mysql'

@@ -4,7 +4,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { TestSite } from '#tests/support/site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { startWeb } from './web.js'
+import { startWeb } from '../web.js'
 
 const PAGES = 15
 const CALLS = 300
