@@ -27,10 +27,12 @@ export const figures: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
     const claims = comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
-    const [first, ...others] = claims.filter(({ id }) => id === 'limit')
-    // Reporting only one of several limits would be incomplete.
-    if (others.length > 0) first.clause += ', and changed other limits'
-    return claims
+    // Reporting only one of several would be incomplete.
+    return claims.map((claim) =>
+      claims.filter(({ id }) => id === claim.id).length > 1
+        ? { ...claim, clause: `${claim.clause}, and changed other ${claim.id}s` }
+        : claim
+    )
   },
 }
 
