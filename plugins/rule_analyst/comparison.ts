@@ -2,7 +2,7 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { isLegalPage } from './page_names.js'
 import { PageVersion, textKey } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
-import { isCode, NUMBERING } from './words.js'
+import { amountsIn, isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -104,7 +104,11 @@ export class Comparison {
   /** Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is uncertain. */
   #isRepeated(before: string, after: string): boolean {
     const [old, now] = [textKey(before), textKey(after)]
-    const isCount = /\d/.test(now) && /\p{L}{3}/u.test(now) && now.split(' ').length <= MAX_COUNT_WORDS
+    const isCount =
+      amountsIn(after).length === 0 &&
+      /\d/.test(now) &&
+      /\p{L}{3}/u.test(now) &&
+      now.split(' ').length <= MAX_COUNT_WORDS
     return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
   }
 

@@ -46,6 +46,7 @@ export const plans: Kind = {
     const added = now.filter(
       (unit) =>
         !renamedUnits.has(unit) &&
+        (!hasBoxes || isOffered(comparison, unit)) &&
         (isNewName(comparison, unit.title) || (removed.length > 0 && !stoodBefore(comparison, unit)))
     )
     const isRegrouped =
@@ -57,6 +58,15 @@ export const plans: Kind = {
       ...lineupClaims(removed, added, comparison),
     ]
   },
+}
+
+/** Whether a box offers something: on a pricing page, or with a period or a button. Drawn screens show amounts, too. */
+function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Unit): boolean {
+  return (
+    label === 'pricing' ||
+    offers.some(({ period }) => period !== '') ||
+    after.blocks.slice(start, end).some(({ kind }) => kind === 'cta' || kind === 'link')
+  )
 }
 
 /** Whether the old version had both the name and the price of a plan, which was then only not read as one. */

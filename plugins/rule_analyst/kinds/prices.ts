@@ -216,7 +216,7 @@ function namedMove(
 ): Move | null {
   const subject = cleanName(facts?.subject ?? '', 40)
   if (kind !== 'changed' || subject === '' || NOT_A_NAME.test(subject) || wordCount(subject) > 5) return null
-  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`) || isPageHeadline(comparison, subject)) return null
+  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
   if (comparison.versions && !belongsToBothPrices(comparison, subject, before, after)) return null
   const { from, to } = offersOf({ before, after, facts })
   const move = {
@@ -225,11 +225,6 @@ function namedMove(
     to: { ...to, text: withFloor(comparison.after, after) },
   }
   return priceOf(move.from) === priceOf(move.to) ? null : move
-}
-
-/** Whether a name is the headline of the page, which is no plan's name. */
-function isPageHeadline({ before, after }: Comparison, name: string): boolean {
-  return [before, after].some((side) => nameKey(side.content?.headings.h1[0] ?? '') === nameKey(name))
 }
 
 /**

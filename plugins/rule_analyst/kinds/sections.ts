@@ -70,7 +70,7 @@ export const sections: Kind = {
             : LOW,
         rank: 51,
         clause: isRewrite
-          ? `rewrote ${page}: new sections ${names}`
+          ? `rewrote ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
           : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
@@ -97,6 +97,22 @@ export const sections: Kind = {
               : `added the FAQs ${nameSections(questions)}`,
         why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
+      })
+    }
+    const dropped = comparison.isNewsList || questions.length > 0 ? [] : removedQuestions(comparison)
+    if (dropped.length >= MIN_QUESTIONS) {
+      const names = joinNames(
+        dropped.map((text) => quote(text, 50)),
+        MAX_NAMED,
+        'questions'
+      )
+      claims.push({
+        id: 'faq_removed',
+        points: LOW,
+        rank: 47,
+        clause: `no longer answers ${names} on ${page}`,
+        why: 'FAQ entries were removed',
+        proof: dropped.slice(0, MANY_SECTIONS),
       })
     }
     // Old entries drop off a list of news.

@@ -820,3 +820,41 @@ test.group('The weight of what changed', () => {
     assert.include(await said('docs', links, `${links}${guides}`), 'added “Guides for drivers”')
   })
 })
+
+test.group('Several figures', () => {
+  test('says that other figures changed, unless it is one figure in several places', async ({ assert }) => {
+    const line = (depots: number, vans: number) =>
+      `<p>We run ${depots} depots in the town</p><p>We own ${vans} red vans</p>`
+    const sentence = await said('homepage', line(20, 50), line(21, 52))
+    assert.include(sentence, ', and changed other figures')
+    const repeated = (depots: number) =>
+      `<p>We run ${depots} depots</p><p>All ${depots} depots are near you</p>`
+    assert.notInclude(await said('homepage', repeated(20), repeated(21)), 'other figures')
+  })
+})
+
+test.group('What is not on offer', () => {
+  test('does not list benefits as roles', async ({ assert }) => {
+    const jobs = '<h2>Join us</h2><h3>Van Driver Lead</h3><h3>Depot Manager</h3><h3>Crate Designer</h3>'
+    const benefits = '<h3>Health Insurance</h3><h3>Provident Fund</h3>'
+    assert.notInclude(await said('careers', `${jobs}${benefits}`, jobs), 'role')
+  })
+
+  test('does not list the balance of a drawn account as a plan', async ({ assert }) => {
+    const account = (name: string, amount: string) =>
+      `<div><h3>${name}</h3><p>${amount}</p><p>Balance</p><p>All vans</p></div>`
+    const drawn = `<section>${account('Depot account', '€24,830.47')}${account('Van account', '€1,240.00')}</section>`
+    const offered = plans(card('Team', '$9/mo'), card('Fleet', '$19/mo'))
+    assert.notInclude(await said('homepage', offered, `${offered}${drawn}`), 'Depot account at')
+  })
+
+  test('names the questions that are no longer answered', async ({ assert }) => {
+    const faq = (...questions: string[]) =>
+      questions.map((text) => `<h3>${text}</h3><p>Our depot in Delft knows it.</p>`).join('')
+    const all = faq('When do vans leave?', 'Where are the depots?', 'How heavy is a crate?', 'Who drives?')
+    assert.equal(
+      await said('docs', all, faq('When do vans leave?', 'Who drives?')),
+      'Northwind no longer answers “Where are the depots?” and “How heavy is a crate?” on its docs page.'
+    )
+  })
+})
