@@ -2,20 +2,22 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { isLegalPage } from './page_names.js'
 import { PageVersion, textKey } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
-import { isCode, NUMBERING } from './words.js'
+import { amountsIn, isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
   /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
 /** Share of the page's text. With less text in `main`, the menu was detected too generously. */
 const MIN_MAIN_SHARE = 0.12
-/** Share of a homepage's text. If more changed, the homepage has a new message. */
-const MIN_REWRITE_SHARE = 0.5
+/** Share of the page's text and number of lines. If more changed, single lines are not the news. */
+const MIN_REWRITE = { share: 0.5, lines: 6 }
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
 /** Number of words. A longer link on a marketing page is an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
+/** Number of words of a line that counts something. */
+const MAX_COUNT_WORDS = 3
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Share of a line. If less of it existed before, the line is new rather than extended. */
@@ -44,6 +46,8 @@ export class Comparison {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
   readonly boilerplate: readonly Edit[]
+  /** Characters of changed lines beyond the first ones. */
+  readonly #skippedLength: number
   #changedText: string | null = null
   #changedShare: number | null = null
 
@@ -60,6 +64,7 @@ export class Comparison {
     this.isLegal = isLegalPage(page, this.after.title)
     const removed = passagesOf(lines, 'removed', this.before)
     const added = passagesOf(lines, 'added', this.after)
+    this.#skippedLength = Math.max(...[removed, added].map((side) => lengthOf(side.slice(MAX_LINES))))
     const isBoilerplate = createBoilerplateCheck(this.after)
     const contentLines = (passages: Passage[], other: PageVersion) =>
       passages
@@ -90,10 +95,21 @@ export class Comparison {
    * single words occur everywhere.
    */
   #isMoved({ before, after }: Edit): boolean {
-    if (before && after) return before.text === after.text
+    if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.says(line.text) || (unnumbered !== line.text && other.says(unnumbered))
+  }
+
+  /** Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is uncertain. */
+  #isRepeated(before: string, after: string): boolean {
+    const [old, now] = [textKey(before), textKey(after)]
+    const isCount =
+      amountsIn(after).length === 0 &&
+      /\d/.test(now) &&
+      /\p{L}{3}/u.test(now) &&
+      now.split(' ').length <= MAX_COUNT_WORDS
+    return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
   }
 
   /** All changed lines of the page's own text, so that a phrase can be searched in all of them together. */
@@ -147,9 +163,14 @@ export class Comparison {
     return EDITORIAL_PAGES.has(this.label)
   }
 
+  /** Whether most of the page is new, so that the page as a whole is the news and not one of its lines. */
+  get isRewritten(): boolean {
+    return this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines
+  }
+
   /** Whether a homepage has a new message, which makes its prices secondary. */
   get isRewrittenHomepage(): boolean {
-    return this.label === 'homepage' && this.changedShare >= MIN_REWRITE_SHARE
+    return this.label === 'homepage' && this.changedShare >= MIN_REWRITE.share
   }
 
   /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
@@ -166,14 +187,14 @@ export class Comparison {
   #measureChangedShare(): number {
     const changed = this.edits.reduce(
       (sum, { before, after }) => sum + Math.max(before?.text.length ?? 0, after?.text.length ?? 0),
-      0
+      this.#skippedLength
     )
     const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
     return this.versions ? Math.min(1, changed / whole) : 0
   }
 }
 
-function lengthOf(blocks: readonly Block[]): number {
+function lengthOf(blocks: readonly { text: string }[]): number {
   return blocks.reduce((sum, { text }) => sum + text.length, 0)
 }
 

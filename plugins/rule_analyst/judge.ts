@@ -1,5 +1,5 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
-import { type Claim, MEDIUM } from './claim.js'
+import { type Claim, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
 import { kinds, wholePage } from './kinds.js'
 import { competitorName, pageName } from './page_names.js'
@@ -18,7 +18,9 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const isWholePage = pageClaims.some(({ points }) => points >= MEDIUM)
   const claims = isWholePage
     ? pageClaims
-    : [...pageClaims, ...kinds.flatMap((kind) => kind.find(comparison))].sort(byImportance)
+    : [...pageClaims, ...kinds.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))].sort(
+        byImportance
+      )
   const [lead] = claims
   const score = lead ? scoreOf(lead.points) : null
   if (!lead) return unimportant(change)
@@ -51,6 +53,17 @@ function unimportant(change: Change): Verdict {
   if (change.fields.length + change.lines.length === 0)
     return noAlert(change, 'Nothing is left once noise is filtered out.')
   return { ...noAlert(change, `${why}: not worth an alert.`), terms: [{ id: 'frame', text: why, weight: 0 }] }
+}
+
+/** Claims about a single line, which are not the news of a page that was rewritten. */
+const LINE_CLAIMS = new Set(['launch', 'certification', 'figure'])
+
+/** Returns a function that makes claims about single lines minor if most of the page changed. */
+function inProportion({ isRewritten, isMarketing }: Comparison): (claim: Claim) => Claim {
+  return (claim) =>
+    isRewritten && isMarketing && LINE_CLAIMS.has(claim.id)
+      ? { ...claim, points: Math.min(claim.points, LOW) }
+      : claim
 }
 
 function byImportance(a: Claim, b: Claim): number {

@@ -46,6 +46,13 @@ function legalName({ url }: Change['page'], title: string): string | null {
   return LEGAL_NAMES.find(([pattern]) => pattern.test(title.replaceAll(' ', '-')))?.[1] ?? 'policy'
 }
 
+/** Whether the address is that of a single post: "/blog/how-we-pack-crates". */
+export function isPostAddress({ label, url }: Change['page']): boolean {
+  return (
+    label === 'blog' && /\/(?:blogs?|news|posts?|articles?|stories)\/(?:[^/]+\/)*[^/]+-[^/]+\/?$/i.test(url)
+  )
+}
+
 /** Returns what to call this type of page: "pricing page", "blog". */
 export function pageName(label: PageLabel): string {
   return PAGE_NAMES[label] ?? `${label} page`

@@ -59,6 +59,16 @@ function isFloor(text: string): boolean {
   return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde)(?!\p{L})/iu.test(text)
 }
 
+const FLOOR_WORD = /(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde)\s*$/iu
+
+/** Returns a price with "from" before it if each line of a version that has this price says so. */
+export function withFloor({ blocks }: PageVersion, price: string): string {
+  const [amount = price] = amountsIn(price)
+  const leads = blocks.flatMap(({ text }) => (text.includes(amount) ? [text.split(amount, 1)[0]] : []))
+  const isFrom = leads.length > 0 && leads.every((lead) => FLOOR_WORD.test(lead))
+  return isFrom && !isFloor(price) ? `from ${price}` : price
+}
+
 const CURRENCY_SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
 
 /** Returns the currency's sign, or its code if it has no sign here. */

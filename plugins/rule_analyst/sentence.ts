@@ -17,7 +17,10 @@ const MAX_LINE_LENGTH = 110
 /** Claims that are only mentioned if nothing else is. */
 const FALLBACK_CLAIMS = new Set(['wording', 'rewrite', 'section_removed'])
 
-/** Chooses the leading claim and up to two others that fit next to it. Leaves low claims out of more important news. */
+/**
+ * Chooses the leading claim and up to two others that fit next to it. Leaves low claims out of more important news. If
+ * a claim as important as the leading one does not fit, its kind is named.
+ */
 export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = [lead]
   // If one claim does not fit, others of its kind are left out too, because they would tell half the story.
@@ -40,7 +43,13 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
       room -= words
     }
   }
-  return chosen
+  const unsaid = claims.find(
+    (claim) =>
+      claim.brief !== undefined &&
+      claim.points >= Math.max(MEDIUM, lead.points) &&
+      !chosen.some((one) => one.brief === claim.brief || isRepetition(one, claim))
+  )
+  return unsaid && chosen.length < MAX_CLAIMS ? [...chosen, { ...unsaid, clause: unsaid.brief! }] : chosen
 }
 
 function isOfFeatures({ id }: Claim): boolean {

@@ -34,8 +34,12 @@ function headlineClaims(comparison: Comparison): Claim[] {
   const isNews =
     (changed.length >= 2 && h1 !== null) ||
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
+  // Under another title and headline, it is another page.
+  const isOtherPage = h1 !== null && title !== null && comparison.isRewritten
   const points =
-    (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main) ? MEDIUM : LOW
+    isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
+      ? MEDIUM
+      : LOW
   const old = quote(main.before, 90)
   // A long text is quoted where it changed.
   const now = quote(main === h1 ? main.after : findDifference(main.before, main.after).after, 90)
@@ -60,9 +64,11 @@ function headlineClaims(comparison: Comparison): Claim[] {
         main === h1
           ? comparison.isRewrittenHomepage
             ? 103
-            : points === MEDIUM
-              ? 80
-              : 45
+            : isOtherPage
+              ? 88
+              : points === MEDIUM
+                ? 80
+                : 45
           : main === title
             ? 40
             : 12,
@@ -103,7 +109,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
   if (after === undefined) return null
   if (name === 'headings.h1') {
     const isNew = !comparison.before.blocks.some(
-      ({ kind, text }) => kind === 'heading' && textKey(text) === textKey(after)
+      ({ kind, text }) => kind === 'heading' && lettersOf(textKey(text)) === lettersOf(textKey(after))
     )
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
   }

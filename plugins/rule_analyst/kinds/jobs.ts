@@ -125,6 +125,9 @@ function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
   return [...titles.values()]
 }
 
+/** Words of what an employer offers, which cards beside the roles list. */
+const BENEFIT =
+  /(?<!\p{L})(?:insurance|fund|friendly|leave|holidays?|hours|bonus(?:es)?|benefits?|culture|balance|training|consultation|equity)(?!\p{L})/iu
 const NOT_A_ROLE =
   /^(?:view|see|read|learn|apply|join|our|all|current|open|why|how|what|about|contact|meet|life|work|the|your|send|get|back|more)\b/i
 
@@ -139,6 +142,7 @@ function isSiblingTitle(line: Passage, knownRoles: readonly Block[]): boolean {
     !NOT_A_TITLE.test(line.text) &&
     !/\d|[/|·]/.test(line.text) &&
     !NOT_A_ROLE.test(line.text) &&
+    !BENEFIT.test(line.text) &&
     !isOnlySeniority(line.text) &&
     knownRoles.length > 1 &&
     knownRoles.some(

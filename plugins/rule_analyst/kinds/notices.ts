@@ -3,6 +3,7 @@ import {
   ACQUISITION,
   CERTIFICATION,
   END_OF_LIFE,
+  EVENT,
   LAUNCH,
   LAYOFFS,
   OTHERS_DEPRECATION,
@@ -28,6 +29,7 @@ const TOPICS: Topic[] = [
     points: HIGH,
     rank: 98,
     why: 'A security incident is mentioned',
+    event: EVENT,
   },
   {
     id: 'price_notice',

@@ -38,6 +38,11 @@ export const SECURITY_INCIDENT = phrasePattern(
   'data breach|security incident|(?:was|were|been) (?:breached|compromised)|unauthori[sz]ed access to (?:our|customer|user)',
   'datenleck|datenpanne|sicherheitsvorfall|fuite de données|incident de sécurité|filtración de datos|brecha de seguridad|incidente de seguridad'
 )
+/** Verbs of a line that reports something as having happened. */
+export const EVENT = phrasePattern(
+  'was|were|has|have|had|we \\p{L}+ed|occurred|happened|experienced|suffered|affected|detected|discovered|confirmed|accessed|exposed',
+  'wurden?|hat|haben|gab|avons|été|hemos|fue|sufri\\p{L}+'
+)
 export const END_OF_LIFE = phrasePattern(
   'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)|(?:be|is|are|to|will|we) sunset|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
   'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support|(?:will |to )end(?:s|ing|ed)? (?:its |all )?support|support (?:for \\S+ )?(?:will end|ends|ended)',
@@ -107,6 +112,8 @@ export interface Topic {
   isNewsPerLine?: boolean
   /** Matches lines that are about something else. */
   except?: RegExp
+  /** Matches lines that report an event. Others only name it, as a feature or a risk. */
+  event?: RegExp
 }
 
 /** Share of the page's text. If more changed, a missing phrase means nothing. */
@@ -137,6 +144,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   )
     return null
   if (NOT_A_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
+  if (topic.event && !topic.event.test(line)) return null
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
   // New questions and answers are reported as such, and may repeat what the old version says in other words.

@@ -279,6 +279,7 @@ function featureClaim(
     points,
     rank: id === 'feature_added' ? 62 : 58,
     clause: `${verb} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${preposition} ${plans}`,
+    brief: 'changed plan features',
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${participle}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
     essential: true,
@@ -319,6 +320,7 @@ function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
     clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges) : limitClause(first)}${opposite ? `${also ? ',' : ' and'} ${limitClause(opposite)}` : ''}${also}`,
+    brief: 'changed plan limits',
     why:
       limits.length === 1
         ? `A limit of the ${cleanName(first.plan, 40)} plan changed`

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
+import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { priceOf } from './prices.js'
 import { hasPrice, isBareAmount, pagePoints } from './prices_in_text.js'
@@ -12,6 +12,8 @@ import { hasPrice, isBareAmount, pagePoints } from './prices_in_text.js'
 const MAX_NAMED = 3
 /** Number of plans. If more are new, the page is new or is read differently. */
 const MAX_SURELY_ADDED = 2
+/** Number of plans on both sides. If some of so many kept their names in other lines, none is certainly gone or new. */
+const MIN_REGROUPED = 2
 /** Number of words. A longer heading is not a plan's name. */
 const MAX_NAME_WORDS = 5
 /** No page has more plans. */
@@ -44,13 +46,27 @@ export const plans: Kind = {
     const added = now.filter(
       (unit) =>
         !renamedUnits.has(unit) &&
+        (!hasBoxes || isOffered(comparison, unit)) &&
         (isNewName(comparison, unit.title) || (removed.length > 0 && !stoodBefore(comparison, unit)))
     )
+    const isRegrouped =
+      hasBoxes && renamed.length === 0 && old.length >= MIN_REGROUPED && now.length >= MIN_REGROUPED
+    if (isRegrouped && (removed.length < old.length || added.length < now.length))
+      return [regroupedClaim(comparison, old, now)]
     return [
       ...renameClaims(comparison, renamed, old.length !== now.length),
       ...lineupClaims(removed, added, comparison),
     ]
   },
+}
+
+/** Whether a box offers something: on a pricing page, or with a period or a button. Drawn screens show amounts, too. */
+function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Unit): boolean {
+  return (
+    label === 'pricing' ||
+    offers.some(({ period }) => period !== '') ||
+    after.blocks.slice(start, end).some(({ kind }) => kind === 'cta' || kind === 'link')
+  )
 }
 
 /** Whether the old version had both the name and the price of a plan, which was then only not read as one. */
@@ -85,7 +101,7 @@ function compareFields(comparison: Comparison): { removed: Unit[]; added: Unit[]
       )
       .filter(({ facts }) => isPlanName(version, facts!.subject!))
       .map(({ field, before, after, facts }) => {
-        const [title, text] = [facts!.subject!, (after ?? before)!]
+        const [title, text] = [facts!.subject!, withFloor(version, (after ?? before)!)]
         const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
         const isPriced = field.startsWith('prices') && isFirstPrice(version, title, text)
         return { kind: 'plan', title, start: 0, end: 0, offers: isPriced ? [offer] : [] }
@@ -194,11 +210,26 @@ function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegr
       points: isRepriced || isRegrouped || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
       rank: 94,
       clause: `renamed ${joinNames(named, 2, 'plan')}`,
+      brief: 'renamed plans',
       why: renamed.length === 1 ? 'A plan was renamed' : 'Plans were renamed',
       proof: renamed.flatMap(({ to }) => linesNaming(comparison, to).slice(0, 1)),
       essential: true,
     },
   ]
+}
+
+/** States both lineups without saying which plan became which: "now lists A at $49 and B at $9 where it listed C at $19". */
+function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]): Claim {
+  return {
+    id: 'plans_replaced',
+    points: HIGH + pagePoints(comparison),
+    rank: 95,
+    clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
+    brief: 'changed its plans',
+    why: 'Plans were replaced',
+    proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
+    essential: true,
+  }
 }
 
 function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparison: Comparison): Claim[] {
@@ -216,10 +247,10 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const clause =
     removed.length === 0
       ? added.length > MAX_SURELY_ADDED || !isSure
-        ? `now lists ${joinWithPrices(added)}`
-        : `added ${added.length === 1 ? addedPlanPhrase(first, comparison) : joinWithPrices(added)}`
+        ? `now lists ${joinWithPrices(comparison, added)}`
+        : `added ${added.length === 1 ? addedPlanPhrase(first, comparison) : joinWithPrices(comparison, added)}`
       : added.length > 0
-        ? `now lists ${joinWithPrices(added)} in place of ${removedNames}`
+        ? `now lists ${joinWithPrices(comparison, added)} in place of ${removedNames}`
         : `${comparison.label === 'pricing' && removed.length <= MAX_SURELY_ADDED && isSure ? 'removed' : 'no longer lists'} ${removed.length === 1 ? removedPlanPhrase(first, comparison) : removedNames}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
@@ -227,6 +258,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       points: HIGH + pagePoints(comparison),
       rank: 95,
       clause,
+      brief: 'changed its plans',
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`
@@ -238,15 +270,15 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
 }
 
 /** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */
-function joinWithPrices(units: readonly Unit[]): string {
+function joinWithPrices(comparison: Comparison, units: readonly Unit[], max = MAX_NAMED): string {
   const isOnePeriod = new Set(units.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
-  const last = Math.min(units.length, MAX_NAMED) - 1
+  const last = Math.min(units.length, max) - 1
   const named = units.map((unit, at) => {
     const price =
       isOnePeriod && at < last ? pricePhrase(unit).replace(/ an? .*$| per .*$/, '') : pricePhrase(unit)
     return `${cleanName(unit.title, 40)}${price}`
   })
-  return joinNames(named, MAX_NAMED, 'plans')
+  return joinNames(named, max, planNoun(units[0], comparison) === null ? 'items' : 'plans')
 }
 
 /** Whether a line consists of an amount that the other version lacks. */

@@ -1,7 +1,7 @@
 import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
-import { pagePhrase } from '../page_names.js'
+import { isPostAddress, pagePhrase } from '../page_names.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { quote } from '../words.js'
 
@@ -106,10 +106,15 @@ function isOtherList({ before, after }: Comparison): boolean {
   )
 }
 
-/** Returns the headline of a page that is a single post according to its structured data; null for a list of posts. */
-function singlePostTitle({ after: { content } }: Comparison): string | null {
+/**
+ * Returns the headline of a page that is a single post according to its structured data or its address; null for a list
+ * of posts.
+ */
+export function singlePostTitle({ page, before, after: { content } }: Comparison): string | null {
+  const [title = ''] = content?.headings.h1 ?? []
   const found = JSON.stringify(content?.structuredData ?? []).match(/"@type":"(?:\w*Article|BlogPosting)"/g)
-  return found?.length === 1 ? (content?.headings.h1[0] ?? null) : null
+  const isPost = isPostAddress(page) && before.says(title)
+  return (found?.length === 1 || isPost) && title !== '' ? title : null
 }
 
 function rewrittenClaim({ edits }: Comparison, title: string): Claim {

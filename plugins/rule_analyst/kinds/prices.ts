@@ -9,6 +9,7 @@ import {
   isTaxedAlike,
   lacksAmount,
   nameKey,
+  withFloor,
 } from '../proof.js'
 import type { PageVersion } from '../page_version.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
@@ -177,6 +178,7 @@ function priceVisibilityClaims(
       points: HIGH + pagePoints(comparison),
       rank: 93,
       clause: `${verb} ${joinNames(named, 2, 'price')}`,
+      brief: `${verb} some prices`,
       why: 'Other prices are shown',
       proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
       essential: true,
@@ -191,6 +193,7 @@ function moveOf(old: Unit, now: Unit): Move | null {
   if (!from || !first) return null
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
+  if (priceOf(from) === priceOf(to)) return null
   const isSame = priceKey(from) === priceKey(to)
   // A version that names no period may mean the same one.
   if (isSame && (from.period === to.period || from.period === '' || to.period === '')) return null
@@ -214,9 +217,14 @@ function namedMove(
   const subject = cleanName(facts?.subject ?? '', 40)
   if (kind !== 'changed' || subject === '' || NOT_A_NAME.test(subject) || wordCount(subject) > 5) return null
   if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
-  return !comparison.versions || belongsToBothPrices(comparison, subject, before, after)
-    ? { name: subject, ...offersOf({ before, after, facts }) }
-    : null
+  if (comparison.versions && !belongsToBothPrices(comparison, subject, before, after)) return null
+  const { from, to } = offersOf({ before, after, facts })
+  const move = {
+    name: subject,
+    from: { ...from, text: withFloor(comparison.before, before) },
+    to: { ...to, text: withFloor(comparison.after, after) },
+  }
+  return priceOf(move.from) === priceOf(move.to) ? null : move
 }
 
 /**
@@ -287,6 +295,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
         ),
         ups
       ),
+      brief: 'changed prices',
       why:
         comparable.length === 1
           ? `${cleanName(comparable[0].name)} ${percent(comparable[0])}`
@@ -301,7 +310,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     // A price that is still on the page was not replaced.
     const isTermUnknown = from.period === '' && to.period !== '' && hasTerm(comparison.before, from)
     const replacement =
-      comparison.after.says(from.text) || isTermUnknown ? '' : ` in place of ${priceOf(from)}`
+      comparison.after.says(from.text) || isTermUnknown ? '' : ` in place of ${asFormer(from)}`
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -316,6 +325,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       // A new way of charging for most plans is the news, not the one plan that kept its period.
       rank: others.length > comparable.length ? 101 : 97,
       clause: periodClause ?? `now shows ${priceOf(to)} for ${cleanName(first)}${replacement}${more}`,
+      brief: 'changed prices',
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
       essential: true,
@@ -436,6 +446,12 @@ export function priceOf(offer: Offer): string {
   if (amounts.length === 0) return quote(offer.text, 30)
   const floor = /^from /.test(offer.text) ? 'from ' : ''
   return `${floor}${amounts.slice(0, 2).join('–')}${periodPhrase(offer.period)}`
+}
+
+/** Returns a former price, with "from" in quotation marks because "in place of" stands before it. */
+function asFormer(offer: Offer): string {
+  const price = priceOf(offer)
+  return price.startsWith('from ') ? quote(price, 40) : price
 }
 
 /** Returns the line with a price, and the name if it is in a separate line. */

@@ -1,11 +1,13 @@
 import { type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
+import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { quote, wordCount } from '../words.js'
 
-/** Share of the page's text and number of lines that change in a rewrite. */
-const MIN_REWRITE = { share: 0.5, lines: 6 }
-const PAGES = new Set(['homepage', 'features', 'pricing'])
+/** Share of the old text. If less of it is gone, the page was extended and not rewritten. */
+const MIN_REMOVED_SHARE = 0.2
+/** Number of lines. So many without a heading are a list, of which one line says little. */
+const MANY_LINES = 50
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
 const MAX_PROOF = 3
@@ -15,13 +17,7 @@ export const rewrite: Kind = {
   find(comparison) {
     // On a pricing page, plans that stay are more than the text around them.
     const hasPlans = [comparison.before, comparison.after].every((side) => side.unitsOf('plan').length > 0)
-    if (
-      hasPlans ||
-      !PAGES.has(comparison.label) ||
-      comparison.changedShare < MIN_REWRITE.share ||
-      comparison.edits.length < MIN_REWRITE.lines
-    )
-      return []
+    if (hasPlans || !comparison.isMarketing || comparison.isLegal || !comparison.isRewritten) return []
     const lines = comparison.edits
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
       .filter(({ text, block }) => block.kind === 'heading' || wordCount(text) >= MIN_STATEMENT_WORDS)
@@ -34,12 +30,22 @@ export const rewrite: Kind = {
         id: 'rewrite',
         points: MEDIUM,
         rank: 50,
-        clause: `rewrote ${pagePhrase(comparison.page)}, which now says ${quote(first.text, 110)}`,
+        clause: clauseOf(comparison, first),
         why: 'Much of the page is new',
         proof: lines.slice(0, MAX_PROOF).map(({ text }) => text),
       },
     ]
   },
+}
+
+function clauseOf(comparison: Comparison, { text, block }: Passage): string {
+  const page = pagePhrase(comparison.page)
+  if (comparison.removedShare >= MIN_REMOVED_SHARE)
+    return `rewrote ${page}, which now says ${quote(text, 110)}`
+  const count = comparison.after.changed.length
+  return count >= MANY_LINES && block.kind !== 'heading'
+    ? `added more than ${Math.floor(count / MANY_LINES) * MANY_LINES} lines to ${page}, such as ${quote(text, 90)}`
+    : `extended ${page}, which now also says ${quote(text, 100)}`
 }
 
 /** Returns the depth of a heading in the outline. Text comes after all headings. */

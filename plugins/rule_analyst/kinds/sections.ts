@@ -5,10 +5,8 @@ import { pagePhrase } from '../page_names.js'
 import { lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, quote } from '../words.js'
-import { withoutShifted } from './posts.js'
+import { singlePostTitle, withoutShifted } from './posts.js'
 
-/** Share of the page's text that changes in a rewrite. */
-const REWRITE_SHARE = 0.5
 /** Number of sections. */
 const MANY_SECTIONS = 3
 const MAX_NAMED = 2
@@ -26,8 +24,8 @@ const MIN_QUESTIONS = 2
 /** Whether a block is a question above its answer, and not above the fields of a form. */
 function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
   if (!QUESTION.test(cleanText(text))) return false
-  // A label that opens its answer.
-  if (kind === 'label')
+  // A label or button that opens its answer.
+  if (kind === 'label' || kind === 'cta')
     return after.blocks.some((block, at) => block.text === text && after.blocks[at + 1]?.kind === 'paragraph')
   if (kind !== 'heading') return false
   return after.blocks.every((block) => block.path.at(-1) !== text || block.kind !== 'label')
@@ -53,22 +51,26 @@ export const sections: Kind = {
     const parts = added.filter(
       (part) => !questions.includes(part) && !isFaqTitle(part) && !STEP.test(cleanText(part.text))
     )
-    const page = pagePhrase(comparison.page)
+    const post = singlePostTitle(comparison)
+    const page = post === null ? pagePhrase(comparison.page) : `the post ${quote(post, 60)}`
     const claims: Claim[] = []
     if (parts.length > 0) {
-      const isRewrite =
-        comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE && parts.length > 1
+      const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten && parts.length > 1
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(parts)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
         points:
-          isRewrite || amounts.length > 0 || parts.length >= MANY_SECTIONS || comparison.label === 'features'
+          post === null &&
+          (isRewrite ||
+            amounts.length > 0 ||
+            parts.length >= MANY_SECTIONS ||
+            comparison.label === 'features')
             ? MEDIUM
             : LOW,
         rank: 51,
         clause: isRewrite
-          ? `rewrote ${page}: new sections ${names}`
+          ? `rewrote ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
           : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
@@ -97,6 +99,22 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
+    const dropped = comparison.isNewsList || questions.length > 0 ? [] : removedQuestions(comparison)
+    if (dropped.length >= MIN_QUESTIONS) {
+      const names = joinNames(
+        dropped.map((text) => quote(text, 50)),
+        MAX_NAMED,
+        'questions'
+      )
+      claims.push({
+        id: 'faq_removed',
+        points: LOW,
+        rank: 47,
+        clause: `no longer answers ${names} on ${page}`,
+        why: 'FAQ entries were removed',
+        proof: dropped.slice(0, MANY_SECTIONS),
+      })
+    }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
       const names = nameSections(removed)
@@ -106,7 +124,7 @@ export const sections: Kind = {
         rank: 46,
         clause: `removed ${names} from ${page}`,
         why: 'Sections were removed',
-        proof: removed.slice(0, MANY_SECTIONS).map(({ text }) => text),
+        proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
     }
     return claims
@@ -181,7 +199,9 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
       return isAlone && edit[side] ? [edit[side].text] : []
     })
   )
-  const lines = version.blocks.filter(({ path, text }) => path.includes(heading) && text.length > 2)
+  const lines = version.blocks.filter(
+    ({ path, text, kind }) => path.includes(heading) && text.length > 2 && kind !== 'link' && kind !== 'cta'
+  )
   return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_NEW_SHARE * lines.length
 }
 
@@ -193,9 +213,13 @@ function linesUnder({ edits }: Comparison, parts: readonly Passage[]): string[] 
   )
 }
 
-function withFirstLine({ edits }: Comparison, { text }: Passage): string[] {
+function withFirstLine(
+  { edits }: Comparison,
+  { text }: Passage,
+  side: 'before' | 'after' = 'after'
+): string[] {
   const first = edits.find(
-    ({ after }) => after?.block.path.at(-1) === text && after.block.kind !== 'heading'
-  )?.after
+    (edit) => edit[side]?.block.path.at(-1) === text && edit[side].block.kind !== 'heading'
+  )?.[side]
   return first ? [text, first.text] : [text]
 }

@@ -30,6 +30,9 @@ const MAX_WORDS = 30
 /** Number of items that make a line a list. */
 const MIN_LIST_ITEMS = 4
 
+/** Number of headings. One of so many edited headings is not the news. */
+const MANY_HEADINGS = 3
+
 /** Share of words. Lines with fewer in common are two different lines. */
 const MIN_SHARED_WORDS = 0.5
 
@@ -43,8 +46,29 @@ export const wording: Kind = {
         !isRowOfLinks(lineOf(edit).text) &&
         (comparison.isMarketing || lineOf(edit).block.landmark !== 'footer')
     )
-    return edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
+    const claims = edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
+    const headings = edits.filter(
+      ({ before, after }) =>
+        before?.block.kind === 'heading' &&
+        after?.block.kind === 'heading' &&
+        !isCosmetic(before.text, after.text)
+    )
+    return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
   },
+}
+
+/** Reports that several headings were edited, with one as an example. */
+function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
+  const [{ before, after }] = edits
+  const [from, to] = quoteSides(findDifference(before!.text, after!.text), 45)
+  return {
+    id: 'headings',
+    points: LOW,
+    rank: 43,
+    clause: `changed ${edits.length} headings on ${pagePhrase(comparison.page)}, such as ${from} to ${to}`,
+    why: 'Several headings changed',
+    proof: edits.slice(0, 4).map((edit) => edit.after!.text),
+  }
 }
 
 /** Whether a line is a web address, contact details or an author's name. */

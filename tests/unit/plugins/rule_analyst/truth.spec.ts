@@ -310,7 +310,7 @@ test.group('What a price is of', () => {
       plans(card('Launch', '$497/mo', 'Captions', 'Branded overlays'), card('Scale', '$897/mo')),
       plans(card('Launch', '$297/mo', 'Photo avatars', 'Weekly calls'), card('Scale', '$897/mo'))
     )
-    assert.equal(summary, 'Northwind cut Launch from $497 to $297 a month (−40%).')
+    assert.equal(summary, 'Northwind cut Launch from $497 to $297 a month (−40%), and changed plan features.')
   })
 
   test('does not call an offer beside a crossed-out price a cut', async ({ assert }) => {
@@ -697,6 +697,164 @@ test.group('Headlines, buttons and notices', () => {
         faq('How do I pay?', 'By card or by invoice, at the end of each month.')
       ),
       /no longer says/
+    )
+  })
+})
+
+test.group('The weight of what changed', () => {
+  test('names the kind of equally important news that has no room', async ({ assert }) => {
+    const offer = (price: string, contacts: string, storage: string) =>
+      plans(
+        card('Launch for growing depots', price, `${contacts} contacts`, `${storage} GB storage`),
+        card('Scale', '$900/mo', '90,000 contacts', '90 GB storage')
+      )
+    assert.equal(
+      await said('pricing', offer('$497/mo', '5,000', '50'), offer('$297/mo', '2,500', '20')),
+      'Northwind cut Launch for growing depots from $497 to $297 a month (−40%), and changed plan limits.'
+    )
+  })
+
+  test('states both lineups if a plan without a box may be one of the old ones', async ({ assert }) => {
+    const old = plans(card('Individual', '$20/mo'), card('Student', '$10/mo'))
+    const now = `<h2>Individual drivers</h2>${plans(card('Crates+', '$50/mo'), card('Connections', '$40/mo'))}`
+    assert.equal(
+      await said('pricing', old, now),
+      'Northwind now lists Crates+ at $50 and Connections at $40 a month where it listed Individual at $20 and Student at $10 a month.'
+    )
+  })
+
+  test('does not call a feature that names a breach an incident', async ({ assert }) => {
+    const line = (text: string) => `<ul><li>Vans</li><li>${text}</li></ul>`
+    assert.notInclude(
+      await said('features', line('Depots'), line('Credential and data breach alerts')),
+      'high'
+    )
+    const verdict = (text: string) =>
+      judgeMarkup(page('features'), html(line('Depots')), html(`${line('Depots')}<p>${text}</p>`))
+    assert.equal((await verdict('We detect every data breach of a supplier within a day.'))?.score, 'low')
+    assert.equal((await verdict('In March we had a data breach at our depot in Delft.'))?.score, 'high')
+  })
+
+  test('does not call the parts of one post new posts', async ({ assert }) => {
+    const post = (body: string) => `<article><h1>How vans find their way</h1>${body}</article>`
+    const parts = ['Start with the map', 'Ask the depot first', 'Take the short bridge'].map(
+      (title) => `<h2>${title}</h2><p>${title} before the van leaves, and again after lunch.</p>`
+    )
+    const verdict = await judgeMarkup(
+      page('blog', 'blog/how-vans-find-their-way'),
+      `<main>${post('<p>Vans find their way by map, by depot and by bridge, each in its turn and time.</p>')}</main>`,
+      `<main>${post(parts.join(''))}</main>`
+    )
+    assert.notInclude(verdict?.summary ?? '', 'published')
+  })
+
+  test('does not pair counters that occur in both versions', async ({ assert }) => {
+    const list = (...counts: number[]) =>
+      counts.map((count, at) => `<div><h3>Shelf ${at}</h3><p>${count} tools</p></div>`).join('')
+    assert.notInclude(await said('homepage', list(6, 4, 5), list(6, 5, 6)), 'up from')
+  })
+
+  test('counts the lines of a list that grew, and does not pick the one that announces something', async ({
+    assert,
+  }) => {
+    const words = 'ama bel cor dun elm fax gil hob ivy jut kel lor'.split(' ')
+    const list = (length: number) =>
+      `<ul>${Array.from({ length }, (_, at) => `<li>Introducing ${words[at % 12]}${words[Math.floor(at / 12)]}, ${words[at % 11]}${words[at % 7]} and ${words[at % 5]}${words[at % 12]}</li>`).join('')}</ul>`
+    assert.match(
+      await said('homepage', list(2), list(130)),
+      /^Northwind added more than 100 lines to its homepage, such as “Introducing /
+    )
+  })
+
+  test('leads with the new headline of a page that became another one', async ({ assert }) => {
+    const tool = (name: string, ...steps: string[]) =>
+      `<html><head><title>${name}</title></head><body><main><h1>${name}</h1>${steps
+        .map((step) => `<h2>${step} it</h2><p>${step} whatever you have, and wait for a moment or two.</p>`)
+        .join('')}</main></body></html>`
+    const verdict = await judgeMarkup(
+      page('changelog', 'download'),
+      tool('Crate finder', 'Name', 'Search', 'Fetch', 'Open'),
+      tool('Label printer', 'Draw', 'Colour', 'Print', 'Glue')
+    )
+    assert.match(
+      verdict?.summary ?? '',
+      /^Northwind changed its changelog headline from “Crate finder” to “Label printer”/
+    )
+  })
+
+  test('names several edited headings together', async ({ assert }) => {
+    const levels = (...names: string[]) =>
+      names.map((name) => `<h3>${name} — depots and vans</h3><p>About ${name.length} crates.</p>`).join('')
+    assert.equal(
+      await said('pricing', levels('Level 1', 'Level 2', 'Level 3'), levels('Starter', 'Growing', 'Leading')),
+      'Northwind changed 3 headings on its pricing page, such as “Level 1 — depots and vans” to “Starter — depots and vans”.'
+    )
+  })
+
+  test('keeps the "from" of a price', async ({ assert }) => {
+    const services = (lead: string, price: string) =>
+      ['Shelving', 'Packing'].map((name) => `<h3>${name}</h3><p>${lead}${price}</p>`).join('')
+    const sentence = await said('pricing', services('From ', '$120'), services('', '$150'))
+    assert.notMatch(sentence, /raised|from \$120 to/)
+  })
+
+  test('says that every buy button became another one', async ({ assert }) => {
+    const offers = (...buttons: string[]) =>
+      buttons
+        .map((text, at) => `<h3>Pack ${'ABC'[at]}</h3><p>Boards and vans</p><button>${text}</button>`)
+        .join('')
+    assert.equal(
+      await said('pricing', offers('Buy A', 'Buy B', 'Buy C'), offers(...Array(3).fill('Ask our team'))),
+      'Northwind replaced “Buy A”, “Buy B” and other buttons with “Ask our team” on its pricing page.'
+    )
+  })
+
+  test('names a new section and not its parts', async ({ assert }) => {
+    const guides = `<h2>Guides for drivers</h2>${['Maps', 'Vans', 'Depots', 'Bridges']
+      .map(
+        (name) =>
+          `<h3>${name} guide</h3><p>Learn all about ${name.toLowerCase()} today.</p><a href="/x">Getting started</a>`
+      )
+      .join('')}`
+    const links = '<a href="/x">Getting started</a><h3>Vans guide</h3><h3>Depots guide</h3>'
+    assert.include(await said('docs', links, `${links}${guides}`), 'added “Guides for drivers”')
+  })
+})
+
+test.group('Several figures', () => {
+  test('says that other figures changed, unless it is one figure in several places', async ({ assert }) => {
+    const line = (depots: number, vans: number) =>
+      `<p>We run ${depots} depots in the town</p><p>We own ${vans} red vans</p>`
+    const sentence = await said('homepage', line(20, 50), line(21, 52))
+    assert.include(sentence, ', and changed other figures')
+    const repeated = (depots: number) =>
+      `<p>We run ${depots} depots</p><p>All ${depots} depots are near you</p>`
+    assert.notInclude(await said('homepage', repeated(20), repeated(21)), 'other figures')
+  })
+})
+
+test.group('What is not on offer', () => {
+  test('does not list benefits as roles', async ({ assert }) => {
+    const jobs = '<h2>Join us</h2><h3>Van Driver Lead</h3><h3>Depot Manager</h3><h3>Crate Designer</h3>'
+    const benefits = '<h3>Health Insurance</h3><h3>Provident Fund</h3>'
+    assert.notInclude(await said('careers', `${jobs}${benefits}`, jobs), 'role')
+  })
+
+  test('does not list the balance of a drawn account as a plan', async ({ assert }) => {
+    const account = (name: string, amount: string) =>
+      `<div><h3>${name}</h3><p>${amount}</p><p>Balance</p><p>All vans</p></div>`
+    const drawn = `<section>${account('Depot account', '€24,830.47')}${account('Van account', '€1,240.00')}</section>`
+    const offered = plans(card('Team', '$9/mo'), card('Fleet', '$19/mo'))
+    assert.notInclude(await said('homepage', offered, `${offered}${drawn}`), 'Depot account at')
+  })
+
+  test('names the questions that are no longer answered', async ({ assert }) => {
+    const faq = (...questions: string[]) =>
+      questions.map((text) => `<h3>${text}</h3><p>Our depot in Delft knows it.</p>`).join('')
+    const all = faq('When do vans leave?', 'Where are the depots?', 'How heavy is a crate?', 'Who drives?')
+    assert.equal(
+      await said('docs', all, faq('When do vans leave?', 'Who drives?')),
+      'Northwind no longer answers “Where are the depots?” and “How heavy is a crate?” on its docs page.'
     )
   })
 })
