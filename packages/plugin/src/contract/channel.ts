@@ -137,7 +137,7 @@ export interface DeliveryTools {
 }
 
 export interface Channel {
-  /** snake_case, as in `channel:set`. */
+  /** snake_case, as in `channel:set`. A workspace can have several channels of it. */
   id: string
   /** The name that people see: "Slack". */
   name: string
