@@ -11,7 +11,7 @@ export default class ChannelList extends ProductCommand {
 
   @flags.boolean({
     description:
-      'Print a list of {id, kind, name, destination, minimumScore, quietHours, isPaused, lastSentAt, failingSince, lastError, refusals} as JSON',
+      'Print a list of {id, kind, name, kindName, destination, minimumScore, competitorIds, labels, keywords, quietHours, isPaused, lastSentAt, failingSince, lastError, refusals} as JSON',
   })
   declare json: boolean
 
@@ -31,9 +31,11 @@ export default class ChannelList extends ProductCommand {
       return this.answer(listed, `${workspace.name} has no channels. All alerts go into the daily digest.`)
     }
     const table = this.ui.table()
-    table.head(['Kind', 'To', 'Importance', 'Quiet', 'Last sent', 'State'])
+    table.head(['ID', 'Name', 'Kind', 'To', 'Importance', 'Quiet', 'Last sent', 'State'])
     for (const channel of channels) {
       table.row([
+        channel.id,
+        channel.name,
         channel.kind,
         channel.destination ?? 'unreadable',
         channel.minimumScore,

@@ -10,13 +10,14 @@ export default class ChannelSet extends ProductCommand {
     '```',
     '{{ binaryName }} channel:set ws_… slack --to=https://hooks.slack.com/services/…',
     '{{ binaryName }} channel:set ws_… email --to=ana@example.com,ben@example.com --minimum=high --quiet-hours=22-7',
+    '{{ binaryName }} channel:set ws_… slack --add --name=Sales --to=https://hooks.slack.com/services/…',
     '```',
   ]
 
   @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @args.string({ description: 'Channel type: slack, email, webhook …' })
+  @args.string({ description: 'Channel type (slack, teams, email …), or the ID of a channel (chan_…)' })
   declare kind: string
 
   @flags.string({ description: 'Destination: a webhook URL, or email addresses separated by commas' })
@@ -29,6 +30,12 @@ export default class ChannelSet extends ProductCommand {
     description: "Hours to hold alerts, such as 22-7 (in the workspace's time zone), or none",
   })
   declare quietHours?: string
+
+  @flags.string({ description: 'Name of the channel' })
+  declare name?: string
+
+  @flags.boolean({ description: 'Add another channel of the type, instead of changing the one there is' })
+  declare add: boolean
 
   @flags.boolean({ description: 'Pause the channel' })
   declare pause: boolean
@@ -45,6 +52,7 @@ export default class ChannelSet extends ProductCommand {
   declare json: boolean
 
   async perform() {
+    const { createChannel } = await import('#delivery/channels/create_channel')
     const { changeOfChannel } = await import('#delivery/channels/change_of_channel')
     const { channelInWords, maskedDestination } = await import('#delivery/channels/labels')
     const { loadedChannel } = await import('#delivery/channels/loaded')
@@ -52,7 +60,9 @@ export default class ChannelSet extends ProductCommand {
     const { findWorkspace } = await import('#workspaces/queries/find')
     const change = changeOfChannel(this)
     const workspace = await findWorkspace(this.workspaceId)
-    const { channel, secret } = await setChannel(workspace, { kind: this.kind, ...change }, 'command')
+    const { channel, secret } = this.add
+      ? await createChannel(workspace, this.kind, change, 'command')
+      : await setChannel(workspace, { kind: this.kind, ...change }, 'command')
     const part = await loadedChannel(channel.kind)
     const { id, kind, minimumScore, quietHours, isPaused } = channel
     const destination = maskedDestination(channel, part)

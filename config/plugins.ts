@@ -24,6 +24,8 @@ export default definePlugins([
   { module: () => import('#plugins/llm_analyst'), options: ({ languageModel }) => languageModel },
   () => import('#plugins/known_paths'),
   () => import('#plugins/slack'),
+  () => import('#plugins/teams'),
+  () => import('#plugins/discord'),
   { module: () => import('#plugins/email'), options: ({ sendsMail }) => ({ sendsMail }) },
   () => import('#plugins/webhook'),
   () => import('#plugins/user_agent'),

@@ -1,8 +1,15 @@
-import { countOf, type DigestAlert, type DigestMessage, type DigestNotice } from 'rivalwatch-plugin'
+import {
+  countOf,
+  type DigestAlert,
+  digestHeadline,
+  type DigestMessage,
+  type DigestNotice,
+  weekInNumbers,
+} from 'rivalwatch-plugin'
 import { actions, type Block, button, context, header, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
 import { bold, foreign, link } from './text.js'
-import { glyphs, headline, labelName, weekInNumbers } from './labels.js'
+import { glyphs, labelName } from './labels.js'
 
 /** Each may need its own block, and a message can have 50. */
 const SHOWN_ALERTS = 30
@@ -18,7 +25,7 @@ type Competitor = DigestMessage['competitors'][number]
 
 export function digestParts(message: DigestMessage): Parts {
   const { groups, left } = whatFits(message.competitors)
-  const text = headline(message)
+  const text = digestHeadline(message)
   return {
     text,
     blocks: [

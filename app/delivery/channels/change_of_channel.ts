@@ -5,6 +5,7 @@ import { InvalidInput } from '#platform/errors'
 
 /** The flags of `channel:set`. */
 interface Flags {
+  name?: string
   to?: string
   minimum?: string
   quietHours?: string
@@ -21,6 +22,7 @@ interface Flags {
 export function changeOfChannel(flags: Flags): ChannelSettings {
   if (flags.pause && flags.resume) throw refused('pause', 'Use either --pause or --resume, not both.')
   const change = {
+    ...(flags.name !== undefined && { name: flags.name }),
     ...(flags.to !== undefined && { destination: flags.to }),
     ...(flags.minimum !== undefined && { minimumScore: minimumOf(flags.minimum) }),
     ...(flags.quietHours !== undefined && { quietHours: quietHoursOf(flags.quietHours) }),
@@ -29,7 +31,7 @@ export function changeOfChannel(flags: Flags): ChannelSettings {
     ...(flags.newSecret && { newSecret: true }),
   }
   if (Object.keys(change).length > 0) return change
-  const names = '--to=, --minimum=, --quiet-hours=, --pause, --resume or --new-secret'
+  const names = '--to=, --name=, --minimum=, --quiet-hours=, --pause, --resume or --new-secret'
   throw refused('to', `Pass at least one of ${names}.`)
 }
 

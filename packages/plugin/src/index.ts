@@ -34,7 +34,14 @@ export { parseRetryAfter } from './helpers/fetching/retry_after.js'
 // For channels
 export { deliverByPost } from './helpers/deliver_by_post.js'
 export { refused, retry } from './helpers/delivery_results.js'
-export { countOf, dayName, labelNames, scoreNames } from './helpers/message_labels.js'
+export {
+  countOf,
+  dayName,
+  digestHeadline,
+  labelNames,
+  scoreNames,
+  weekInNumbers,
+} from './helpers/message_labels.js'
 export { cut, cutAtWord, escapeHtml, plainLine } from './helpers/text.js'
 
 // For work with a limit on how much runs at once

@@ -152,7 +152,7 @@ export interface DescribedRequest {
 }
 
 export interface Channel {
-  /** snake_case, as in `channel:set`. */
+  /** snake_case, as in `channel:set`. A workspace can have several channels of it. */
   id: string
   /** The name that people see: "Slack". */
   name: string

@@ -1,5 +1,5 @@
 /** Names that messages use, in all channels. */
-import type { PageLabel, SignalScore } from '../index.js'
+import type { DigestMessage, PageLabel, SignalScore } from '../index.js'
 
 export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
@@ -29,4 +29,25 @@ export function dayName(day: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     date.toLocaleDateString('en', { ...options, timeZone: 'UTC' })
   return `${part({ weekday: 'long' })} ${date.getUTCDate()} ${part({ month: 'long' })}`
+}
+
+/** "4 changes at 3 competitors, Thursday 19 November". */
+export function digestHeadline({ competitors, more, notices, day }: DigestMessage): string {
+  const listed = competitors.reduce((sum, { alerts }) => sum + alerts.length, 0)
+  const what = listed > 0 ? countOf(listed + more, 'change') : countOf(notices.length, 'page problem')
+  // The competitors of the alerts that are not listed are unknown.
+  const where = listed > 0 && more === 0 ? ` at ${countOf(competitors.length, 'competitor')}` : ''
+  return `${what}${where}, ${dayName(day)}`
+}
+
+/** "This week: 23 alerts, 5 more than the week before. 214 changes were filtered out." */
+export function weekInNumbers({ alerts, alertsBefore, heldBack }: DigestMessage['week']): string {
+  const silence =
+    heldBack > 0 ? ` ${countOf(heldBack, 'change')} ${heldBack === 1 ? 'was' : 'were'} filtered out.` : ''
+  return `This week: ${countOf(alerts, 'alert')}, ${compared(alerts, alertsBefore)} the week before.${silence}`
+}
+
+function compared(now: number, before: number): string {
+  if (now === before) return 'same as'
+  return `${Math.abs(now - before).toLocaleString('en')} ${now > before ? 'more' : 'fewer'} than`
 }

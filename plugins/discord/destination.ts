@@ -1,0 +1,42 @@
+import type { DestinationTools } from 'rivalwatch-plugin'
+
+const WEBHOOK =
+  /^https:\/\/(?:(?:canary|ptb)\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{5,25}\/[\w-]+(?:\?thread_id=\d{5,25})?$/
+
+const WANTED = 'Enter the webhook URL that Discord shows, https://discord.com/api/webhooks/…/….'
+
+/**
+ * Accepts Discord's own webhooks, with a thread if one is named, and compatible servers in a network that the operator
+ * has allowed.
+ *
+ * @returns the normal form
+ * @throws Error that says what is expected
+ */
+export async function checkDestination(text: string, tools: DestinationTools): Promise<string> {
+  const url = await addressIn(text, tools)
+  if (WEBHOOK.test(url) || (await tools.isInAllowedNetwork(url))) return url
+  throw new Error(WANTED)
+}
+
+/** Hides the token, which is the secret. */
+export function mask(destination: string): string {
+  const { origin, pathname } = new URL(destination)
+  if (!WEBHOOK.test(destination)) return `${origin}/…`
+  const id = /\/webhooks\/(\d+)/.exec(pathname)![1]
+  return `${origin}/api/webhooks/…${id.slice(-4)}/…`
+}
+
+/** Makes Discord respond only when it has stored the message; otherwise it does not report some errors. */
+export function waiting(destination: string): string {
+  const url = new URL(destination)
+  url.searchParams.set('wait', 'true')
+  return url.href
+}
+
+async function addressIn(text: string, { webAddress }: DestinationTools): Promise<string> {
+  try {
+    return await webAddress(text)
+  } catch (error) {
+    throw new Error(`${(error as Error).message} ${WANTED}`, { cause: error })
+  }
+}

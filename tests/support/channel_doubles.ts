@@ -1,0 +1,52 @@
+/** What local doubles of the receivers' APIs answer, and where a message of each kind carries its ID. */
+import type { Received } from '#tests/support/receiver'
+
+export interface ChannelDouble {
+  kind: string
+  secret: string | null
+  /** Answers of the API while it takes nothing: unavailable, and rate limited for two seconds. */
+  failures: { status: number; headers?: Record<string, string>; body?: string }[]
+  /** What it answers to a webhook that was deleted. */
+  gone: { status: number; body?: string }
+  idOf(received: Received): string
+}
+
+export const channelDoubles: ChannelDouble[] = [
+  {
+    kind: 'slack',
+    secret: null,
+    failures: [
+      { status: 503, body: 'service_unavailable' },
+      { status: 429, headers: { 'retry-after': '2' }, body: 'rate_limited' },
+    ],
+    gone: { status: 404, body: 'no_service' },
+    idOf: ({ body }) => body.blocks[0].block_id,
+  },
+  {
+    kind: 'teams',
+    secret: null,
+    failures: [
+      { status: 502, body: JSON.stringify({ error: { code: 'NoResponse', message: 'No response.' } }) },
+      { status: 429, headers: { 'retry-after': '2' } },
+    ],
+    gone: { status: 404, body: JSON.stringify({ error: { code: 'WorkflowNotFound', message: 'Gone.' } }) },
+    idOf: ({ body }) => body.attachments[0].content.body[0].id,
+  },
+  {
+    kind: 'discord',
+    secret: null,
+    failures: [
+      { status: 500, body: JSON.stringify({ message: '500: Internal Server Error', code: 0 }) },
+      { status: 429, body: JSON.stringify({ message: 'You are being rate limited.', retry_after: 1.4 }) },
+    ],
+    gone: { status: 404, body: JSON.stringify({ message: 'Unknown Webhook', code: 10015 }) },
+    idOf: ({ body }) => new URL(body.embeds[0].url).hash.slice(1),
+  },
+  {
+    kind: 'webhook',
+    secret: 'whsec_c2VjcmV0',
+    failures: [{ status: 503 }, { status: 429, headers: { 'retry-after': '2' } }],
+    gone: { status: 410 },
+    idOf: ({ headers }) => String(headers['webhook-id']),
+  },
+]

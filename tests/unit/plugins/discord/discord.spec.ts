@@ -1,0 +1,194 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { AlertMessage, ChannelMessage, DeliveryResult, DigestMessage } from 'rivalwatch-plugin'
+import { AllowedNetworks } from '#platform/outbound/main'
+import { destinationToolsFor } from '#delivery/channels/destination_tools_for'
+import { hostileAlert, sampleAlert, sampleDigest } from '#plugin/testing/samples/messages'
+import createDiscord from '#plugins/discord'
+import { type Answer, posted } from '#tests/support/posted'
+import { limits, type Payload } from '../../../../plugins/discord/payload.js'
+import { foreign } from '../../../../plugins/discord/text.js'
+
+const [discord] = createDiscord().channels!
+const WEBHOOK = 'https://discord.com/api/webhooks/123456789012345678/x9Yz_-8'
+
+const payloadOf = async (message: ChannelMessage) =>
+  (await posted(discord, message, WEBHOOK)).payload as Payload
+
+/** Characters that Discord would read as Markdown, each preceded by a backslash. */
+const unescaped = (text: string) => text.replace(/\\[^\p{L}\p{N}\s]/gu, '')
+
+function assertWithinLimits({ embeds }: Payload): void {
+  let total = 0
+  for (const { title = '', description = '', author, footer, fields = [] } of embeds) {
+    const texts: [string, number][] = [
+      [title, limits.title],
+      [description, limits.description],
+      [author?.name ?? '', limits.author],
+      [footer?.text ?? '', limits.footer],
+      ...fields.flatMap(({ name, value }): [string, number][] => [
+        [name, limits.fieldName],
+        [value, limits.fieldValue],
+      ]),
+    ]
+    for (const [text, most] of texts) {
+      if (text.length > most) throw new Error(`${text.length} of ${most}: ${text.slice(0, 80)}`)
+      total += text.length
+    }
+    if (fields.length > limits.fields) throw new Error(`${fields.length} fields`)
+    if (fields.some(({ name, value }) => name === '' || value === '')) throw new Error('an empty field')
+  }
+  if (embeds.length > 10 || total > limits.total) throw new Error(`${total} characters in all`)
+}
+
+test.group('Discord messages', () => {
+  test('show the sentence, the changes, the importance and links', async ({ assert }) => {
+    const { embeds, allowed_mentions: mentions } = await payloadOf(sampleAlert)
+    const [embed] = embeds
+    assert.deepEqual(mentions, { parse: [] })
+    assert.match(embed.author!.name, /^▮.* · .+ · Pricing$/)
+    assert.include(embed.description!.replaceAll('\\', ''), sampleAlert.summary)
+    assert.include(embed.description!, `[Open page](${sampleAlert.page.url})`)
+    assert.equal(embed.url, `${sampleAlert.links.alert}#${sampleAlert.id}`)
+    assert.isNotEmpty(embed.fields!)
+  })
+
+  test('stay within all limits, whatever a page contains', async () => {
+    const long = '*_[@<'.repeat(2000)
+    const change = { name: long, before: long, after: long, kind: 'changed', category: 'pricing', field: 'x' }
+    const worst: AlertMessage = {
+      ...hostileAlert,
+      summary: long,
+      excerpt: long,
+      reasoning: long,
+      competitor: { name: long, domain: long },
+      changes: Array.from({ length: 8 }, () => change as AlertMessage['changes'][number]),
+      page: { ...hostileAlert.page, url: `https://x.example/${'a'.repeat(2000)}` },
+    }
+    assertWithinLimits(await payloadOf(worst))
+    assertWithinLimits(await payloadOf({ ...worst, changes: [] }))
+    assertWithinLimits(
+      await payloadOf({ ...worst, page: { ...worst.page, url: `https://x.example/${'('.repeat(580)}` } })
+    )
+  })
+
+  test('count what a digest has no room for', async ({ assert }) => {
+    const [competitor] = sampleDigest.competitors
+    const [alert] = competitor.alerts
+    const long: DigestMessage = {
+      ...sampleDigest,
+      competitors: Array.from({ length: 12 }, (_, index) => ({
+        ...competitor,
+        name: `Competitor ${index}`,
+        alerts: Array.from({ length: 3 }, () => ({ ...alert, summary: 'Raised *everything* '.repeat(20) })),
+      })),
+      more: 4,
+      notices: Array.from({ length: 40 }, () => ({
+        ...sampleDigest.notices[0],
+        text: 'It cannot be read. '.repeat(20),
+      })),
+    }
+    const payload = await payloadOf(long)
+    assertWithinLimits(payload)
+    const { description } = payload.embeds[0]
+    const shown = description!.split('\n').filter((line) => line.startsWith('▮')).length
+    assert.isAbove(shown, 5)
+    assert.include(description!, `${36 - shown + 4} more changes in the app`)
+  })
+
+  test('escape every sign that would format, link or mention', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const left = unescaped(foreign(text, 500))
+        assert.notMatch(left, /[\\*_~`|<>#[\]()@:]/)
+      })
+    )
+    for (const text of [
+      'https://evil.example',
+      '<@123>',
+      '[a](b)',
+      '||x||',
+      '<t:0>',
+      ':x:',
+      '- a',
+      '# a',
+      '1. a',
+    ])
+      assert.notInclude(foreign(text, 500), text)
+  })
+})
+
+test.group('Discord destinations', () => {
+  const check = async (text: string) =>
+    discord.checkDestination(
+      text,
+      destinationToolsFor(AllowedNetworks.none, async () => [])
+    )
+
+  test('are the webhooks of Discord alone')
+    .with([
+      WEBHOOK,
+      'https://discordapp.com/api/webhooks/123456789012345678/x9Yz_-8',
+      'https://canary.discord.com/api/v10/webhooks/123456789012345678/x9Yz_-8?thread_id=123456789',
+    ])
+    .run(async ({ assert }, url) => assert.equal(await check(url), url))
+
+  test('are refused otherwise')
+    .with([
+      'https://discord.com.evil.example/api/webhooks/123456789012345678/x',
+      'https://evil.example/api/webhooks/123456789012345678/x',
+      'http://discord.com/api/webhooks/123456789012345678/x',
+      'https://discord.com/api/webhooks/123456789012345678',
+      'https://discord.com/channels/1/2',
+    ])
+    .run(async ({ assert }, url) => assert.rejects(() => check(url), /webhook URL that Discord shows/))
+
+  test('hide their token, and ask Discord to confirm', async ({ assert }) => {
+    assert.equal(discord.mask!(WEBHOOK), 'https://discord.com/api/webhooks/…5678/…')
+    const { asked } = await posted(discord, sampleAlert, `${WEBHOOK}?thread_id=1234567`)
+    assert.equal(asked[0].url, `${WEBHOOK}?thread_id=1234567&wait=true`)
+  })
+})
+
+test.group('Discord responses', () => {
+  const refused = (reason: string): DeliveryResult => ({ outcome: 'refused', reason })
+  const retry = (reason: string, retryAfter: number | null = null): DeliveryResult => ({
+    outcome: 'retry',
+    reason,
+    retryAfter,
+  })
+  const json = (body: object) => JSON.stringify(body)
+
+  test('{0.status} {0.body}')
+    .with<[Answer, DeliveryResult][]>([
+      [{ status: 200, body: '{}' }, { outcome: 'sent' }],
+      [{ status: 204 }, { outcome: 'sent' }],
+      [
+        { status: 404, body: json({ message: 'Unknown Webhook', code: 10015 }) },
+        refused('Discord says that this webhook no longer exists (404 Unknown Webhook).'),
+      ],
+      [
+        { status: 401, body: json({ message: 'Invalid Webhook Token', code: 50027 }) },
+        refused("Discord says that this webhook's token is wrong (401 Invalid Webhook Token)."),
+      ],
+      [
+        { status: 400, body: json({ message: 'Invalid Form Body', code: 50035 }) },
+        refused('Discord rejected the message (400 Invalid Form Body).'),
+      ],
+      [{ status: 403, body: '<html>' }, refused('Discord rejected the message (403).')],
+      [{ status: 302 }, refused("Discord redirected the message (302), and we don't follow redirects.")],
+      [
+        {
+          status: 429,
+          body: json({ message: 'You are being rate limited.', retry_after: 1.2, global: false }),
+        },
+        retry('Discord is rate limiting us (429 You are being rate limited.).', 2),
+      ],
+      [{ status: 429, headers: { 'retry-after': '30' } }, retry('Discord is rate limiting us (429).', 30)],
+      [{ status: 429, body: json({ retry_after: -1 }) }, retry('Discord is rate limiting us (429).')],
+      [{ status: 502 }, retry('Discord is unavailable right now (502).')],
+    ])
+    .run(async ({ assert }, [answer, expected]) => {
+      assert.deepEqual((await posted(discord, sampleAlert, WEBHOOK, answer)).result, expected)
+    })
+})
