@@ -63,9 +63,12 @@ const delivery = {
   }),
 }
 
+/** The examples are sent as they are, so it must be a kind that comes with the product. */
+const EXAMPLE_KIND = `webhook`
+
 const exampleChannel = {
   id: 'chan_01kaf0x9r0s2t4v6w8x0y2z4a6',
-  kind: 'webhook',
+  kind: EXAMPLE_KIND,
   name: 'Warehouse',
   destination: 'https://hooks.contoso.example/…',
   minimumScore: 'medium',
@@ -82,7 +85,7 @@ const exampleChannel = {
 
 const exampleDelivery = {
   id: 'dlv_01k9y3t5c2n4r6v8x0z2b4d6f8',
-  kind: 'webhook',
+  kind: EXAMPLE_KIND,
   channelId: exampleChannel.id,
   alertId: 'alert_01k9y3t5c2n4r6v8x0z2b4d6f7',
   recipient: null,
@@ -125,7 +128,7 @@ export default [
       '`keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.',
     example: {
       input: {
-        kind: 'webhook',
+        kind: EXAMPLE_KIND,
         name: 'Warehouse',
         destination: 'https://hooks.contoso.example/rivalwatch',
         minimumScore: 'medium',

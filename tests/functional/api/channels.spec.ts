@@ -210,7 +210,7 @@ test.group('Deliveries of the API', (group) => {
     await api.patch(`/channels/${channelId}`, { isPaused: true })
     for (const { id } of [removed, digest, paused]) {
       const { status, body } = await api.post(`/deliveries/${id}/resend`)
-      assert.deepEqual([status, body.code], [409, 'not_resendable'])
+      assert.deepEqual([status, body.code], [409, 'cannot_resend'])
     }
   })
 })
