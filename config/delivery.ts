@@ -25,3 +25,6 @@ export const unreadableAfter = 3
 
 /** How long a link in an email works. */
 export const linkLifetime = '90 days'
+
+/** The kind of channel in the examples of the API's documentation, which must be installed. */
+export const exampleChannelKind = 'webhook'

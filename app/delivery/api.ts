@@ -1,5 +1,6 @@
 /** Operations on channels and on what they deliver. */
 import { signalScores } from 'rivalwatch-plugin'
+import { exampleChannelKind } from '#config/delivery'
 import { labels } from '#monitoring/labels'
 import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
@@ -65,7 +66,7 @@ const delivery = {
 
 const exampleChannel = {
   id: 'chan_01kaf0x9r0s2t4v6w8x0y2z4a6',
-  kind: 'webhook',
+  kind: exampleChannelKind,
   name: 'Warehouse',
   destination: 'https://hooks.contoso.example/…',
   minimumScore: 'medium',
@@ -82,7 +83,7 @@ const exampleChannel = {
 
 const exampleDelivery = {
   id: 'dlv_01k9y3t5c2n4r6v8x0z2b4d6f8',
-  kind: 'webhook',
+  kind: exampleChannelKind,
   channelId: exampleChannel.id,
   alertId: 'alert_01k9y3t5c2n4r6v8x0z2b4d6f7',
   recipient: null,
@@ -125,7 +126,7 @@ export default [
       '`keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.',
     example: {
       input: {
-        kind: 'webhook',
+        kind: exampleChannelKind,
         name: 'Warehouse',
         destination: 'https://hooks.contoso.example/rivalwatch',
         minimumScore: 'medium',

@@ -24,7 +24,7 @@ const exampleKey = {
   name: 'Nightly export',
   scope: 'read',
   hint: 'cmk_4fT9…a1Zq',
-  createdBy: 'Mara Lindqvist',
+  createdBy: 'Mara Berg',
   createdAt: '2026-11-20 14:05:00',
   lastUsedAt: null,
   expiresAt: '2027-02-18 14:05:00',

@@ -38,7 +38,7 @@ const done = object({ success: { const: true } })
 
 const exampleMember = {
   id: 'mem_01kaf0x3b5d7f9h1k3m5p7r9s1',
-  name: 'Mara Lindqvist',
+  name: 'Mara Berg',
   email: 'mara@contoso.example',
   role: 'owner',
   joinedAt: '2026-11-03 08:12:05',

@@ -146,7 +146,7 @@ export const refusals: Refusal[] = [
         message: 'A site with the domain northwind.example is already tracked',
       },
       {
-        code: 'not_resendable',
+        code: 'cannot_resend',
         meaning: 'The delivery cannot be sent again.',
         message: 'The channel of this delivery was removed',
       },

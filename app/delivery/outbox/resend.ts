@@ -23,13 +23,13 @@ export async function resendDelivery(
   now = Date.now()
 ): Promise<Delivery> {
   if (!(await Delivery.within(workspace).where('id', id).first())) throw new NotFound('Delivery')
-  await attempts.resendsOf.count(workspace.id)
+  await attempts.resentBy.count(workspace.id)
   return transaction(async (trx) => {
     // In the order in which claiming locks them.
     await workspace.lock(trx)
     const delivery = await find(trx, Delivery, { workspaceId: workspace.id, id }, { lock: true })
     if (!delivery) throw new NotFound('Delivery')
-    await requireResendable(workspace, delivery, trx)
+    await requireRoute(workspace, delivery, trx)
     if (delivery.leaseExpiresAt !== null && delivery.leaseExpiresAt > now) return delivery
     const restarted = delivery.status === 'pending' ? {} : { attempts: 0, endedAt: null, lastError: null }
     const due = { status: 'pending', dueAt: now, nextAttemptAt: now } as const
@@ -44,17 +44,17 @@ export async function resendDelivery(
   })
 }
 
-async function requireResendable(
+async function requireRoute(
   workspace: Workspace,
   { alertId, channelId }: Delivery,
   trx: Statements
 ): Promise<void> {
-  if (!alertId) throw notResendable('A digest cannot be sent again')
+  if (!alertId) throw refused('A digest cannot be sent again')
   const channel = channelId && (await find(trx, Channel, { workspaceId: workspace.id, id: channelId }))
-  if (!channel) throw notResendable('The channel of this delivery was removed')
-  if (channel.isPaused) throw notResendable('The channel of this delivery is paused')
+  if (!channel) throw refused('The channel of this delivery was removed')
+  if (channel.isPaused) throw refused('The channel of this delivery is paused')
 }
 
-function notResendable(message: string): Conflict {
-  return new Conflict('not_resendable', message)
+function refused(message: string): Conflict {
+  return new Conflict('cannot_resend', message)
 }

@@ -105,7 +105,7 @@ export const attempts = {
   /** Test messages of all workspaces, by recipient. */
   testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
   /** Alerts that are sent again, which can reach anyone, by workspace. */
-  resendsOf: new Attempts('resends_of', 30, 10 * MINUTE, 'resent deliveries'),
+  resentBy: new Attempts('resent_by', 30, 10 * MINUTE, 'resent deliveries'),
   /** Requests to sign an assistant in, by network. A service such as claude.ai asks for all its users from few. */
   oauthFrom: new Attempts('oauth_from', 120, MINUTE, 'requests'),
   /** Clients that register themselves, by network. */

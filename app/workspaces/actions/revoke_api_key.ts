@@ -7,18 +7,19 @@ export async function revokeApiKey(
   { id, name, workspaceId }: Pick<ApiKey, 'id' | 'name' | 'workspaceId'>,
   actor: Actor
 ): Promise<boolean> {
+  const workspace = { id: workspaceId }
   return transaction(async (trx) => {
     const revoked = await trx.run(
       trx
         .updateTable('api_keys')
         .set({ revoked_at: Date.now() })
-        .where('workspace_id', '=', workspaceId)
+        .where('workspace_id', '=', workspace.id)
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
     )
     if (revoked === 0) return false
     const event = { actor, action: 'key.revoked', subject: id, detail: name }
-    await AuditEvent.record(trx, { id: workspaceId }, event)
+    await AuditEvent.record(trx, workspace, event)
     return true
   })
 }

@@ -40,7 +40,7 @@ test.group('Channels of the API', (group) => {
       quietHours: null,
     })
     assert.equal((await create()).name, 'Slack')
-    assert.isNull((await create({ kind: 'plain' })).secret)
+    assert.isNull((await create({ kind: 'plain', destination: 'public' })).secret)
 
     const { body: channel } = await api.get(`/channels/${created.id}`)
     assert.deepEqual(channel, created)
@@ -210,7 +210,7 @@ test.group('Deliveries of the API', (group) => {
     await api.patch(`/channels/${channelId}`, { isPaused: true })
     for (const { id } of [removed, digest, paused]) {
       const { status, body } = await api.post(`/deliveries/${id}/resend`)
-      assert.deepEqual([status, body.code], [409, 'not_resendable'])
+      assert.deepEqual([status, body.code], [409, 'cannot_resend'])
     }
   })
 })
