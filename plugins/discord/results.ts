@@ -35,11 +35,11 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
 /** Returns Discord's error; empty for an HTML page. */
 function saidIn(body: Uint8Array): { message?: string; code?: number; retry_after?: number } {
   try {
-    const { message, code, retry_after } = JSON.parse(new TextDecoder().decode(body))
+    const { message, code, retry_after: retryAfter } = JSON.parse(new TextDecoder().decode(body))
     return {
       ...(typeof message === 'string' && { message }),
       ...(typeof code === 'number' && { code }),
-      ...(typeof retry_after === 'number' && { retry_after }),
+      ...(typeof retryAfter === 'number' && { retry_after: retryAfter }),
     }
   } catch {
     return {}

@@ -49,7 +49,7 @@ export default class ChannelRulesController {
     const shown = `${page}?${queryOf(fieldsOfForm(request.body()))}`
     if (request.input('preview')) return response.redirect().toPath(shown)
     try {
-      const { destination: _, name: __, ...fields } = await request.validateUsing(changeChannelValidator)
+      const fields = await request.validateUsing(changeChannelValidator)
       await changeChannel(workspace, id, settingsOf(fields), userOf(ctx).id)
     } catch (error) {
       flashErrors(ctx, error)
