@@ -1,6 +1,6 @@
 import { type AlertMessage, type MessageChange, scoreNames } from 'rivalwatch-plugin'
 import { colors, glyphs, labelName } from './labels.js'
-import { type Embed, limits, withId } from './payload.js'
+import { type Embed, limits, withId } from './embed.js'
 import { bold, foreign, link, plain } from './text.js'
 
 const SHOWN_CHANGES = 5

@@ -7,7 +7,7 @@ import {
   weekInNumbers,
 } from 'rivalwatch-plugin'
 import { glyphs, labelName } from './labels.js'
-import { ACCENT, type Embed, limits, withId } from './payload.js'
+import { ACCENT, type Embed, limits, withId } from './embed.js'
 import { bold, foreign, link } from './text.js'
 
 /** Characters after escaping, for alerts and for page problems: together with the rest, within Discord's limits. */

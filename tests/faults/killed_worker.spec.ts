@@ -26,7 +26,7 @@ async function recover() {
   await workOffQueue()
 }
 
-for (const { kind, secret, idOf } of channelDoubles.filter(({ kind }) => kind !== 'slack')) {
+for (const { kind, secret, idOf } of channelDoubles.filter((double) => double.kind !== 'slack')) {
   test.group(`Killed worker that sends to ${kind}`, (group) => {
     let site: WatchedSite
     let receiver: Receiver

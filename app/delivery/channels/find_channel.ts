@@ -35,7 +35,12 @@ export function isChannelId(named: string): boolean {
  */
 export async function findChannel(workspace: Tenant, named: string, trx?: Statements): Promise<Channel> {
   const channel = isChannelId(named)
-    ? await find(trx ?? reading(), Channel, byId(workspace, named), { lock: trx !== undefined })
+    ? await find(
+        trx ?? reading(),
+        Channel,
+        { id: readId(named), workspaceId: workspace.id },
+        { lock: trx !== undefined }
+      )
     : await onlyChannelOf(workspace, named, trx)
   if (!channel) throw new NotFound(`Channel "${named}"`)
   return channel
@@ -71,8 +76,4 @@ export async function channelsOf(workspace: Tenant, kind: string, trx?: Statemen
     .orderBy('id')
     .selectAll()
   return modelsOf(Channel, await (trx ? query.forUpdate() : query).execute())
-}
-
-function byId(workspace: Tenant, id: string) {
-  return { workspaceId: workspace.id, id: readId(id) }
 }

@@ -1,11 +1,12 @@
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 /** Scripts that put no spaces between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const WITHOUT_SPACES =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
 /**
  * Tells whether a text contains a keyword as whole words, in capitals or not. A `*` at its end stands for any ending:
- * `integrat*` finds "integrations".
+ * `launch*` finds "launches".
  */
 export function containsKeyword(text: string, keyword: string): boolean {
   const isOpen = keyword.endsWith('*')
@@ -19,7 +20,7 @@ export function containsKeyword(text: string, keyword: string): boolean {
   return false
 }
 
-/** Returns one form for words that people take for the same: `Straße` and `STRASSE`, full-width and usual letters. */
+/** Returns one form for words that people take for the same: in capitals or not, full-width or not. */
 function folded(text: string): string {
   return text
     .normalize('NFKC')
@@ -36,7 +37,7 @@ function isBorder(text: string, index: number): boolean {
   const before = characterBefore(text, index)
   const after = index < text.length ? String.fromCodePoint(text.codePointAt(index)!) : ''
   if (!LETTER.test(before) || !LETTER.test(after)) return true
-  return UNSPACED.test(before) || UNSPACED.test(after)
+  return WITHOUT_SPACES.test(before) || WITHOUT_SPACES.test(after)
 }
 
 function characterBefore(text: string, index: number): string {
