@@ -1,5 +1,7 @@
-import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
-import { NotFound } from '#platform/errors'
+import { id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
+import { InvalidInput, NotFound } from '#platform/errors'
+import { requireOrder } from '#platform/period'
+import { alert, evidence, exampleAlert, exampleEvidence, ids } from '#alerts/api_resources'
 import { archiveAlert } from '#alerts/actions/archive_alert'
 import { markAlertRead } from '#alerts/actions/mark_alert_read'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
@@ -7,33 +9,15 @@ import { rateAlert } from '#alerts/actions/rate_alert'
 import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import { findEvidence } from '#alerts/queries/alert_evidence'
+import { type AlertSearch, matchingAlerts, wordsOf } from '#alerts/queries/matching_alerts'
 import { findAlert, listAlerts } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
 import { feedbackValues, listAlertsValidator, rateAlertValidator } from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
 import { requireFilteredCompetitor } from '#monitoring/queries/competitors'
+import { meantCompetitor } from '#monitoring/queries/meant_competitor'
+import type { Tenant } from '#platform/database/tenant_model'
 import { defineOperation, type Operation } from '#platform/operations/operation'
-
-const alert = {
-  title: 'Alert',
-  ...object({
-    id: id('alert'),
-    workspaceId: id('ws'),
-    watchedUrlId: id('wu'),
-    signalScore: text(signalScores),
-    pageType: text(labels),
-    summary: text(),
-    changeExcerpt: nullable(text()),
-    detectedAt: timestamp(),
-    status: text(alertStatuses),
-    deliveredVia: list(text(['slack', 'email'])),
-    feedback: nullable(text(feedbackValues)),
-    reasoning: nullable(text()),
-    hasEvidence: flag(),
-    watchedUrl: object({ id: id('wu'), url: text(), label: text(labels), competitorId: id('comp') }),
-    competitor: object({ name: text(), domain: text(), faviconUrl: text() }),
-  }),
-}
 
 /** The only shape in snake_case. */
 const timelineEntry = {
@@ -50,88 +34,6 @@ const timelineEntry = {
     url: text(),
     label: text(labels),
   }),
-}
-
-const version = object({ id: id('ver'), crawledAt: timestamp(), versionNumber: integer(1) })
-
-const categories = ['seo', 'social', 'structure', 'pricing', 'navigation', 'cta', 'schema', 'tech', 'page']
-
-const fieldChange = object(
-  {
-    category: text(categories),
-    field: text(),
-    kind: text(['changed', 'added', 'removed']),
-    before: text(),
-    after: text(),
-  },
-  ['before', 'after']
-)
-
-const evidence = {
-  title: 'Evidence',
-  oneOf: [
-    object({ available: { const: false } }),
-    object({
-      available: { const: true },
-      previous: version,
-      current: version,
-      fieldChanges: list(fieldChange),
-      removed: list(text(), { maxItems: 200 }),
-      added: list(text(), { maxItems: 200 }),
-      truncated: flag(),
-    }),
-  ],
-}
-
-const ids = {
-  alert: 'alert_01kafh2v9qs0w4x6t8r1m3n5p7',
-  watchedUrl: 'wu_01kaf0z3c5e7g9j1k3m5n7p9r1',
-  competitor: 'comp_01kaf0y2b4d6f8h0j2k4m6n8p0',
-}
-
-const exampleAlert = {
-  id: ids.alert,
-  workspaceId: 'ws_01kaf0x1a3c5e7g9h1j3k5m7n9',
-  watchedUrlId: ids.watchedUrl,
-  signalScore: 'high',
-  pageType: 'pricing',
-  summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
-  changeExcerpt: '$79 / month',
-  detectedAt: '2026-11-20 09:30:15',
-  status: 'unread',
-  deliveredVia: ['slack'],
-  feedback: null,
-  reasoning: 'High: Team rose 61% on the pricing page.',
-  hasEvidence: true,
-  watchedUrl: {
-    id: ids.watchedUrl,
-    url: 'https://northwind.example/pricing',
-    label: 'pricing',
-    competitorId: ids.competitor,
-  },
-  competitor: {
-    name: 'Northwind',
-    domain: 'northwind.example',
-    faviconUrl: `https://rivalwatch.example/favicons/${ids.competitor}`,
-  },
-}
-
-const exampleEvidence = {
-  available: true,
-  previous: { id: 'ver_01kafe1m3n5p7q9r1s3t5v7w9x', crawledAt: '2026-11-20 08:30:12', versionNumber: 41 },
-  current: { id: 'ver_01kafh2n4p6q8r0s2t4v6w8x0y', crawledAt: '2026-11-20 09:30:15', versionNumber: 42 },
-  fieldChanges: [
-    {
-      category: 'pricing',
-      field: 'prices.Team',
-      kind: 'changed',
-      before: '$49 / month',
-      after: '$79 / month',
-    },
-  ],
-  removed: ['$49 a month, billed monthly'],
-  added: ['$79 a month, billed monthly'],
-  truncated: false,
 }
 
 const exampleTimelineEntry = {
@@ -157,7 +59,8 @@ export default [
     tag: 'Alerts',
     description:
       'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
-      '`total`.',
+      '`total`. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match ' +
+      'everything else. `competitor` takes an id, name or domain, and is 404 if no competitor matches.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
@@ -174,10 +77,27 @@ export default [
         'Results are paginated, and total counts all matches. Request further pages with the same filters until ' +
         'you have all the alerts you need.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
+      omits: ['since', 'until', 'q', 'competitor'],
       quotesPages: true,
     },
-    handle: ({ workspace, input: { page = 1, limit = 20, ...filters } }) =>
-      listAlerts(workspace, { ...filters, page, limit }),
+    extendedTool: {
+      name: 'list_alerts',
+      title: 'List alerts',
+      description:
+        'Lists alerts about changes on competitors’ pages, newest first. Filter by period, words (q), competitor, ' +
+        'score, status and page type. detail concise returns id, time, score, competitor, URL and summary, about 100 ' +
+        'tokens an alert; full, the default, about 300. Paginated, and total counts all matches. For an ' +
+        'overview of a period, use summarize_changes.',
+      checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
+      omits: ['competitor'],
+      concise: conciseAlerts,
+      quotesPages: true,
+    },
+    handle: ({ workspace, input: { page = 1, limit = 20, since, until, q, competitor, ...filters } }) => {
+      const isPlain = [since, until, q, competitor].every((given) => given === undefined)
+      if (isPlain) return listAlerts(workspace, { ...filters, page, limit })
+      return searchAlerts(workspace, { since, until, q, competitor, filters }, { page, limit })
+    },
   }),
   defineOperation({
     id: 'getAlert',
@@ -348,6 +268,38 @@ export default [
       (await competitorTimeline(workspace, params.id)) ?? missing('Competitor'),
   }),
 ] satisfies Operation[]
+
+async function searchAlerts(
+  workspace: Tenant,
+  { since, until, q, competitor, filters }: Omit<AlertSearch, 'words'> & { q?: string; competitor?: string },
+  part: { page: number; limit: number }
+) {
+  requireOrder({ since, until })
+  const words = q === undefined ? [] : wordsOf(q)
+  if (competitor === undefined) return matchingAlerts(workspace, { since, until, words, filters }, part)
+  if (filters.competitorId !== undefined) {
+    throw InvalidInput.field(
+      'competitor',
+      'one_competitor',
+      'Use either competitor or competitorId, not both'
+    )
+  }
+  const { id: competitorId } = await meantCompetitor(workspace, competitor, { field: 'competitor' })
+  return matchingAlerts(workspace, { since, until, words, filters: { ...filters, competitorId } }, part)
+}
+
+/** Shortens a list to what an assistant needs to choose from it. */
+function conciseAlerts({ alerts, ...rest }: Awaited<ReturnType<typeof listAlerts>>) {
+  const concise = alerts.map(({ id: alertId, detectedAt, signalScore, competitor, watchedUrl, summary }) => ({
+    id: alertId,
+    detectedAt,
+    signalScore,
+    competitor: competitor.name,
+    url: watchedUrl.url,
+    summary,
+  }))
+  return { alerts: concise, ...rest }
+}
 
 function presentStatus(changed: { id: string; status: AlertStatus }) {
   return { id: changed.id, status: changed.status }

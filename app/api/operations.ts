@@ -1,5 +1,6 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
+import changes from '#alerts/change_api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
 import monitoring from '#monitoring/api'
@@ -9,7 +10,14 @@ import workspaces from '#workspaces/api'
 export type { Caller } from '#platform/operations/operation'
 export type { JsonSchema, Operation, OperationTool } from '#platform/operations/operation'
 
-export const operations: Operation[] = [...workspaces, ...dashboard, ...monitoring, ...alerts, ...analytics]
+export const operations: Operation[] = [
+  ...workspaces,
+  ...dashboard,
+  ...monitoring,
+  ...alerts,
+  ...changes,
+  ...analytics,
+]
 
 /** Path of the API. */
 export const API_PREFIX = '/v1'

@@ -10,6 +10,8 @@ export interface OperationRequest {
   params: Record<string, string>
   /** The query of a GET, with only text values; otherwise the JSON body. */
   given: unknown
+  /** See `Call`. */
+  report?(state: string): void
 }
 
 /** Throws 403 if the caller's key does not allow the operation. */
@@ -32,12 +34,12 @@ export function recordScope({ summary }: Operation, { apiKey, workspace }: Calle
  */
 export async function prepareOperation(
   operation: Operation,
-  { caller, params, given }: OperationRequest
+  { caller, params, given, report }: OperationRequest
 ): Promise<() => Promise<string>> {
   if (operation.input || given !== undefined) requireObject(given)
   const input = operation.input ? await validate(operation.input, given as object) : undefined
   const ids = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, readId(id)]))
-  return async () => JSON.stringify(await operation.handle({ ...caller, params: ids, input }))
+  return async () => JSON.stringify(await operation.handle({ ...caller, params: ids, input, report }))
 }
 
 function requireObject(given: unknown): void {

@@ -26,12 +26,16 @@ export function taking(field: string): Operation[] {
 export function requestFor(operation: Operation, furniture: Furniture) {
   const { method, path } = operation
   const body = fittingBody(operation)
+  // Nothing crawls in tests, so nothing is worth waiting for.
+  if (body && 'waitSeconds' in body) body.waitSeconds = 0
   if (body && 'competitorId' in body) body.competitorId = furniture.competitorId
   if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
-  return { method, path: path.replace('{id}', idFor(path, furniture)), body }
+  const query = path === '/evidence' ? `?alertIds=${furniture.alertId}` : ''
+  return { method, path: path.replace('{id}', idFor(path, furniture)) + query, body }
 }
 
-function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId }: Furniture): string {
+function idFor(path: string, { competitorId, watchedUrlId, alertId, changeId, siteId }: Furniture): string {
+  if (path.startsWith('/filtered-changes/')) return changeId
   if (path.startsWith('/competitors/')) return competitorId
   if (path.startsWith('/watched-urls/')) return watchedUrlId
   return path.startsWith('/alerts/') ? alertId : siteId

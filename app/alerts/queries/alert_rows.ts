@@ -3,7 +3,7 @@ import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
-import { newestAlerts } from '#alerts/queries/newest_alerts'
+import { newestAlerts, type Part } from '#alerts/queries/newest_alerts'
 import { countAlerts, totalOf } from '#alerts/counters/read_counters'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
@@ -54,7 +54,7 @@ const NO_TOTAL: Sql = { sql: '0', values: [] }
 export function readNewestAlerts(
   workspace: Tenant,
   filters: AlertFilters,
-  part: { limit: number; offset: number },
+  part: Part,
   total: Sql = NO_TOTAL
 ): Promise<AlertRow[]> {
   const { source, rest } = newestAlerts(workspace, filters, part)
@@ -70,7 +70,7 @@ export function readNewestAlerts(
  * @param rest further conditions, or an order
  * @param total added to each row
  */
-function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Promise<AlertRow[]> {
+export function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Promise<AlertRow[]> {
   return hotRead<AlertRow>(
     `select alerts.id, alerts.workspace_id, alerts.watched_url_id, alerts.competitor_id, alerts.signal_score,
        alerts.page_type, alerts.status, alerts.summary, alerts.change_excerpt, alerts.reasoning,
@@ -88,7 +88,7 @@ function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Prom
   )
 }
 
-function present(row: AlertRow) {
+export function present(row: AlertRow) {
   return {
     id: row.id,
     workspaceId: row.workspace_id,

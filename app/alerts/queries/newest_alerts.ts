@@ -8,8 +8,15 @@ import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { labels } from '#monitoring/labels'
+import type { Period } from '#platform/period'
 
 type Filter = keyof AlertFilters
+
+/** Part of a list: of the alerts in a period, if one is given. */
+export interface Part extends Period {
+  limit: number
+  offset: number
+}
 
 const COLUMNS: Record<Filter, string> = {
   competitorId: 'competitor_id',
@@ -44,14 +51,10 @@ export interface NewestAlerts {
 }
 
 /** Returns the parts of a statement, which has to restrict the alerts to the workspace itself. */
-export function newestAlerts(
-  workspace: Tenant,
-  filters: AlertFilters,
-  part: { limit: number; offset: number }
-): NewestAlerts {
+export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: Part): NewestAlerts {
   const given = withoutGaps(filters)
   const index = indexFor(given)
-  if (index && part.offset === 0) return atTheTop(given, index, part.limit)
+  if (index && part.offset === 0) return atTheTop(given, index, part)
 
   // Further down, only ids are skipped: skipping alerts would read everything that belongs to them.
   return {
@@ -64,15 +67,11 @@ export function newestAlerts(
  * Returns only tables to read from: `chosen`, with ids and instants, and `alerts`. For statements that examine many
  * alerts, whose texts no database should copy.
  */
-export function newestByIds(
-  workspace: Tenant,
-  filters: AlertFilters,
-  part: { limit: number; offset: number }
-): Sql {
+export function newestByIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
   return byIds(workspace, withoutGaps(filters), part)
 }
 
-function byIds(workspace: Tenant, filters: AlertFilters, part: { limit: number; offset: number }): Sql {
+function byIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
   const chosen = chosenIds(workspace, filters, part)
   return {
     sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
@@ -81,31 +80,28 @@ function byIds(workspace: Tenant, filters: AlertFilters, part: { limit: number; 
 }
 
 /** Reads from an index in the order of the list, so that every alert read is needed. */
-function atTheTop(filters: AlertFilters, index: string, limit: number): NewestAlerts {
-  const { sql, values } = conditionsOf(filters)
+function atTheTop(filters: AlertFilters, index: string, part: Part): NewestAlerts {
+  const { sql, values } = conditionsOf(filters, part)
   return {
     source: { sql: tableByIndex('alerts', index), values: [] },
     rest: {
       sql: `${sql} order by alerts.detected_at desc, alerts.id desc limit ?`,
-      values: [...values, limit],
+      values: [...values, part.limit],
     },
   }
 }
 
 /** Returns a statement with the columns `id` and `detected_at`. */
-function chosenIds(
-  workspace: Tenant,
-  filters: AlertFilters,
-  { limit, offset }: { limit: number; offset: number }
-): Sql {
+function chosenIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
+  const { limit, offset } = part
   const index = indexFor(filters)
   if (index) {
-    const { sql, values } = selection(workspace, filters, index)
+    const { sql, values } = selection(workspace, filters, index, part)
     return { sql: `${sql} limit ? offset ?`, values: [...values, limit, offset] }
   }
 
   // Takes the newest of each kind that matches the filters; the newest of all are among them.
-  const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!))
+  const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!, part))
   const union = parts.map(({ sql }) => `select * from (${sql} limit ?) as kind`).join(' union all ')
   return {
     sql: `select id, detected_at from (${union}) as kinds order by detected_at desc, id desc limit ? offset ?`,
@@ -113,8 +109,8 @@ function chosenIds(
   }
 }
 
-function selection(workspace: Tenant, filters: AlertFilters, index: string): Sql {
-  const { sql, values } = conditionsOf(filters)
+function selection(workspace: Tenant, filters: AlertFilters, index: string, period: Period): Sql {
+  const { sql, values } = conditionsOf(filters, period)
   return {
     sql: `select id, detected_at from ${tableByIndex('alerts', index)}
       where workspace_id = ?${sql} order by detected_at desc, id desc`,
@@ -122,11 +118,17 @@ function selection(workspace: Tenant, filters: AlertFilters, index: string): Sql
   }
 }
 
-function conditionsOf(filters: AlertFilters): Sql {
-  const given = Object.keys(filters) as Filter[]
+/** Returns the conditions of filters and a period, which restrict an index that ends with the time. */
+export function conditionsOf(filters: AlertFilters, { since, until }: Period): Sql {
+  const given = (Object.keys(filters) as Filter[]).filter((filter) => filters[filter] !== undefined)
+  const from = since === undefined ? [] : [since]
+  const to = until === undefined ? [] : [until]
   return {
-    sql: given.map((filter) => ` and alerts.${COLUMNS[filter]} = ?`).join(''),
-    values: given.map((filter) => filters[filter]!),
+    sql:
+      given.map((filter) => ` and alerts.${COLUMNS[filter]} = ?`).join('') +
+      from.map(() => ' and alerts.detected_at >= ?').join('') +
+      to.map(() => ' and alerts.detected_at < ?').join(''),
+    values: [...given.map((filter) => filters[filter]!), ...from, ...to],
   }
 }
 

@@ -1,5 +1,7 @@
 import vine from '@vinejs/vine'
-import { queryInteger, reference } from '#platform/validation'
+import { since, until } from '#platform/period'
+import { address, queryInteger, reference } from '#platform/validation'
+import { competitor } from '#alerts/validators/changes'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import type AlertFeedback from '#alerts/models/alert_feedback'
@@ -14,6 +16,12 @@ export const listAlertsValidator = vine.create({
   competitorId: reference().optional(),
   page: queryInteger(1, 1_000_000_000).optional().meta({ default: 1 }),
   limit: queryInteger(1, 100).optional().meta({ default: 20 }),
+  since: since().optional(),
+  until: until().optional(),
+  q: address(200)
+    .optional()
+    .meta({ description: 'Words in the summary, excerpt, competitor or URL; all must match' }),
+  competitor: competitor().optional(),
 })
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })

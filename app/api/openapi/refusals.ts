@@ -141,6 +141,11 @@ export const refusals: Refusal[] = [
         message: 'A site with the domain northwind.example is already tracked',
       },
       {
+        code: 'change_pending',
+        meaning: 'The change is still being analyzed. Try again in a few seconds.',
+        message: 'This change is still being analyzed. Try again later.',
+      },
+      {
         code: 'idempotency_in_progress',
         meaning:
           'The first request with this Idempotency-Key is still in progress. Retry after Retry-After seconds.',

@@ -12,9 +12,9 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** Every query parameter in the operation table. */
+/** Every query parameter in the operation table, except for the ids of several alerts, which are repeated. */
 const parameters: Parameter[] = operations
-  .filter(({ method }) => method === 'GET')
+  .filter(({ method, id }) => method === 'GET' && id !== 'listEvidence')
   .flatMap(({ id, input }) =>
     Object.entries((input?.toJSONSchema().properties ?? {}) as Record<string, JsonSchema>).map(
       ([name, schema]) => ({ id, name, schema })
@@ -22,8 +22,17 @@ const parameters: Parameter[] = operations
   )
 
 /** Returns two valid values. */
-const fitting = ({ schema }: Parameter): [string, string] =>
-  Array.isArray(schema.enum) ? [schema.enum[0], schema.enum[1]] : ['1', '2']
+const fitting = ({ name, schema }: Parameter): [string, string] => {
+  if (Array.isArray(schema.enum)) return [schema.enum[0], schema.enum[1]]
+  return FITTING[name] ?? ['1', '2']
+}
+
+const FITTING: Record<string, [string, string]> = {
+  since: ['2026-01-01', '2026-01-01T12:30:00Z'],
+  until: ['2099-01-01', '2099-01-01T12:30:00Z'],
+  // Of the competitor in every furnished workspace.
+  competitor: ['c0.example', 'https://www.c0.example/pricing'],
+}
 
 /** Returns invalid values, as written in a query. */
 function misfits(parameter: Parameter): string[] {

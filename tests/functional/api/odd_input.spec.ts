@@ -125,12 +125,14 @@ function requestsOf({ operation, path, method }: Described, furniture: Furniture
   return fc.record({ id, query, body: method === 'GET' ? fc.constant(undefined) : body, headers })
 }
 
-/** Nothing listens at this domain, so requests to it fail immediately. */
+/** Nothing listens at this domain, so requests to it fail immediately, and nothing crawls, so nothing is waited for. */
 function goodValue(name: string, example: unknown): unknown {
+  if (name === 'waitSeconds') return 0
   return name === 'domain' ? '127.0.0.1:1' : example
 }
 
-function idFor(path: string, { competitorId, watchedUrlId, alertId, siteId }: Furniture): string {
+function idFor(path: string, { competitorId, watchedUrlId, alertId, changeId, siteId }: Furniture): string {
+  if (path.startsWith('/filtered-changes/')) return changeId
   if (path.startsWith('/watched-urls/')) return watchedUrlId
   if (path.startsWith('/alerts/')) return alertId
   return path.startsWith('/analytics/') ? siteId : competitorId

@@ -1,0 +1,80 @@
+/** Alerts of a period, or with certain words. */
+import { hotRead, type Sql } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { Period } from '#platform/period'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { present, readAlerts, readNewestAlerts } from '#alerts/queries/alert_rows'
+import { conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
+
+/** Searches for words cover this many of the newest alerts that match everything else, so that none takes long. */
+export const SEARCHED = 20_000
+
+/** What an alert must contain each word in: its summary, excerpt, competitor or page. */
+const PLACES = ['alerts.summary', 'alerts.change_excerpt', 'competitor.name', 'competitor.domain', 'page.url']
+
+const MOST_WORDS = 10
+
+export interface AlertSearch extends Period {
+  filters: AlertFilters
+  /** Empty for all alerts of the period. */
+  words: readonly string[]
+}
+
+/** Splits what someone searches for into words. */
+export function wordsOf(query: string): string[] {
+  return query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+}
+
+/** Returns one page of matching alerts, newest first, and the total number. */
+export async function matchingAlerts(
+  workspace: Tenant,
+  search: AlertSearch,
+  { page, limit }: { page: number; limit: number }
+) {
+  const total = await countMatches(workspace, search)
+  const part = { limit, offset: (page - 1) * limit }
+  const rows = part.offset < total ? await readMatches(workspace, search, part) : []
+  return { alerts: rows.map(present), total, page, limit }
+}
+
+async function countMatches(workspace: Tenant, search: AlertSearch): Promise<number> {
+  const { sql, values } = search.words.length ? searched(workspace, search) : inPeriod(workspace, search)
+  const [{ total }] = await hotRead<{ total: number | string }>(
+    `select count(*) as total from ${sql}`,
+    values
+  )
+  return Number(total)
+}
+
+function inPeriod(workspace: Tenant, { filters, ...period }: AlertSearch): Sql {
+  const { sql, values } = conditionsOf(filters, period)
+  return { sql: `alerts where alerts.workspace_id = ?${sql}`, values: [workspace.id, ...values] }
+}
+
+function readMatches(workspace: Tenant, search: AlertSearch, part: { limit: number; offset: number }) {
+  const { filters, words, since, until } = search
+  if (!words.length) return readNewestAlerts(workspace, filters, { ...part, since, until })
+  const { sql, values } = searched(workspace, search)
+  const source = {
+    sql: `(select alerts.id, alerts.detected_at from ${sql}
+      order by alerts.detected_at desc, alerts.id desc limit ? offset ?) as found
+      cross join alerts on alerts.id = found.id`,
+    values: [...values, part.limit, part.offset],
+  }
+  const rest = { sql: 'order by found.detected_at desc, found.id desc', values: [] }
+  return readAlerts(workspace, source, rest, { sql: '0', values: [] })
+}
+
+/** Returns tables and conditions for the alerts that contain every word. */
+function searched(workspace: Tenant, { filters, words, since, until }: AlertSearch): Sql {
+  const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0, since, until })
+  const patterns = words.map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`)
+  const contains = `(${PLACES.map((place) => `lower(${place}) like lower(?) escape '!'`).join(' or ')})`
+  return {
+    sql: `${source.sql}
+      left join competitors as competitor on competitor.id = alerts.competitor_id
+      left join watched_urls as page on page.id = alerts.watched_url_id
+      where alerts.workspace_id = ? and ${patterns.map(() => contains).join(' and ')}`,
+    values: [...source.values, workspace.id, ...patterns.flatMap((pattern) => PLACES.map(() => pattern))],
+  }
+}
