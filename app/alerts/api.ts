@@ -68,6 +68,7 @@ export default [
     status: 200,
     input: listAlertsValidator,
     response: object({ alerts: list(alert), total: integer(), page: integer(1), limit: integer(1) }),
+    errors: [404],
     tool: {
       name: 'list_alerts',
       title: 'List alerts',

@@ -61,12 +61,18 @@ const changeSummary = {
     total: integer(),
     scores,
     competitors: list(
-      object({ name: text(), domain: text(), scores, lines: list(text()), changes: list(summarizedChange) }, [
-        'lines',
-        'changes',
-      ])
+      object(
+        {
+          name: text(),
+          domain: text(),
+          total: integer(),
+          lines: list(text()),
+          changes: list(summarizedChange),
+        },
+        ['lines', 'changes']
+      )
     ),
-    unreadable: object({ total: integer(), pages: list(unreadablePage, { maxItems: 10 }) }),
+    unreadable: object({ total: integer(), pages: list(unreadablePage, { maxItems: 5 }) }),
     leftOut: object({
       changes: integer(),
       belowMinScore: integer(),
@@ -116,7 +122,7 @@ const exampleSummary = {
     {
       name: 'Northwind',
       domain: 'northwind.example',
-      scores: { high: 1, medium: 0, low: 0 },
+      total: 1,
       lines: [`${exampleAlert.id} 11-20 high /pricing raised Team from $49 to $79 a month (+61%).`],
     },
   ],

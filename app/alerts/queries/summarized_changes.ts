@@ -36,7 +36,9 @@ export async function summarizedChanges(workspace: Tenant, query: SummaryQuery) 
   const rows = await mostImportant(workspace, query, wanted)
   const listed = await namesOf(workspace, [...scoresOf.keys()].sort(byImportance(scoresOf)))
   const ofListed = rows.filter(({ competitor_id: id }) => listed.some((one) => one.id === id))
-  const summarized = query.detail === 'full' ? inFull(ofListed) : asLines(ofListed, query)
+  const unreadable = await unreadablePages(workspace, query.competitorId)
+  const beside = { competitors: listed.length, unreadable: unreadable.pages.length }
+  const summarized = query.detail === 'full' ? inFull(ofListed) : asLines(ofListed, query, beside)
   const countWanted = wanted.reduce((sum, score) => sum + scores[score], 0)
   return {
     since: formatTimestamp(query.since),
@@ -46,10 +48,10 @@ export async function summarizedChanges(workspace: Tenant, query: SummaryQuery) 
     competitors: listed.map(({ id, name, domain }) => ({
       name,
       domain,
-      scores: scoresOf.get(id)!,
+      total: totalOf(scoresOf.get(id)!),
       ...changesOf(summarized, id),
     })),
-    unreadable: await unreadablePages(workspace, query.competitorId),
+    unreadable,
     leftOut: {
       changes: countWanted - summarized.count,
       belowMinScore: totalOf(scores) - countWanted,

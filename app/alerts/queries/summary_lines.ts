@@ -7,14 +7,17 @@ import type { AlertRow } from '#alerts/queries/alert_rows'
 export const MOST_LINES = 150
 const MOST_IN_FULL = 50
 
-/** What the lines of a summary may cost, in estimated tokens; the rest of it takes a few hundred more. */
-const BUDGET = 5_200
-/** An id of an alert has no words in it: it costs as much as a sentence. */
-const ID_COST = 25
-const BYTES_PER_TOKEN = 3.5
+/** What a summary may cost in tokens, as estimated here; real ones stay below 6,000. */
+const BUDGET = 5_600
+/** An ID has no words in it: with the day and score, it costs more than most sentences. */
+const ID_COST = 22
+const COMPETITOR_COST = 25
+const UNREADABLE_COST = 50
+/** Low for most languages. */
+const BYTES_PER_TOKEN = 4
 
 /** How long sentences may be, in characters. The first that makes all lines fit is used. */
-const SENTENCE_LENGTHS = [300, 200, 160, 140, 120, 100, 80, 60]
+const SENTENCE_LENGTHS = [300, 200, 160, 140, 120, 100, 80, 60, 40]
 const PAGE_LENGTH = 40
 const TEXT_LENGTH = 500
 
@@ -28,19 +31,27 @@ export type Summarized = {
   | { changes: Map<string, ReturnType<typeof fullChange>[]>; lines?: undefined }
 )
 
-/** Returns one line per alert, by competitor: its id, day, score, page and sentence. */
-export function asLines(rows: AlertRow[], period: { since: number; until: number }): Summarized {
+/**
+ * Returns one line per alert, by competitor: its id, day, score, page and sentence.
+ *
+ * @param beside how many competitors and unreadable pages the summary has
+ */
+export function asLines(
+  rows: AlertRow[],
+  period: { since: number; until: number },
+  beside: { competitors: number; unreadable: number }
+): Summarized {
+  const budget = BUDGET - beside.competitors * COMPETITOR_COST - beside.unreadable * UNREADABLE_COST
   const dayOf = daysIn(period)
   const written = (row: AlertRow, length: number) => lineOf(row, dayOf(row.detected_at), length)
   const costOf = (length: number) => rows.reduce((sum, row) => sum + cost(written(row, length)), 0)
-  const shortest = SENTENCE_LENGTHS.at(-1)!
-  const length = SENTENCE_LENGTHS.find((each) => costOf(each) <= BUDGET) ?? shortest
+  const length = SENTENCE_LENGTHS.find((each) => costOf(each) <= budget) ?? SENTENCE_LENGTHS.at(-1)!
   const lines = new Map<string, string[]>()
   let [count, spent] = [0, 0]
   for (const row of rows) {
     const line = written(row, length)
     spent += cost(line)
-    if (spent > BUDGET) break
+    if (spent > budget) break
     lines.set(row.competitor_id, [...(lines.get(row.competitor_id) ?? []), line])
     count++
   }

@@ -2,7 +2,7 @@ import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 
-const LISTED = 10
+const LISTED = 5
 
 interface UnreadableRow {
   competitor: string
@@ -13,7 +13,7 @@ interface UnreadableRow {
   total: number | string
 }
 
-/** Returns the pages whose last crawl got no page, without paused ones: at most 10, and their number. */
+/** Returns the pages whose last crawl got no page, without paused ones: at most 5, and their number. */
 export async function unreadablePages(workspace: Tenant, competitorId?: string) {
   const ofCompetitor = competitorId === undefined ? [] : [competitorId]
   const rows = await hotRead<UnreadableRow>(

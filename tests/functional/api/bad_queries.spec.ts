@@ -145,7 +145,7 @@ test.group('Queries', () => {
       '%ff=%ff&%=%',
       '?limit=0',
       'Limit=0&LIMIT=101',
-      'q=%00%0d%0a',
+      'query=%00%0d%0a',
     ]
     for (const path of ['/me', '/alerts', '/watched-urls', '/competitors', '/analytics/summary']) {
       for (const query of odd)
