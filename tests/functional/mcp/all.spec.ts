@@ -88,7 +88,6 @@ test.group('Tools of /mcp/all', () => {
 
   test('cost less than 8,000 tokens', async ({ assert }) => {
     const tools = await toolsAt(ALL, await aKey(await aWorkspace()))
-    console.error('TOK list', encode(JSON.stringify(tools)).length)
     assert.isBelow(encode(JSON.stringify(tools)).length, 8000)
   })
 
@@ -200,7 +199,6 @@ test.group('A summary', () => {
     const alerts = await alertsOf(workspace, 120)
     const key = await aKey(workspace, 'read')
     const { text } = await call(key, 'summarize_changes', { since: daysAgo(30) })
-    console.error('TOK summary', encode(text).length, text.length)
     assert.isBelow(encode(text).length, 6000)
     const summary = JSON.parse(text)
     assert.deepInclude(summary, { total: 120, scores: { high: 40, medium: 40, low: 40 } })
@@ -220,7 +218,6 @@ test.group('A summary', () => {
     const key = await aKey(workspace, 'read')
     for (const detail of ['concise', 'full']) {
       const { text } = await call(key, 'summarize_changes', { since: daysAgo(30), detail })
-      console.error('TOK long', detail, encode(text).length, text.length)
       assert.isBelow(encode(text).length, detail === 'full' ? 12_000 : 6000)
       const { total, leftOut, competitors } = JSON.parse(text)
       const listed = competitors.flatMap(({ lines, changes }: any) => lines ?? changes).length
