@@ -1,5 +1,5 @@
 /** Alerts of a period, or with certain words. */
-import { hotRead, type Sql } from '#platform/database/hot_read'
+import { hotRead, IN_THIS_ORDER, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Period } from '#platform/period'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
@@ -58,7 +58,7 @@ function readMatches(workspace: Tenant, search: AlertSearch, part: { limit: numb
   const source = {
     sql: `(select alerts.id, alerts.detected_at from ${sql}
       order by alerts.detected_at desc, alerts.id desc limit ? offset ?) as found
-      cross join alerts on alerts.id = found.id`,
+      ${IN_THIS_ORDER} alerts on alerts.id = found.id`,
     values: [...values, part.limit, part.offset],
   }
   const rest = { sql: 'order by found.detected_at desc, found.id desc', values: [] }
