@@ -1,4 +1,4 @@
-/** What a removal would delete, as a question to whoever asked for it. */
+/** Questions that say what a removal would delete. */
 import { readId } from '#platform/ids'
 import type { Caller } from '#platform/operations/operation'
 import Competitor from '#monitoring/models/competitor'

@@ -194,7 +194,7 @@ test.group('Tools of /mcp/all', () => {
 })
 
 test.group('A summary', () => {
-  test('tells of 120 alerts in less than 6,000 tokens, with an id for each', async ({ assert }) => {
+  test('lists 120 alerts in less than 6,000 tokens, with an id for each', async ({ assert }) => {
     const workspace = await aWorkspace()
     const alerts = await alertsOf(workspace, 120)
     const key = await aKey(workspace, 'read')
