@@ -12,7 +12,10 @@ export default class KeyCreate extends ProductCommand {
   @flags.string({ description: 'What the key is for' })
   declare name: string
 
-  @flags.string({ description: 'Scope: read or write (read and write)', default: 'read' })
+  @flags.string({
+    description: 'Scope: read, write (read and write) or admin (also members and keys)',
+    default: 'read',
+  })
   declare scope: string
 
   @flags.number({ description: 'Days until the key expires (default: never)' })

@@ -1,7 +1,11 @@
 import { id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { InvalidInput, NotFound } from '#platform/errors'
-import { requireOrder } from '#platform/period'
+import { type Period, requireOrder } from '#platform/period'
 import { alert, evidence, exampleAlert, exampleEvidence, ids } from '#alerts/api_resources'
+import { idsValidator } from '#monitoring/validators/monitoring'
+import { eachItem, ITEM_BY_ITEM, resultsSchema } from '#platform/operations/batches'
+import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
+import { allRows } from '#platform/operations/exports'
 import { archiveAlert } from '#alerts/actions/archive_alert'
 import { markAlertRead } from '#alerts/actions/mark_alert_read'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
@@ -9,10 +13,16 @@ import { rateAlert } from '#alerts/actions/rate_alert'
 import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import { findEvidence } from '#alerts/queries/alert_evidence'
-import { type AlertSearch, matchingAlerts, wordsOf } from '#alerts/queries/matching_alerts'
-import { findAlert, listAlerts } from '#alerts/queries/alert_rows'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { type AlertSearch, matchesAfter, matchingAlerts, wordsOf } from '#alerts/queries/matching_alerts'
+import { findAlert } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
-import { feedbackValues, listAlertsValidator, rateAlertValidator } from '#alerts/validators/alerts'
+import {
+  exportAlertsValidator,
+  feedbackValues,
+  listAlertsValidator,
+  rateAlertValidator,
+} from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
 import { requireFilteredCompetitor } from '#monitoring/queries/competitors'
 import { meantCompetitor } from '#monitoring/queries/meant_competitor'
@@ -49,6 +59,9 @@ const exampleTimelineEntry = {
   label: 'pricing',
 }
 
+/** The list that cursors are for. */
+const ALERTS = 'alerts'
+
 export default [
   defineOperation({
     id: 'listAlerts',
@@ -59,8 +72,9 @@ export default [
     tag: 'Alerts',
     description:
       'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
-      '`total`. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match ' +
-      'everything else. `competitor` takes an id, name or domain, and is 404 if no competitor matches.',
+      '`total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` ' +
+      'includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. ' +
+      '`competitor` takes an id, name or domain, and is 404 if no competitor matches.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
@@ -78,7 +92,7 @@ export default [
         'Results are paginated, and total counts all matches. Request further pages with the same filters until ' +
         'you have all the alerts you need.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
-      omits: ['since', 'until', 'q', 'competitor'],
+      omits: ['cursor', 'since', 'until', 'q', 'competitor'],
       quotesPages: true,
     },
     extendedTool: {
@@ -90,14 +104,39 @@ export default [
         'tokens an alert; full, the default, about 300. Paginated, and total counts all matches. For an ' +
         'overview of a period, use summarize_changes.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
-      omits: ['competitor'],
+      omits: ['competitor', 'cursor'],
       concise: conciseAlerts,
       quotesPages: true,
     },
-    handle: ({ workspace, input: { page = 1, limit = 20, since, until, q, competitor, ...filters } }) => {
-      const isPlain = [since, until, q, competitor].every((given) => given === undefined)
-      if (isPlain) return listAlerts(workspace, { ...filters, page, limit })
-      return searchAlerts(workspace, { since, until, q, competitor, filters }, { page, limit })
+    async handle({ workspace, input: { page, limit = 20, cursor, ...query } }) {
+      if (page !== undefined && cursor !== undefined) throw pageAndCursor()
+      const after = positionOf(workspace, ALERTS, cursor)
+      const place = { page: page ?? after?.page ?? 1, limit, after }
+      const search = await searchOf(workspace, query)
+      const { next, ...body } = await matchingAlerts(workspace, search, place)
+      return new ListPart(body, cursorOf(workspace, ALERTS, next))
+    },
+  }),
+  defineOperation({
+    id: 'exportAlerts',
+    method: 'GET',
+    path: '/alerts/export',
+    scope: 'read',
+    summary: 'Export alerts, newest first',
+    tag: 'Alerts',
+    description:
+      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose ' +
+      'columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a ' +
+      'spreadsheet would run as a formula begins with an apostrophe.',
+    example: { input: { status: 'unread', format: 'csv' }, response: exampleAlert },
+    status: 200,
+    input: exportAlertsValidator,
+    response: alert,
+    errors: [404],
+    exportsAs: 'alerts',
+    async handle({ workspace, input: { format: _, ...query } }) {
+      const search = await searchOf(workspace, query)
+      return allRows((place) => matchesAfter(workspace, search, place))
     },
   }),
   defineOperation({
@@ -210,6 +249,24 @@ export default [
       presentStatus(await archiveAlert(workspace, params.id, apiKey.id)),
   }),
   defineOperation({
+    id: 'archiveAlerts',
+    method: 'POST',
+    path: '/alerts/batch-archive',
+    scope: 'write',
+    summary: 'Archive several alerts',
+    tag: 'Alerts',
+    description: ITEM_BY_ITEM,
+    example: {
+      input: { ids: [ids.alert] },
+      response: { results: [{ index: 0, status: 200, id: ids.alert }] },
+    },
+    status: 200,
+    input: idsValidator,
+    response: resultsSchema(200, { id: id('alert') }),
+    handle: ({ workspace, apiKey, input }) =>
+      eachItem(input.ids, 200, async (one) => ({ id: (await archiveAlert(workspace, one, apiKey.id)).id })),
+  }),
+  defineOperation({
     id: 'rateAlert',
     method: 'POST',
     path: '/alerts/{id}/feedback',
@@ -270,27 +327,29 @@ export default [
   }),
 ] satisfies Operation[]
 
-async function searchAlerts(
+/** What a list or an export asks for. */
+interface AlertQuery extends AlertFilters, Period {
+  q?: string
+  competitor?: string
+}
+
+async function searchOf(
   workspace: Tenant,
-  { since, until, q, competitor, filters }: Omit<AlertSearch, 'words'> & { q?: string; competitor?: string },
-  part: { page: number; limit: number }
-) {
+  { since, until, q = '', competitor, ...filters }: AlertQuery
+): Promise<AlertSearch> {
   requireOrder({ since, until })
-  const words = q === undefined ? [] : wordsOf(q)
-  if (competitor === undefined) return matchingAlerts(workspace, { since, until, words, filters }, part)
+  const search = { since, until, words: wordsOf(q), filters }
+  if (competitor === undefined) return search
   if (filters.competitorId !== undefined) {
-    throw InvalidInput.field(
-      'competitor',
-      'one_competitor',
-      'Use either competitor or competitorId, not both'
-    )
+    const message = 'Use either competitor or competitorId, not both'
+    throw InvalidInput.field('competitor', 'one_competitor', message)
   }
   const { id: competitorId } = await meantCompetitor(workspace, competitor, { field: 'competitor' })
-  return matchingAlerts(workspace, { since, until, words, filters: { ...filters, competitorId } }, part)
+  return { ...search, filters: { ...filters, competitorId } }
 }
 
 /** Shortens a list to what an assistant needs to choose from it. */
-function conciseAlerts({ alerts, ...rest }: Awaited<ReturnType<typeof listAlerts>>) {
+function conciseAlerts({ alerts, ...rest }: Omit<Awaited<ReturnType<typeof matchingAlerts>>, 'next'>) {
   const concise = alerts.map(({ id: alertId, detectedAt, signalScore, competitor, watchedUrl, summary }) => ({
     id: alertId,
     detectedAt,
@@ -300,6 +359,10 @@ function conciseAlerts({ alerts, ...rest }: Awaited<ReturnType<typeof listAlerts
     summary,
   }))
   return { alerts: concise, ...rest }
+}
+
+function pageAndCursor() {
+  return InvalidInput.field('cursor', 'cursor', 'Send either a page or a cursor, not both')
 }
 
 function presentStatus(changed: { id: string; status: AlertStatus }) {

@@ -1,7 +1,8 @@
 /** The schemas and examples that several operations share. */
 import { signalScores } from 'rivalwatch-plugin'
-import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
+import { flag, id, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { alertStatuses } from '#alerts/models/alert'
+import { differenceFields, versionMark } from '#alerts/evidence/evidence_schema'
 import { feedbackValues } from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
 
@@ -26,33 +27,15 @@ export const alert = {
   }),
 }
 
-const version = object({ id: id('ver'), crawledAt: timestamp(), versionNumber: integer(1) })
-
-const categories = ['seo', 'social', 'structure', 'pricing', 'navigation', 'cta', 'schema', 'tech', 'page']
-
-const fieldChange = object(
-  {
-    category: text(categories),
-    field: text(),
-    kind: text(['changed', 'added', 'removed']),
-    before: text(),
-    after: text(),
-  },
-  ['before', 'after']
-)
-
 export const evidence = {
   title: 'Evidence',
   oneOf: [
     object({ available: { const: false } }),
     object({
       available: { const: true },
-      previous: version,
-      current: version,
-      fieldChanges: list(fieldChange),
-      removed: list(text(), { maxItems: 200 }),
-      added: list(text(), { maxItems: 200 }),
-      truncated: flag(),
+      previous: versionMark,
+      current: versionMark,
+      ...differenceFields,
     }),
   ],
 }

@@ -1,6 +1,8 @@
 import { flag, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 import { addSite } from '#analytics/actions/add_site'
+import { removeSite } from '#analytics/actions/remove_site'
+import { findSite } from '#analytics/queries/find_site'
 import { listSites } from '#analytics/queries/sites'
 import { summarizeSite, summarizeSites, TOP_LABELS, TOP_PAGES } from '#analytics/queries/summaries'
 import { presentSite } from '#analytics/transformers/site'
@@ -84,6 +86,36 @@ export default [
     response: site,
     errors: [409],
     handle: async ({ workspace, apiKey, input }) => presentSite(await addSite(workspace, input, apiKey.id)),
+  }),
+  defineOperation({
+    id: 'getAnalyticsSite',
+    method: 'GET',
+    path: '/analytics/sites/{id}',
+    scope: 'read',
+    summary: 'Get an analytics site',
+    tag: 'Analytics',
+    example: { params: { id: exampleSite.id }, response: exampleSite },
+    status: 200,
+    response: site,
+    errors: [404],
+    handle: async ({ workspace, params }) => presentSite(await findSite(workspace, params.id)),
+  }),
+  defineOperation({
+    id: 'removeAnalyticsSite',
+    method: 'DELETE',
+    path: '/analytics/sites/{id}',
+    scope: 'write',
+    summary: 'Delete an analytics site',
+    tag: 'Analytics',
+    description: 'Permanently deletes the site with everything counted for it. This cannot be undone.',
+    example: { params: { id: exampleSite.id }, response: { success: true } },
+    status: 200,
+    response: object({ success: { const: true } }),
+    errors: [404],
+    async handle({ workspace, apiKey, params }) {
+      await removeSite(workspace, params.id, apiKey.id)
+      return { success: true }
+    },
   }),
   defineOperation({
     id: 'getAnalyticsSummary',

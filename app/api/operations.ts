@@ -1,10 +1,16 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
 import changes from '#alerts/change_api'
+import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
+import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
+import batches from '#monitoring/batch_api'
+import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
+import keys from '#workspaces/keys_api'
+import members from '#workspaces/members_api'
 import workspaces from '#workspaces/api'
 
 export type { Caller } from '#platform/operations/operation'
@@ -14,10 +20,21 @@ export const operations: Operation[] = [
   ...workspaces,
   ...dashboard,
   ...monitoring,
+  ...batches,
+  ...versions,
+  ...comparison,
   ...alerts,
   ...changes,
   ...analytics,
+  ...channels,
+  ...members,
+  ...keys,
 ]
+
+const hasId = ({ path }: Operation) => Number(path.includes('{'))
+
+/** The first one that fits a path is the right one: fixed paths come before those with an ID. */
+export const inRoutingOrder = operations.toSorted((one, other) => hasId(one) - hasId(other))
 
 /** Path of the API. */
 export const API_PREFIX = '/v1'
@@ -35,7 +52,7 @@ export function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
-const compiled = operations.map((operation) => ({
+const compiled = inRoutingOrder.map((operation) => ({
   operation,
   pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))

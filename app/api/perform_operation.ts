@@ -1,7 +1,10 @@
 /** What REST and MCP share when they call an operation: scope, validation, and the operation itself. */
-import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
+import { InvalidInput, ProductError } from '#platform/errors'
 import { readId } from '#platform/ids'
-import type { Operation, Caller } from '#platform/operations/operation'
+import { ListPart } from '#platform/operations/cursors'
+import type { Call, Caller, ExportRow, Operation } from '#platform/operations/operation'
+import { includesScope } from '#platform/operations/scopes'
+import { validateFields } from '#platform/operations/validate_fields'
 import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 
 export interface OperationRequest {
@@ -11,17 +14,34 @@ export interface OperationRequest {
   /** The query of a GET, with only text values; otherwise the JSON body. */
   given: unknown
   /** See `Call`. */
-  report?(state: string): void
+  requireMatch?: Call<unknown>['requireMatch']
+  /** See `Call`. */
+  report?: Call<unknown>['report']
+}
+
+/** What an operation resolved with. */
+export interface Outcome {
+  /** The JSON text; empty for an export. */
+  body: string
+  /** The cursor of the next part; null unless the result is a part of a list that continues. */
+  next: string | null
+  /** The rows of an export. */
+  rows: AsyncIterable<ExportRow> | null
 }
 
 /** Throws 403 if the caller's key does not allow the operation. */
 export async function requireScope(operation: Operation, caller: Caller): Promise<void> {
-  if (caller.apiKey.scope === 'write' || operation.scope === 'read') return
+  if (includesScope(caller.apiKey.scope, operation.scope)) return
   await recordScope(operation, caller)
-  throw new ProductError(403, 'insufficient_scope', 'This key can only read. Use a read and write key.')
+  throw new ProductError(403, 'insufficient_scope', missingScope(operation))
 }
 
-/** Records that a read-only key was used for an operation that writes. */
+function missingScope({ scope }: Operation): string {
+  if (scope === 'admin') return 'This key cannot manage members and keys. Use an admin key.'
+  return 'This key can only read. Use a read and write key.'
+}
+
+/** Records that a key was used for an operation that needs a higher scope. */
 export function recordScope({ summary }: Operation, { apiKey, workspace }: Caller): Promise<void> {
   return recordAccessDenied(workspace, { actor: apiKey.id, action: 'denied.scope', detail: summary })
 }
@@ -29,42 +49,26 @@ export function recordScope({ summary }: Operation, { apiKey, workspace }: Calle
 /**
  * Prepares an operation for its caller. Throws 422 if the input is invalid.
  *
- * @returns a function that runs the operation and resolves with the JSON text of its result. It throws the
- *   operation's own errors
+ * @returns a function that runs the operation. It throws the operation's own errors
  */
 export async function prepareOperation(
   operation: Operation,
-  { caller, params, given, report }: OperationRequest
-): Promise<() => Promise<string>> {
+  { caller, params, given, requireMatch, report }: OperationRequest
+): Promise<() => Promise<Outcome>> {
   if (operation.input || given !== undefined) requireObject(given)
-  const input = operation.input ? await validate(operation.input, given as object) : undefined
+  const input = operation.input ? await validateFields(operation.input, given as object) : undefined
   const ids = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, readId(id)]))
-  return async () => JSON.stringify(await operation.handle({ ...caller, params: ids, input, report }))
+  const call = { ...caller, params: ids, input, requireMatch, report }
+  return async () => outcomeOf(operation, await operation.handle(call))
+}
+
+function outcomeOf({ exportsAs }: Operation, result: unknown): Outcome {
+  if (exportsAs) return { body: '', next: null, rows: result as AsyncIterable<ExportRow> }
+  if (!(result instanceof ListPart)) return { body: JSON.stringify(result), next: null, rows: null }
+  return { body: JSON.stringify(result.body), next: result.next, rows: null }
 }
 
 function requireObject(given: unknown): void {
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) return
   throw InvalidInput.field('body', 'object', 'The body must be a JSON object')
-}
-
-async function validate(validator: NonNullable<Operation['input']>, given: object): Promise<unknown> {
-  const nulls = knownFields(validator).filter((field) => (given as Record<string, unknown>)[field] === null)
-  if (nulls.length) throw new InvalidInput(nulls.map(notNull))
-  return validator.validate(given)
-}
-
-/** An optional field may be left out, but null is an invalid value. */
-function notNull(field: string): FieldError {
-  return { field, rule: 'not_null', message: `The ${field} field must not be null` }
-}
-
-const fieldsOfValidators = new WeakMap<NonNullable<Operation['input']>, string[]>()
-
-/** Cached, because a validator never changes and describing it costs more than most requests. */
-function knownFields(validator: NonNullable<Operation['input']>): string[] {
-  const known = fieldsOfValidators.get(validator)
-  if (known) return known
-  const fields = Object.keys(validator.toJSONSchema().properties ?? {})
-  fieldsOfValidators.set(validator, fields)
-  return fields
 }

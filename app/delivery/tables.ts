@@ -5,9 +5,19 @@ import type Notice from '#delivery/models/notice'
 
 declare module '#platform/database/tables' {
   interface Tables {
-    channels: RowOf<Channel, unknown, 'quietHours'>
+    channels: RowOf<
+      Channel,
+      { competitor_ids: string | null; labels: string | null; keywords: string | null },
+      'quietHours'
+    >
     deliveries: RowOf<Delivery, { needs_version: Defaulted<number> }>
-    digest_schedules: { workspace_id: string; hour: number; is_paused: Flag; next_at: number }
+    digest_schedules: {
+      workspace_id: string
+      hour: number
+      is_paused: Flag
+      next_at: number
+      channel_id: string | null
+    }
     digests: RowOf<Digest>
     notices: RowOf<Notice>
   }

@@ -52,8 +52,8 @@ async function perform(tool: DescribedTool, { given, caller, report }: ToolCall)
   const extended = tool.toolset === 'all' ? await extendedCall(tool, given, caller) : null
   const request = requestOf(tool, extended?.given ?? given)
   const run = await prepareOperation(withCheck(tool.operation), { caller, ...request, report })
-  const text = await run()
-  return extended?.shorten ? extended.shorten(text) : text
+  const { body } = await run()
+  return extended?.shorten ? extended.shorten(body) : body
 }
 
 /** Adds the tool's check that its filters refer to existing things. */

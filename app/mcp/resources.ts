@@ -89,5 +89,6 @@ async function result(
 ): Promise<any> {
   const operation = operations.find(({ id }) => id === operationId)!
   const perform = await prepareOperation(operation, { caller, params, given })
-  return JSON.parse(await perform())
+  const { body } = await perform()
+  return JSON.parse(body)
 }

@@ -3,6 +3,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { idForm, inputSchema } from '#api/input_schema'
 import { operations, type Caller, type JsonSchema, type Operation, type OperationTool } from '#api/operations'
 import { recordScope } from '#api/perform_operation'
+import { includesScope, keyScopes, type KeyScope } from '#platform/operations/scopes'
 import { outputSchema } from '#mcp/output_schema'
 import { DETAIL, strictSchema } from '#mcp/strict_schema'
 import { UNTRUSTED_NOTICE } from '#mcp/untrusted'
@@ -35,7 +36,9 @@ const toolsOf = {
 }
 
 function byScope(tools: DescribedTool[]) {
-  return { read: tools.filter(({ operation }) => operation.scope === 'read'), write: tools }
+  return Object.fromEntries(
+    keyScopes.map((scope) => [scope, tools.filter(({ operation }) => includesScope(scope, operation.scope))])
+  ) as Record<KeyScope, DescribedTool[]>
 }
 
 /** Returns the tools that a key may use. */
@@ -49,7 +52,7 @@ export function toolsFor({ apiKey }: Caller, toolset: Toolset): DescribedTool[] 
 export async function recordHidden(name: string, caller: Caller, toolset: Toolset): Promise<boolean> {
   const isNamed = ({ description }: DescribedTool) => description.name === name
   if (toolsFor(caller, toolset).some(isNamed)) return false
-  const hidden = toolsOf[toolset].write.find(isNamed)
+  const hidden = toolsOf[toolset].admin.find(isNamed)
   if (hidden) await recordScope(hidden.operation, caller)
   return hidden !== undefined
 }

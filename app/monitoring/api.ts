@@ -12,25 +12,53 @@ import { competitorRemoval, pageRemoval } from '#monitoring/queries/removals'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { suggestUrls } from '#monitoring/actions/suggest_urls'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'
+import { updateCompetitor } from '#monitoring/actions/update_competitor'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import { watchUrl } from '#monitoring/actions/watch_url'
 import { labels } from '#monitoring/labels'
-import { listCompetitors, requireFilteredCompetitor } from '#monitoring/queries/competitors'
+import type Competitor from '#monitoring/models/competitor'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import {
+  countPages,
+  findCompetitor,
+  listCompetitors,
+  requireFilteredCompetitor,
+} from '#monitoring/queries/competitors'
 import { latestSnapshot } from '#monitoring/queries/snapshot'
-import { listWatchedUrls } from '#monitoring/queries/watched_urls'
+import { findWatchedUrl, listWatchedUrls } from '#monitoring/queries/watched_urls'
 import { snapshotSchema } from '#monitoring/snapshot_schema'
 import { presentCompetitor } from '#monitoring/transformers/competitor'
 import { presentWatchedUrl } from '#monitoring/transformers/watched_url'
 import {
   addCompetitorValidator,
+  exportWatchedUrlsValidator,
+  listCompetitorsValidator,
   listWatchedUrlsValidator,
   suggestUrlsValidator,
+  updateCompetitorValidator,
   updateWatchedUrlValidator,
   watchUrlValidator,
 } from '#monitoring/validators/monitoring'
+import type { Statements } from '#platform/database/statements'
+import { cursorOf, ListPart, positionOf, type Place, type Position } from '#platform/operations/cursors'
+import { allRows } from '#platform/operations/exports'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const done = object({ success: { const: true } })
+
+/** The lists that cursors are for. */
+const COMPETITORS = 'competitors'
+const WATCHED_URLS = 'watched-urls'
+
+const IN_PARTS =
+  'With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.'
+
+/** A part of a list that continues without a limit has this many rows. */
+const ROWS = 100
+
+function placeOf(limit: number | undefined, after: Position | null): Place {
+  return after ? { after, limit: limit ?? ROWS } : { limit }
+}
 
 export default [
   defineOperation({
@@ -40,9 +68,10 @@ export default [
     scope: 'read',
     summary: 'List competitors, oldest first',
     tag: 'Competitors',
-    description: 'Returns all competitors. The list is not paginated.',
+    description: `Returns all competitors. ${IN_PARTS}`,
     example: { response: [exampleCompetitor] },
     status: 200,
+    input: listCompetitorsValidator,
     response: list(competitor),
     tool: {
       name: 'list_competitors',
@@ -50,8 +79,26 @@ export default [
       description:
         'Lists all of the team’s competitors with id, domain and number of watched pages, oldest first. The list ' +
         'is not paginated. Use it to find the competitorId for a company name.',
+      omits: ['limit', 'cursor'],
     },
-    handle: ({ workspace }) => listCompetitors(workspace),
+    async handle({ workspace, input: { limit, cursor } }) {
+      const place = placeOf(limit, positionOf(workspace, COMPETITORS, cursor))
+      const { rows, next } = await listCompetitors(workspace, place)
+      return new ListPart(rows, cursorOf(workspace, COMPETITORS, next))
+    },
+  }),
+  defineOperation({
+    id: 'getCompetitor',
+    method: 'GET',
+    path: '/competitors/{id}',
+    scope: 'read',
+    summary: 'Get a competitor',
+    tag: 'Competitors',
+    example: { params: { id: exampleCompetitor.id }, response: exampleCompetitor },
+    status: 200,
+    response: competitor,
+    errors: [404],
+    handle: ({ workspace, params }) => findCompetitor(workspace, params.id),
   }),
   defineOperation({
     id: 'addCompetitor',
@@ -81,6 +128,36 @@ export default [
     },
     handle: async ({ workspace, apiKey, input }) =>
       presentCompetitor(await addCompetitor(workspace, input, apiKey.id), 0),
+  }),
+  defineOperation({
+    id: 'updateCompetitor',
+    method: 'PATCH',
+    path: '/competitors/{id}',
+    scope: 'write',
+    summary: 'Update a competitor',
+    tag: 'Competitors',
+    description:
+      'Only the fields you send change. `https://`, `www.` and any path are removed from the domain. The watched ' +
+      'URLs stay the same.',
+    example: {
+      params: { id: exampleCompetitor.id },
+      input: { name: 'Northwind Traders' },
+      response: { ...exampleCompetitor, name: 'Northwind Traders' },
+    },
+    status: 200,
+    input: updateCompetitorValidator,
+    response: competitor,
+    errors: [404, 409],
+    checksMatch: true,
+    async handle({ workspace, apiKey, params, input, requireMatch }) {
+      let urlCount = 0
+      const check = async (current: Competitor, trx: Statements) => {
+        urlCount = await countPages(workspace, current.id, trx)
+        requireMatch?.(presentCompetitor(current, urlCount))
+      }
+      const updated = await updateCompetitor(workspace, params.id, input, apiKey.id, check)
+      return presentCompetitor(updated, urlCount)
+    },
   }),
   defineOperation({
     id: 'removeCompetitor',
@@ -118,7 +195,7 @@ export default [
     scope: 'read',
     summary: 'List watched URLs, oldest first',
     tag: 'Watched URLs',
-    description: 'Returns all watched URLs, or those of one competitor. The list is not paginated.',
+    description: `Returns all watched URLs, or those of one competitor. ${IN_PARTS}`,
     example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,
@@ -130,9 +207,45 @@ export default [
         'Lists watched pages with id, URL, label, frequency and the status of the last crawl (blocked: the site ' +
         'refused the crawler), oldest first. The list is not paginated. Pass competitorId to list the pages of ' +
         'one competitor.',
+      omits: ['limit', 'cursor'],
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
     },
-    handle: ({ workspace, input }) => listWatchedUrls(workspace, input.competitorId),
+    async handle({ workspace, input: { competitorId, limit, cursor } }) {
+      const place = placeOf(limit, positionOf(workspace, WATCHED_URLS, cursor))
+      const { rows, next } = await listWatchedUrls(workspace, { competitorId, ...place })
+      return new ListPart(rows, cursorOf(workspace, WATCHED_URLS, next))
+    },
+  }),
+  defineOperation({
+    id: 'exportWatchedUrls',
+    method: 'GET',
+    path: '/watched-urls/export',
+    scope: 'read',
+    summary: 'Export watched URLs, oldest first',
+    tag: 'Watched URLs',
+    description:
+      'Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table ' +
+      '(`csv`). In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.',
+    example: { input: { format: 'csv' }, response: exampleWatchedUrl },
+    status: 200,
+    input: exportWatchedUrlsValidator,
+    response: watchedUrl,
+    exportsAs: 'watched-urls',
+    handle: async ({ workspace, input: { competitorId } }) =>
+      allRows((place) => listWatchedUrls(workspace, { competitorId, ...place })),
+  }),
+  defineOperation({
+    id: 'getWatchedUrl',
+    method: 'GET',
+    path: '/watched-urls/{id}',
+    scope: 'read',
+    summary: 'Get a watched URL',
+    tag: 'Watched URLs',
+    example: { params: { id: exampleWatchedUrl.id }, response: exampleWatchedUrl },
+    status: 200,
+    response: watchedUrl,
+    errors: [404],
+    handle: async ({ workspace, params }) => presentWatchedUrl(await findWatchedUrl(workspace, params.id)),
   }),
   defineOperation({
     id: 'watchUrl',
@@ -187,6 +300,7 @@ export default [
     input: updateWatchedUrlValidator,
     response: watchedUrl,
     errors: [404],
+    checksMatch: true,
     tool: {
       name: 'update_watched_url',
       title: 'Update a watched page',
@@ -197,8 +311,10 @@ export default [
       idAs: 'watchedUrlId',
       isIdempotent: true,
     },
-    handle: async ({ workspace, apiKey, params, input }) =>
-      presentWatchedUrl(await updateWatchedUrl(workspace, params.id, input, apiKey.id)),
+    async handle({ workspace, apiKey, params, input, requireMatch }) {
+      const check = requireMatch && ((current: WatchedUrl) => requireMatch(presentWatchedUrl(current)))
+      return presentWatchedUrl(await updateWatchedUrl(workspace, params.id, input, apiKey.id, check))
+    },
   }),
   defineOperation({
     id: 'unwatchUrl',

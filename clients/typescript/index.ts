@@ -2,6 +2,12 @@ import createOpenApiClient, { type Client } from 'openapi-fetch'
 import { retrying, type RetryOptions } from './retrying.js'
 import type { components, paths } from './schema.js'
 
+export { RivalwatchError, unwrap } from './errors.js'
+export { items, type Item, type ListPath, type ListRequest } from './items.js'
+export { verifyWebhook, WebhookError, type WebhookEvent, type WebhookRequest } from './webhooks.js'
+export type { RetryOptions }
+export type { operations, paths, webhooks } from './schema.js'
+
 /** The API's types by name: `Schemas['Alert']`. */
 export type Schemas = components['schemas']
 

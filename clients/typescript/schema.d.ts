@@ -11,7 +11,7 @@ export interface paths {
     }
     /**
      * List alerts, newest first
-     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
+     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
      *
      *     Works with any key.
      */
@@ -58,6 +58,28 @@ export interface paths {
      * @description Requires a **read and write** key.
      */
     post: operations['archiveAlert']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/alerts/{id}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List an alert’s deliveries, oldest first
+     * @description Digests are not included. `channelId` is `null` if the channel was removed.
+     *
+     *     Works with any key.
+     */
+    get: operations['listAlertDeliveries']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -128,6 +150,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/alerts/batch-archive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Archive several alerts
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['archiveAlerts']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/alerts/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export alerts, newest first
+     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     *
+     *     Works with any key.
+     */
+    get: operations['exportAlerts']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/alerts/read-all': {
     parameters: {
       query?: never
@@ -178,6 +244,32 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/analytics/sites/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an analytics site
+     * @description Works with any key.
+     */
+    get: operations['getAnalyticsSite']
+    put?: never
+    post?: never
+    /**
+     * Delete an analytics site
+     * @description Permanently deletes the site with everything counted for it. This cannot be undone.
+     *
+     *     Requires a **read and write** key.
+     */
+    delete: operations['removeAnalyticsSite']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/analytics/sites/{id}/summary': {
     parameters: {
       query?: never
@@ -222,6 +314,56 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api-keys': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List API keys, newest first
+     * @description Returns all keys that are not revoked, including expired ones, without their secrets. `createdBy` is `null` for keys that were created on the command line. `lastUsedAt` is accurate to the minute.
+     *
+     *     Requires an **admin** key.
+     */
+    get: operations['listApiKeys']
+    put?: never
+    /**
+     * Create an API key
+     * @description `key` is returned only here. A key can only create keys that read, or read and write: an owner creates admin keys in the app. `expires` is in days; a new key never outlives the key that created it.
+     *
+     *     Requires an **admin** key.
+     */
+    post: operations['createApiKey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api-keys/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Revoke an API key
+     * @description The key is refused from the next request on. A key can also revoke itself.
+     *
+     *     Requires an **admin** key.
+     */
+    delete: operations['revokeApiKey']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/change-summary': {
     parameters: {
       query?: never
@@ -244,6 +386,132 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/channels': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List channels
+     * @description Where alerts are sent. Destinations that are secrets, such as the address of a Slack webhook, are returned only in part, and signing secrets never. `destination` is `null` if it cannot be read anymore.
+     *
+     *     Works with any key.
+     */
+    get: operations['listChannels']
+    put?: never
+    /**
+     * Create a channel
+     * @description `secret` signs the channel’s messages and is returned only here; it is `null` if the channel does not sign. Without `minimumScore`, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['createChannel']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/channels/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a channel
+     * @description Works with any key.
+     */
+    get: operations['getChannel']
+    put?: never
+    post?: never
+    /**
+     * Remove a channel
+     * @description Cancels what is pending. Alerts that were sent stay sent.
+     *
+     *     Requires a **read and write** key.
+     */
+    delete: operations['removeChannel']
+    options?: never
+    head?: never
+    /**
+     * Update a channel
+     * @description Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` the name. Pending messages of a paused channel are canceled.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateChannel']
+    trace?: never
+  }
+  '/channels/{id}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List a channel’s deliveries, newest first
+     * @description One delivery is one alert or digest for one recipient. `lastError` is why the last attempt failed. `alertId` is `null` for a digest, and `recipient` for a channel with only one.
+     *
+     *     Works with any key.
+     */
+    get: operations['listChannelDeliveries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/channels/{id}/secret': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Replace the signing secret
+     * @description `secret` is returned only here. The previous secret stops working immediately, so update your receiver first to accept both. Returns 422 if the channel does not sign its messages.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['rotateChannelSecret']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/channels/{id}/test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a test message
+     * @description Sends a message to every recipient and waits for the outcome. A workspace can send 5 in 10 minutes to a channel; further requests return 429.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['testChannel']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/competitors': {
     parameters: {
       query?: never
@@ -253,7 +521,7 @@ export interface paths {
     }
     /**
      * List competitors, oldest first
-     * @description Returns all competitors. The list is not paginated.
+     * @description Returns all competitors. With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.
      *
      *     Works with any key.
      */
@@ -279,7 +547,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Get a competitor
+     * @description Works with any key.
+     */
+    get: operations['getCompetitor']
     put?: never
     post?: never
     /**
@@ -291,7 +563,13 @@ export interface paths {
     delete: operations['removeCompetitor']
     options?: never
     head?: never
-    patch?: never
+    /**
+     * Update a competitor
+     * @description Only the fields you send change. `https://`, `www.` and any path are removed from the domain. The watched URLs stay the same.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateCompetitor']
     trace?: never
   }
   '/competitors/{id}/timeline': {
@@ -310,6 +588,50 @@ export interface paths {
     get: operations['getCompetitorTimeline']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/competitors/batch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Add several competitors
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['addCompetitors']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/competitors/batch-delete': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Delete several competitors
+     * @description Permanently deletes the competitors with their watched URLs, snapshots and alerts. This cannot be undone. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['removeCompetitors']
     delete?: never
     options?: never
     head?: never
@@ -354,6 +676,28 @@ export interface paths {
     get: operations['getDashboardStats']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/deliveries/{id}/resend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an alert again
+     * @description Makes the delivery pending again, however it ended; it is sent within seconds, or after quiet hours. It keeps its id, so a receiver that already has it can drop it. Digests, and deliveries whose channel is paused or was removed, return 409. A workspace can resend 30 in 10 minutes; further requests return 429.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['resendDelivery']
     delete?: never
     options?: never
     head?: never
@@ -426,6 +770,56 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/invitations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List invitations that were not accepted, newest first
+     * @description Returns at most 100, including expired ones. Links are not included.
+     *
+     *     Requires an **admin** key.
+     */
+    get: operations['listInvitations']
+    put?: never
+    /**
+     * Invite a member
+     * @description The person can join as a member, not as an owner. `link` is returned only here. It works once, for seven days, and is also mailed if the installation has a mail server. Inviting an address again replaces the earlier link. Members and open invitations count toward the plan’s user limit.
+     *
+     *     Requires an **admin** key.
+     */
+    post: operations['inviteMember']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/invitations/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Withdraw an invitation
+     * @description The link stops working immediately.
+     *
+     *     Requires an **admin** key.
+     */
+    delete: operations['withdrawInvitation']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/me': {
     parameters: {
       query?: never
@@ -448,6 +842,78 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/members': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List members, in the order in which they joined
+     * @description `lastSeenAt` is `null` if the member has not signed in recently. The list is not paginated.
+     *
+     *     Requires an **admin** key.
+     */
+    get: operations['listMembers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/members/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Remove a member
+     * @description The member loses access immediately; their invitations are withdrawn and their admin keys revoked. Other keys that they created keep working. The last owner stays (409).
+     *
+     *     Requires an **admin** key.
+     */
+    delete: operations['removeMember']
+    options?: never
+    head?: never
+    /**
+     * Change a member’s role
+     * @description A key can make an owner a member, which withdraws their invitations and revokes their admin keys. It cannot make anyone an owner (403): an owner can do that in the app. The last owner stays (409).
+     *
+     *     Requires an **admin** key.
+     */
+    patch: operations['updateMember']
+    trace?: never
+  }
+  '/versions/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a version with its content
+     * @description `text` is the readable text of the page, one line per heading, paragraph or other block.
+     *
+     *     Works with any key.
+     */
+    get: operations['getVersion']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/watched-urls': {
     parameters: {
       query?: never
@@ -457,7 +923,7 @@ export interface paths {
     }
     /**
      * List watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor. The list is not paginated.
+     * @description Returns all watched URLs, or those of one competitor. With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.
      *
      *     Works with any key.
      */
@@ -483,7 +949,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Get a watched URL
+     * @description Works with any key.
+     */
+    get: operations['getWatchedUrl']
     put?: never
     post?: never
     /**
@@ -520,6 +990,28 @@ export interface paths {
      *     Requires a **read and write** key.
      */
     post: operations['checkPage']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/{id}/comparison': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Compare two versions of a page
+     * @description Returns all differences between two stored versions, including those that are filtered out of alerts. By default, compares the latest version with the one before. The lists are empty unless `outcome` is `compared`: `same_version` (`from` and `to` are the same), `only_one` or `none` (there are not two versions), `deleted` (the content is no longer stored), `missing` (the content is lost), `unavailable` (the content cannot be read right now) or `failed` (the comparison took too long).
+     *
+     *     Works with any key.
+     */
+    get: operations['compareVersions']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -570,8 +1062,201 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/watched-urls/{id}/versions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the versions of a page, newest first
+     * @description Crawls in a row that found the same content are one version. `versionNumber` counts crawls: it is the number of the last crawl that found the version, and `firstVersionNumber` that of the first. `httpStatus` is from the last. `nextCursor` is `null` at the end of the list.
+     *
+     *     Works with any key.
+     */
+    get: operations['listVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/{id}/versions/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export the versions of a page, newest first
+     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`).
+     *
+     *     Works with any key.
+     */
+    get: operations['exportVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/batch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Watch several URLs
+     * @description The first crawl of each starts immediately. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['watchUrls']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/batch-delete': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Delete several watched URLs
+     * @description Permanently deletes the watched URLs with their snapshots and alerts. This cannot be undone. To keep the history, pause them instead. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['unwatchUrls']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/batch-update': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Update several watched URLs
+     * @description Makes the same changes to each of them, such as pausing. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['updateWatchedUrls']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/watched-urls/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export watched URLs, oldest first
+     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     *
+     *     Works with any key.
+     */
+    get: operations['exportWatchedUrls']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  'alert.created': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An alert
+     * @description Sent for every alert of the channel’s minimum importance or higher. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['alertCreated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'channel.tested': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A test message
+     * @description Sent when someone tests the channel. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['channelTested']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'digest.sent': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * The daily digest
+     * @description Contains the day’s alerts that were not already sent. Respond with any 2xx within 60 seconds. The signature follows Standard Webhooks.
+     */
+    post: operations['digestSent']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     Alert: {
@@ -614,6 +1299,17 @@ export interface components {
       scriptUrl: string
       siteKey: string
       snippetUrl: string
+    }
+    ApiKey: {
+      createdAt: string
+      createdBy: string | null
+      expiresAt: string | null
+      hint: string
+      id: string
+      lastUsedAt: string | null
+      name: string
+      /** @enum {string} */
+      scope: 'read' | 'write' | 'admin'
     }
     ChangeSummary: {
       competitors: {
@@ -660,6 +1356,54 @@ export interface components {
       }
       until: string
     }
+    Channel: {
+      competitorIds: string[]
+      createdAt: string
+      destination: string | null
+      failingSince: string | null
+      id: string
+      isPaused: boolean
+      keywords: string[]
+      kind: string
+      labels: ('pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom')[]
+      lastError: string | null
+      lastSentAt: string | null
+      /** @enum {string} */
+      minimumScore: 'high' | 'medium' | 'low'
+      name: string
+      quietHours: {
+        from: number
+        until: number
+      } | null
+    }
+    Comparison: {
+      added: string[]
+      fieldChanges: {
+        after?: string
+        before?: string
+        /** @enum {string} */
+        category:
+          'seo' | 'social' | 'structure' | 'pricing' | 'navigation' | 'cta' | 'schema' | 'tech' | 'page'
+        field: string
+        /** @enum {string} */
+        kind: 'changed' | 'added' | 'removed'
+      }[]
+      from: {
+        crawledAt: string
+        id: string
+        versionNumber: number
+      } | null
+      /** @enum {string} */
+      outcome:
+        'compared' | 'same_version' | 'only_one' | 'none' | 'deleted' | 'missing' | 'unavailable' | 'failed'
+      removed: string[]
+      to: {
+        crawledAt: string
+        id: string
+        versionNumber: number
+      } | null
+      truncated: boolean
+    }
     Competitor: {
       createdAt: string
       domain: string
@@ -668,6 +1412,53 @@ export interface components {
       name: string
       urlCount: number
       workspaceId: string
+    }
+    CreatedApiKey: {
+      createdAt: string
+      createdBy: string | null
+      expiresAt: string | null
+      hint: string
+      id: string
+      key: string
+      lastUsedAt: string | null
+      name: string
+      /** @enum {string} */
+      scope: 'read' | 'write' | 'admin'
+    }
+    CreatedChannel: {
+      competitorIds: string[]
+      createdAt: string
+      destination: string | null
+      failingSince: string | null
+      id: string
+      isPaused: boolean
+      keywords: string[]
+      kind: string
+      labels: ('pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom')[]
+      lastError: string | null
+      lastSentAt: string | null
+      /** @enum {string} */
+      minimumScore: 'high' | 'medium' | 'low'
+      name: string
+      quietHours: {
+        from: number
+        until: number
+      } | null
+      secret: string | null
+    }
+    Delivery: {
+      alertId: string | null
+      attempts: number
+      channelId: string | null
+      createdAt: string
+      endedAt: string | null
+      id: string
+      kind: string
+      lastError: string | null
+      nextAttemptAt: string | null
+      recipient: string | null
+      /** @enum {string} */
+      status: 'pending' | 'sent' | 'refused' | 'expired' | 'canceled'
     }
     Evidence:
       | {
@@ -721,6 +1512,33 @@ export interface components {
         url: string
       }
     }
+    Invitation: {
+      createdAt: string
+      email: string
+      expiresAt: string
+      id: string
+      isExpired: boolean
+      /** @enum {string} */
+      role: 'owner' | 'member'
+    }
+    ItemError: {
+      code: string
+      errors?: {
+        field: string
+        message: string
+        rule: string
+      }[]
+      message: string
+    }
+    Member: {
+      email: string
+      id: string
+      joinedAt: string
+      lastSeenAt: string | null
+      name: string
+      /** @enum {string} */
+      role: 'owner' | 'member'
+    }
     /** @description Why the request failed (RFC 9457). */
     Problem: {
       /** @description Stable identifier for programs to rely on. */
@@ -738,6 +1556,16 @@ export interface components {
       status: number
       title: string
       type: string
+    }
+    SentInvitation: {
+      createdAt: string
+      email: string
+      expiresAt: string
+      id: string
+      isExpired: boolean
+      link: string
+      /** @enum {string} */
+      role: 'owner' | 'member'
     }
     Snapshot: {
       ctas: string[]
@@ -788,6 +1616,28 @@ export interface components {
       status: 'unread' | 'read' | 'archived'
       summary: string
       url: string
+    }
+    Version: {
+      crawlCount: number
+      crawledAt: string
+      firstCrawledAt: string
+      firstVersionNumber: number
+      httpStatus: number
+      id: string
+      versionNumber: number
+      watchedUrlId: string
+    }
+    VersionWithContent: {
+      crawlCount: number
+      crawledAt: string
+      firstCrawledAt: string
+      firstVersionNumber: number
+      httpStatus: number
+      id: string
+      snapshot: components['schemas']['Snapshot']
+      text: string
+      versionNumber: number
+      watchedUrlId: string
     }
     WatchedUrl: {
       competitorId: string
@@ -843,21 +1693,11 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The key is read only. */
+    /** @description The key does not allow this. */
     Forbidden: {
       headers: {
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
-        'X-Request-Id': components['headers']['RequestId']
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem']
-      }
-    }
-    /** @description The URL and headers are larger than 16 KB. */
-    HeadersTooLarge: {
-      headers: {
         'X-Request-Id': components['headers']['RequestId']
         [name: string]: unknown
       }
@@ -901,18 +1741,6 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The path does not support this method. */
-    MethodNotAllowed: {
-      headers: {
-        RateLimit: components['headers']['RateLimit']
-        'RateLimit-Policy': components['headers']['RateLimitPolicy']
-        'X-Request-Id': components['headers']['RequestId']
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem']
-      }
-    }
     /** @description The resource does not exist in this workspace. */
     NotFound: {
       headers: {
@@ -925,9 +1753,11 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The request took too long to arrive. */
-    RequestTimeout: {
+    /** @description The resource no longer has the ETag in `If-Match`. */
+    PreconditionFailed: {
       headers: {
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'X-Request-Id': components['headers']['RequestId']
         [name: string]: unknown
       }
@@ -998,6 +1828,10 @@ export interface components {
   parameters: {
     /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
     IdempotencyKey: string
+    /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+    IfMatch: string
+    /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+    IfNoneMatch: string
   }
   requestBodies: never
   headers: {
@@ -1006,8 +1840,28 @@ export interface components {
      * @example Bearer
      */
     Challenge: string
+    /**
+     * @description The name of the file.
+     * @example attachment; filename="alerts.csv"
+     */
+    ContentDisposition: string
+    /**
+     * @description Identifies this response. Send it as `If-None-Match`, or as `If-Match` with a PATCH.
+     * @example "c2VuZCB0aGlzIGJhY2sgdG8gdXM"
+     */
+    ETag: string
     /** @description The request was already processed; this is its original response. */
     IdempotencyReplayed: 'true'
+    /**
+     * @description The next part of the list (RFC 8288); missing at the end.
+     * @example <https://rivalwatch.example/v1/alerts?cursor=lZ1kq0v2Yw7r>; rel="next"
+     */
+    Link: string
+    /**
+     * @description Where to read what was created.
+     * @example https://rivalwatch.example/v1/competitors/comp_01kaf0y2b4d6f8h0j2k4m6n8p0
+     */
+    Location: string
     /**
      * @description Requests left in the current window (`r`) and seconds until it resets (`t`).
      * @example "default";r=118;t=42
@@ -1039,6 +1893,8 @@ export interface operations {
         /** @description Id, name or domain */
         competitor?: string
         competitorId?: string
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
         /** @example 1 */
         limit?: number
         page?: number
@@ -1054,7 +1910,10 @@ export interface operations {
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1063,6 +1922,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1114,6 +1975,17 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
@@ -1126,7 +1998,10 @@ export interface operations {
   getAlert: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example alert_01kafh2v9qs0w4x6t8r1m3n5p7 */
         id: string
@@ -1138,6 +2013,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1176,6 +2052,17 @@ export interface operations {
            */
           'application/json': components['schemas']['Alert']
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
@@ -1237,10 +2124,77 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  listAlertDeliveries: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example alert_01k9y3t5c2n4r6v8x0z2b4d6f7 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "dlv_01k9y3t5c2n4r6v8x0z2b4d6f8",
+           *         "kind": "webhook",
+           *         "channelId": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *         "alertId": "alert_01k9y3t5c2n4r6v8x0z2b4d6f7",
+           *         "recipient": null,
+           *         "status": "refused",
+           *         "attempts": 1,
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "nextAttemptAt": null,
+           *         "endedAt": "2026-11-20 14:05:02",
+           *         "lastError": "The receiver answered 404."
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Delivery'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getAlertEvidence: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example alert_01kafh2v9qs0w4x6t8r1m3n5p7 */
         id: string
@@ -1252,6 +2206,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1291,6 +2246,17 @@ export interface operations {
            */
           'application/json': components['schemas']['Evidence']
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
@@ -1414,6 +2380,135 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  archiveAlerts: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          ids: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "id": "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  id: string
+                  index: number
+                  /** @constant */
+                  status: 200
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  exportAlerts: {
+    parameters: {
+      query?: {
+        /** @description Id, name or domain */
+        competitor?: string
+        competitorId?: string
+        /** @example csv */
+        format?: 'ndjson' | 'csv'
+        pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        /** @description Words in the summary, excerpt, competitor or URL; all must match */
+        q?: string
+        signalScore?: 'high' | 'medium' | 'low'
+        /** @description Date (from its beginning) or RFC 3339 time, UTC */
+        since?: string
+        /** @example unread */
+        status?: 'unread' | 'read' | 'archived'
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Content-Disposition': components['headers']['ContentDisposition']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {"id":"alert_01kafh2v9qs0w4x6t8r1m3n5p7","workspaceId":"ws_01kaf0x1a3c5e7g9h1j3k5m7n9","watchedUrlId":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","signalScore":"high","pageType":"pricing","summary":"Northwind raised Team from $49 to $79 a month (+61%).","changeExcerpt":"$79 / month","detectedAt":"2026-11-20 09:30:15","status":"unread","deliveredVia":["slack"],"feedback":null,"reasoning":"High: Team rose 61% on the pricing page.","hasEvidence":true,"watchedUrl":{"id":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","url":"https://northwind.example/pricing","label":"pricing","competitorId":"comp_01kaf0y2b4d6f8h0j2k4m6n8p0"},"competitor":{"name":"Northwind","domain":"northwind.example","faviconUrl":"https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0"}} */
+          'application/x-ndjson': string
+          /**
+           * @example id,workspaceId,watchedUrlId,signalScore,pageType,summary,changeExcerpt,detectedAt,status,deliveredVia,feedback,reasoning,hasEvidence,watchedUrl.id,watchedUrl.url,watchedUrl.label,watchedUrl.competitorId,competitor.name,competitor.domain,competitor.faviconUrl
+           *     alert_01kafh2v9qs0w4x6t8r1m3n5p7,ws_01kaf0x1a3c5e7g9h1j3k5m7n9,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,high,pricing,Northwind raised Team from $49 to $79 a month (+61%).,$79 / month,2026-11-20 09:30:15,unread,slack,,High: Team rose 61% on the pricing page.,true,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,https://northwind.example/pricing,pricing,comp_01kaf0y2b4d6f8h0j2k4m6n8p0,Northwind,northwind.example,https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0
+           */
+          'text/csv': string
+        }
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   markAllAlertsRead: {
     parameters: {
       query?: never
@@ -1462,7 +2557,10 @@ export interface operations {
   listAnalyticsSites: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1471,6 +2569,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1494,6 +2593,17 @@ export interface operations {
            */
           'application/json': components['schemas']['AnalyticsSite'][]
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       429: components['responses']['TooManyRequests']
@@ -1531,6 +2641,7 @@ export interface operations {
       201: {
         headers: {
           'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1566,12 +2677,69 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
-  getAnalyticsSiteSummary: {
+  getAnalyticsSite: {
     parameters: {
-      query?: {
-        /** @example 7 */
-        days?: number
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
       }
+      path: {
+        /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "site_01k9x1c5n8p3r6t9v2w4y7z0ab",
+           *       "name": "Northwind website",
+           *       "domain": "northwind.example",
+           *       "siteKey": "7f3a9c2e5b8d1f4a6c0e9b3d7a2f5c81",
+           *       "createdAt": "2026-11-03 08:15:42",
+           *       "lastSeenAt": null,
+           *       "isScriptInjected": false,
+           *       "snippetUrl": "/analytics/snippet?siteKey=7f3a9c2e5b8d1f4a6c0e9b3d7a2f5c81",
+           *       "scriptUrl": "https://rivalwatch.example/rw.js"
+           *     }
+           */
+          'application/json': components['schemas']['AnalyticsSite']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeAnalyticsSite: {
+    parameters: {
+      query?: never
       header?: never
       path: {
         /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
@@ -1584,6 +2752,58 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getAnalyticsSiteSummary: {
+    parameters: {
+      query?: {
+        /** @example 7 */
+        days?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1684,6 +2904,17 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
@@ -1699,7 +2930,10 @@ export interface operations {
         /** @example 7 */
         days?: number
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1708,6 +2942,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1746,7 +2981,191 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listApiKeys: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "key_01kaf0x8q9r0s1t2v3w4x5y6z7",
+           *         "name": "Nightly export",
+           *         "scope": "read",
+           *         "hint": "cmk_4fT9…a1Zq",
+           *         "createdBy": "Mara Lindqvist",
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "lastUsedAt": null,
+           *         "expiresAt": "2027-02-18 14:05:00"
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['ApiKey'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  createApiKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Nightly export",
+         *       "scope": "read",
+         *       "expires": 90
+         *     }
+         */
+        'application/json': {
+          /** @description Days until it expires; never if left out */
+          expires?: number
+          /** @description The program that will use it */
+          name: string
+          /** @enum {string} */
+          scope: 'read' | 'write'
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "key_01kaf0x8q9r0s1t2v3w4x5y6z7",
+           *       "name": "Nightly export",
+           *       "scope": "read",
+           *       "hint": "cmk_4fT9…a1Zq",
+           *       "createdBy": "Mara Lindqvist",
+           *       "createdAt": "2026-11-20 14:05:00",
+           *       "lastUsedAt": null,
+           *       "expiresAt": "2027-02-18 14:05:00",
+           *       "key": "cmk_4fT9hJ2kLmNpQrStUvWxYz0123456789a1Zq"
+           *     }
+           */
+          'application/json': components['schemas']['CreatedApiKey']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  revokeApiKey: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example key_01kaf0x8q9r0s1t2v3w4x5y6z7 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
@@ -1769,7 +3188,10 @@ export interface operations {
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1778,6 +3200,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1829,6 +3252,17 @@ export interface operations {
           'application/json': components['schemas']['ChangeSummary']
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
@@ -1838,10 +3272,13 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
-  listCompetitors: {
+  listChannels: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -1850,6 +3287,556 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *         "kind": "webhook",
+           *         "name": "Warehouse",
+           *         "destination": "https://hooks.contoso.example/…",
+           *         "minimumScore": "medium",
+           *         "competitorIds": [],
+           *         "labels": [
+           *           "pricing"
+           *         ],
+           *         "keywords": [],
+           *         "quietHours": {
+           *           "from": 22,
+           *           "until": 7
+           *         },
+           *         "isPaused": false,
+           *         "createdAt": "2026-11-03 08:20:11",
+           *         "lastSentAt": "2026-11-20 14:05:02",
+           *         "failingSince": null,
+           *         "lastError": null
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Channel'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  createChannel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "kind": "webhook",
+         *       "name": "Warehouse",
+         *       "destination": "https://hooks.contoso.example/rivalwatch",
+         *       "minimumScore": "medium",
+         *       "labels": [
+         *         "pricing"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          competitorIds?: string[]
+          /** @description As in the app: a webhook’s address, or email addresses */
+          destination: string
+          isPaused?: boolean
+          /** @description Words of which an alert must contain one */
+          keywords?: string[]
+          /** @description Such as slack, email or webhook */
+          kind: string
+          labels?: (
+            'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+          )[]
+          /** @enum {string} */
+          minimumScore?: 'high' | 'medium' | 'low'
+          /** @description Null for the name of the kind */
+          name?: string | null
+          /** @description Hours of the day in the workspace’s time zone; null for none */
+          quietHours?: {
+            from: number
+            until: number
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "kind": "webhook",
+           *       "name": "Warehouse",
+           *       "destination": "https://hooks.contoso.example/…",
+           *       "minimumScore": "medium",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
+           *       "quietHours": null,
+           *       "isPaused": false,
+           *       "createdAt": "2026-11-03 08:20:11",
+           *       "lastSentAt": null,
+           *       "failingSince": null,
+           *       "lastError": null,
+           *       "secret": "whsec_9mQ2b7sXl0tVfYc4nJ6kRp8uGd1hWz3eAoLi5TqCyBs="
+           *     }
+           */
+          'application/json': components['schemas']['CreatedChannel']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getChannel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "kind": "webhook",
+           *       "name": "Warehouse",
+           *       "destination": "https://hooks.contoso.example/…",
+           *       "minimumScore": "medium",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
+           *       "quietHours": {
+           *         "from": 22,
+           *         "until": 7
+           *       },
+           *       "isPaused": false,
+           *       "createdAt": "2026-11-03 08:20:11",
+           *       "lastSentAt": "2026-11-20 14:05:02",
+           *       "failingSince": null,
+           *       "lastError": null
+           *     }
+           */
+          'application/json': components['schemas']['Channel']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeChannel: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateChannel: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "minimumScore": "high",
+         *       "quietHours": null
+         *     }
+         */
+        'application/json': {
+          competitorIds?: string[]
+          destination?: string
+          isPaused?: boolean
+          /** @description Words of which an alert must contain one */
+          keywords?: string[]
+          labels?: (
+            'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+          )[]
+          /** @enum {string} */
+          minimumScore?: 'high' | 'medium' | 'low'
+          /** @description Null for the name of the kind */
+          name?: string | null
+          /** @description Hours of the day in the workspace’s time zone; null for none */
+          quietHours?: {
+            from: number
+            until: number
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "kind": "webhook",
+           *       "name": "Warehouse",
+           *       "destination": "https://hooks.contoso.example/…",
+           *       "minimumScore": "high",
+           *       "competitorIds": [],
+           *       "labels": [
+           *         "pricing"
+           *       ],
+           *       "keywords": [],
+           *       "quietHours": null,
+           *       "isPaused": false,
+           *       "createdAt": "2026-11-03 08:20:11",
+           *       "lastSentAt": "2026-11-20 14:05:02",
+           *       "failingSince": null,
+           *       "lastError": null
+           *     }
+           */
+          'application/json': components['schemas']['Channel']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listChannelDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @example 20 */
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "dlv_01k9y3t5c2n4r6v8x0z2b4d6f8",
+           *         "kind": "webhook",
+           *         "channelId": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *         "alertId": "alert_01k9y3t5c2n4r6v8x0z2b4d6f7",
+           *         "recipient": null,
+           *         "status": "refused",
+           *         "attempts": 1,
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "nextAttemptAt": null,
+           *         "endedAt": "2026-11-20 14:05:02",
+           *         "lastError": "The receiver answered 404."
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Delivery'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  rotateChannelSecret: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "secret": "whsec_9mQ2b7sXl0tVfYc4nJ6kRp8uGd1hWz3eAoLi5TqCyBs="
+           *     }
+           */
+          'application/json': {
+            secret: string
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  testChannel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example chan_01kaf0x9r0s2t4v6w8x0y2z4a6 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "outcomes": [
+           *         {
+           *           "recipient": null,
+           *           "isSent": false,
+           *           "reason": "The receiver answered 404."
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            outcomes: {
+              isSent: boolean
+              reason: string | null
+              recipient: string | null
+            }[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listCompetitors: {
+    parameters: {
+      query?: {
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @description Returns a part of the list; without limit and cursor, all of it */
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1872,7 +3859,19 @@ export interface operations {
           'application/json': components['schemas']['Competitor'][]
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -1910,6 +3909,7 @@ export interface operations {
       201: {
         headers: {
           'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -1938,6 +3938,64 @@ export interface operations {
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getCompetitor: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *       "name": "Northwind",
+           *       "domain": "northwind.example",
+           *       "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "createdAt": "2026-11-02 10:04:51",
+           *       "urlCount": 4
+           *     }
+           */
+          'application/json': components['schemas']['Competitor']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -1989,10 +4047,81 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  updateCompetitor: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+        'If-Match'?: components['parameters']['IfMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Northwind Traders"
+         *     }
+         */
+        'application/json': {
+          /** @description Domain such as northwind.example. https://, www. and any path are removed. */
+          domain?: string
+          /** @description Display name of the company */
+          name?: string
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *       "name": "Northwind Traders",
+           *       "domain": "northwind.example",
+           *       "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "createdAt": "2026-11-02 10:04:51",
+           *       "urlCount": 4
+           *     }
+           */
+          'application/json': components['schemas']['Competitor']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['PreconditionFailed']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getCompetitorTimeline: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
         id: string
@@ -2004,6 +4133,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2029,8 +4159,208 @@ export interface operations {
           'application/json': components['schemas']['TimelineEntry'][]
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  addCompetitors: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "competitors": [
+         *         {
+         *           "name": "Northwind",
+         *           "domain": "northwind.example"
+         *         },
+         *         {
+         *           "name": "Northwind",
+         *           "domain": "https://www.northwind.example"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          competitors: {
+            /** @description Domain such as northwind.example. https://, www. and any path are removed. */
+            domain: string
+            /** @description Display name of the company */
+            name: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 201,
+           *           "competitor": {
+           *             "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *             "name": "Northwind",
+           *             "domain": "northwind.example",
+           *             "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "createdAt": "2026-11-02 10:04:51",
+           *             "urlCount": 0
+           *           }
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 409,
+           *           "error": {
+           *             "code": "competitor_exists",
+           *             "message": "A competitor with the domain northwind.example already exists"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  competitor: components['schemas']['Competitor']
+                  index: number
+                  /** @constant */
+                  status: 201
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeCompetitors: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+         *         "comp_01kaf0y9r8q7p6n5m4k3j2h1g0"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          ids: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 404,
+           *           "error": {
+           *             "code": "not_found",
+           *             "message": "Competitor not found"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  id: string
+                  index: number
+                  /** @constant */
+                  status: 200
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -2110,7 +4440,10 @@ export interface operations {
   getDashboardStats: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -2119,6 +4452,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2198,7 +4532,75 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  resendDelivery: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example dlv_01k9y3t5c2n4r6v8x0z2b4d6f8 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "dlv_01k9y3t5c2n4r6v8x0z2b4d6f8",
+           *       "kind": "webhook",
+           *       "channelId": "chan_01kaf0x9r0s2t4v6w8x0y2z4a6",
+           *       "alertId": "alert_01k9y3t5c2n4r6v8x0z2b4d6f7",
+           *       "recipient": null,
+           *       "status": "pending",
+           *       "attempts": 0,
+           *       "createdAt": "2026-11-20 14:05:00",
+           *       "nextAttemptAt": "2026-11-20 15:00:00",
+           *       "endedAt": null,
+           *       "lastError": null
+           *     }
+           */
+          'application/json': components['schemas']['Delivery']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -2215,7 +4617,10 @@ export interface operations {
          */
         alertIds: string[]
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -2224,6 +4629,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2276,6 +4682,17 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
@@ -2301,7 +4718,10 @@ export interface operations {
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -2310,6 +4730,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2351,6 +4772,17 @@ export interface operations {
             page: number
           }
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
@@ -2433,10 +4865,13 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
-  getWorkspace: {
+  listInvitations: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -2445,6 +4880,173 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "inv_01kaf0x4c6e8g0j2m4p6r8t0v2",
+           *         "email": "ida@contoso.example",
+           *         "role": "member",
+           *         "createdAt": "2026-11-20 14:05:00",
+           *         "expiresAt": "2026-11-27 14:05:00",
+           *         "isExpired": false
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Invitation'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  inviteMember: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ida@contoso.example"
+         *     }
+         */
+        'application/json': {
+          /** Format: email */
+          email: string
+          /** @enum {string} */
+          role?: 'member'
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "inv_01kaf0x4c6e8g0j2m4p6r8t0v2",
+           *       "email": "ida@contoso.example",
+           *       "role": "member",
+           *       "createdAt": "2026-11-20 14:05:00",
+           *       "expiresAt": "2026-11-27 14:05:00",
+           *       "isExpired": false,
+           *       "link": "https://rivalwatch.example/invitations/Zk9xW3v5Qm1Tn7Yc2Rb8Lp4Hd6Js0Fg_Ae-UiOyXw1c"
+           *     }
+           */
+          'application/json': components['schemas']['SentInvitation']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      402: components['responses']['LimitReached']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  withdrawInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example inv_01kaf0x4c6e8g0j2m4p6r8t0v2 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getWorkspace: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2476,7 +5078,7 @@ export interface operations {
               id: string
               name: string
               /** @enum {string} */
-              scope: 'read' | 'write'
+              scope: 'read' | 'write' | 'admin'
             }
             limits: {
               domains: number | null
@@ -2494,7 +5096,303 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listMembers: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "mem_01kaf0x3b5d7f9h1k3m5p7r9s1",
+           *         "name": "Mara Lindqvist",
+           *         "email": "mara@contoso.example",
+           *         "role": "owner",
+           *         "joinedAt": "2026-11-03 08:12:05",
+           *         "lastSeenAt": "2026-11-20 14:01:33"
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Member'][]
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeMember: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example mem_01kaf0x3b5d7f9h1k3m5p7r9s1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateMember: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example mem_01kaf0x3b5d7f9h1k3m5p7r9s1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "role": "member"
+         *     }
+         */
+        'application/json': {
+          /** @enum {string} */
+          role: 'owner' | 'member'
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "mem_01kaf0x3b5d7f9h1k3m5p7r9s1",
+           *       "name": "Mara Lindqvist",
+           *       "email": "mara@contoso.example",
+           *       "role": "member",
+           *       "joinedAt": "2026-11-03 08:12:05",
+           *       "lastSeenAt": "2026-11-20 14:01:33"
+           *     }
+           */
+          'application/json': components['schemas']['Member']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getVersion: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example ver_01kafh2n4p6q8r0s2t4v6w8x0y */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "versionNumber": 42,
+           *       "firstVersionNumber": 40,
+           *       "crawlCount": 3,
+           *       "firstCrawledAt": "2026-11-20 07:30:09",
+           *       "crawledAt": "2026-11-20 09:30:15",
+           *       "httpStatus": 200,
+           *       "snapshot": {
+           *         "v": 1,
+           *         "finalUrl": "https://northwind.example/pricing",
+           *         "seo": {
+           *           "title": "Pricing | Northwind",
+           *           "metaDescription": "Plans for teams of every size.",
+           *           "canonical": "https://northwind.example/pricing",
+           *           "robots": "",
+           *           "lang": "en",
+           *           "keywords": "",
+           *           "ogTitle": "Northwind pricing",
+           *           "ogDescription": "",
+           *           "ogImage": "https://northwind.example/og.png",
+           *           "twitterTitle": "",
+           *           "twitterDescription": "",
+           *           "hreflang": [
+           *             {
+           *               "lang": "de",
+           *               "href": "https://northwind.example/de/preise"
+           *             }
+           *           ]
+           *         },
+           *         "headings": {
+           *           "h1": [
+           *             "Pricing"
+           *           ],
+           *           "h2": [
+           *             "Starter",
+           *             "Team",
+           *             "Questions"
+           *           ],
+           *           "h3": []
+           *         },
+           *         "structuredData": [
+           *           {
+           *             "@type": "Product",
+           *             "name": "Northwind Team"
+           *           }
+           *         ],
+           *         "navLinks": [
+           *           "Product",
+           *           "Pricing",
+           *           "Docs",
+           *           "Sign in"
+           *         ],
+           *         "footerLinks": [
+           *           "About",
+           *           "Careers",
+           *           "Privacy"
+           *         ],
+           *         "ctas": [
+           *           "Start free trial",
+           *           "Talk to sales"
+           *         ],
+           *         "prices": [
+           *           "$19 / month",
+           *           "$79 / month"
+           *         ],
+           *         "tech": [
+           *           "Next.js"
+           *         ],
+           *         "wordCount": 612
+           *       },
+           *       "text": "Pricing\nStarter\n$19 / month\nTeam\n$79 / month"
+           *     }
+           */
+          'application/json': components['schemas']['VersionWithContent']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -2506,8 +5404,15 @@ export interface operations {
       query?: {
         /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
         competitorId?: string
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @description Returns a part of the list; without limit and cursor, all of it */
+        limit?: number
       }
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path?: never
       cookie?: never
     }
@@ -2516,6 +5421,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2540,6 +5447,17 @@ export interface operations {
            */
           'application/json': components['schemas']['WatchedUrl'][]
         }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
       }
       401: components['responses']['Unauthorized']
       422: components['responses']['ValidationFailed']
@@ -2588,6 +5506,7 @@ export interface operations {
       201: {
         headers: {
           'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2620,6 +5539,67 @@ export interface operations {
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getWatchedUrl: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "url": "https://northwind.example/pricing",
+           *       "label": "pricing",
+           *       "crawlFrequency": "hourly",
+           *       "lastCrawledAt": "2026-11-20T09:30:15.204Z",
+           *       "lastStatus": "success",
+           *       "isActive": true,
+           *       "createdAt": "2026-11-02 10:06:12"
+           *     }
+           */
+          'application/json': components['schemas']['WatchedUrl']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -2674,7 +5654,10 @@ export interface operations {
   updateWatchedUrl: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+        'If-Match'?: components['parameters']['IfMatch']
+      }
       path: {
         /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
         id: string
@@ -2702,6 +5685,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2729,6 +5713,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      412: components['responses']['PreconditionFailed']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
@@ -2830,6 +5815,96 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  compareVersions: {
+    parameters: {
+      query?: {
+        /**
+         * @description The earlier version; by default the one before `to`
+         * @example ver_01kafe1m3n5p7q9r1s3t5v7w9x
+         */
+        from?: string
+        /**
+         * @description The later version; by default the latest
+         * @example ver_01kafh2n4p6q8r0s2t4v6w8x0y
+         */
+        to?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "outcome": "compared",
+           *       "from": {
+           *         "id": "ver_01kafe1m3n5p7q9r1s3t5v7w9x",
+           *         "crawledAt": "2026-11-20 08:30:12",
+           *         "versionNumber": 41
+           *       },
+           *       "to": {
+           *         "id": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *         "crawledAt": "2026-11-20 09:30:15",
+           *         "versionNumber": 42
+           *       },
+           *       "fieldChanges": [
+           *         {
+           *           "category": "pricing",
+           *           "field": "prices.Team",
+           *           "kind": "changed",
+           *           "before": "$49 / month",
+           *           "after": "$79 / month"
+           *         }
+           *       ],
+           *       "removed": [
+           *         "$49 a month, billed monthly"
+           *       ],
+           *       "added": [
+           *         "$79 a month, billed monthly"
+           *       ],
+           *       "truncated": false
+           *     }
+           */
+          'application/json': components['schemas']['Comparison']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   crawlNow: {
     parameters: {
       query?: never
@@ -2883,7 +5958,10 @@ export interface operations {
   getSnapshot: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
       path: {
         /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
         id: string
@@ -2895,6 +5973,7 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          ETag: components['headers']['ETag']
           RateLimit: components['headers']['RateLimit']
           'RateLimit-Policy': components['headers']['RateLimitPolicy']
           'X-Request-Id': components['headers']['RequestId']
@@ -2981,12 +6060,772 @@ export interface operations {
           }
         }
       }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
       507: components['responses']['InsufficientStorage']
+    }
+  }
+  listVersions: {
+    parameters: {
+      query?: {
+        /** @description Where to continue, from the `Link` header of the previous response */
+        cursor?: string
+        /** @example 1 */
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "versions": [
+           *         {
+           *           "id": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionNumber": 42,
+           *           "firstVersionNumber": 40,
+           *           "crawlCount": 3,
+           *           "firstCrawledAt": "2026-11-20 07:30:09",
+           *           "crawledAt": "2026-11-20 09:30:15",
+           *           "httpStatus": 200
+           *         }
+           *       ],
+           *       "nextCursor": "lZ1kq0v2Yw7rXn4cT8bHdVs0MiwidmVyXzAxIl0"
+           *     }
+           */
+          'application/json': {
+            nextCursor: string | null
+            versions: components['schemas']['Version'][]
+          }
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  exportVersions: {
+    parameters: {
+      query?: {
+        /** @example csv */
+        format?: 'ndjson' | 'csv'
+      }
+      header?: never
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Content-Disposition': components['headers']['ContentDisposition']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {"id":"ver_01kafh2n4p6q8r0s2t4v6w8x0y","watchedUrlId":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","versionNumber":42,"firstVersionNumber":40,"crawlCount":3,"firstCrawledAt":"2026-11-20 07:30:09","crawledAt":"2026-11-20 09:30:15","httpStatus":200} */
+          'application/x-ndjson': string
+          /**
+           * @example id,watchedUrlId,versionNumber,firstVersionNumber,crawlCount,firstCrawledAt,crawledAt,httpStatus
+           *     ver_01kafh2n4p6q8r0s2t4v6w8x0y,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,42,40,3,2026-11-20 07:30:09,2026-11-20 09:30:15,200
+           */
+          'text/csv': string
+        }
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  watchUrls: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "watchedUrls": [
+         *         {
+         *           "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+         *           "url": "https://northwind.example/pricing",
+         *           "label": "pricing"
+         *         },
+         *         {
+         *           "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+         *           "url": "https://northwind.example/pricing",
+         *           "label": "pricing"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          watchedUrls: {
+            competitorId: string
+            /**
+             * @default hourly
+             * @enum {unknown}
+             */
+            crawlFrequency?: 'hourly' | 'daily'
+            /** @enum {unknown} */
+            label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+            /** @description Full URL, including https:// */
+            url: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 201,
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *             "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "url": "https://northwind.example/pricing",
+           *             "label": "pricing",
+           *             "crawlFrequency": "hourly",
+           *             "lastCrawledAt": null,
+           *             "lastStatus": "pending",
+           *             "isActive": true,
+           *             "createdAt": "2026-11-02 10:06:12"
+           *           }
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 409,
+           *           "error": {
+           *             "code": "url_exists",
+           *             "message": "This URL is already watched"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  index: number
+                  /** @constant */
+                  status: 201
+                  watchedUrl: components['schemas']['WatchedUrl']
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  unwatchUrls: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+         *         "wu_01kaf0zt8s7r6q5p4n3m2k1j0h"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          ids: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
+           *         },
+           *         {
+           *           "index": 1,
+           *           "status": 404,
+           *           "error": {
+           *             "code": "not_found",
+           *             "message": "Watched URL not found"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  id: string
+                  index: number
+                  /** @constant */
+                  status: 200
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateWatchedUrls: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
+         *       ],
+         *       "isActive": false
+         *     }
+         */
+        'application/json': {
+          /** @enum {string} */
+          crawlFrequency?: 'hourly' | 'daily'
+          ids: string[]
+          /** @description Set to false to pause crawling, or true to resume */
+          isActive?: boolean
+          /** @enum {string} */
+          label?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "index": 0,
+           *           "status": 200,
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *             "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "url": "https://northwind.example/pricing",
+           *             "label": "pricing",
+           *             "crawlFrequency": "hourly",
+           *             "lastCrawledAt": "2026-11-20T09:30:15.204Z",
+           *             "lastStatus": "success",
+           *             "isActive": false,
+           *             "createdAt": "2026-11-02 10:06:12"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            results: (
+              | {
+                  index: number
+                  /** @constant */
+                  status: 200
+                  watchedUrl: components['schemas']['WatchedUrl']
+                }
+              | {
+                  error: components['schemas']['ItemError']
+                  index: number
+                  status: number
+                }
+            )[]
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  exportWatchedUrls: {
+    parameters: {
+      query?: {
+        competitorId?: string
+        /** @example csv */
+        format?: 'ndjson' | 'csv'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Content-Disposition': components['headers']['ContentDisposition']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {"id":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","workspaceId":"ws_01kaf0x1a3c5e7g9h1j3k5m7n9","competitorId":"comp_01kaf0y2b4d6f8h0j2k4m6n8p0","url":"https://northwind.example/pricing","label":"pricing","crawlFrequency":"hourly","lastCrawledAt":"2026-11-20T09:30:15.204Z","lastStatus":"success","isActive":true,"createdAt":"2026-11-02 10:06:12"} */
+          'application/x-ndjson': string
+          /**
+           * @example id,workspaceId,competitorId,url,label,crawlFrequency,lastCrawledAt,lastStatus,isActive,createdAt
+           *     wu_01kaf0z3c5e7g9j1k3m5n7p9r1,ws_01kaf0x1a3c5e7g9h1j3k5m7n9,comp_01kaf0y2b4d6f8h0j2k4m6n8p0,https://northwind.example/pricing,pricing,hourly,2026-11-20T09:30:15.204Z,success,true,2026-11-02 10:06:12
+           */
+          'text/csv': string
+        }
+      }
+      401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  alertCreated: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "alert.created",
+         *       "timestamp": "2026-11-20T09:30:15Z",
+         *       "data": {
+         *         "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+         *         "score": "high",
+         *         "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
+         *         "excerpt": "$79 / month",
+         *         "reasoning": "High: Team rose 61%.",
+         *         "competitor": {
+         *           "name": "Northwind",
+         *           "domain": "northwind.example"
+         *         },
+         *         "page": {
+         *           "url": "https://northwind.example/pricing",
+         *           "label": "pricing"
+         *         },
+         *         "changes": [
+         *           {
+         *             "name": "Team, per month",
+         *             "category": "pricing",
+         *             "field": "prices.Team",
+         *             "kind": "changed",
+         *             "before": "$49",
+         *             "after": "$79"
+         *           }
+         *         ],
+         *         "detectedAt": "2026-11-20 09:30:15",
+         *         "links": {
+         *           "alert": "https://rivalwatch.example/alerts/alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            alertId: string
+            changes: {
+              after: string | null
+              before: string | null
+              category: string
+              field: string
+              /** @enum {string} */
+              kind: 'changed' | 'added' | 'removed'
+              name: string
+            }[]
+            competitor: {
+              domain: string
+              name: string
+            }
+            detectedAt: string
+            excerpt: string | null
+            links: {
+              alert: string
+            }
+            page: {
+              label: string
+              url: string
+            }
+            reasoning: string | null
+            /** @enum {string} */
+            score: 'high' | 'medium' | 'low'
+            summary: string
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'alert.created'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  channelTested: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "channel.tested",
+         *       "timestamp": "2026-11-20T09:31:00.000Z",
+         *       "data": {
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9"
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'channel.tested'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  digestSent: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Identifies the event: the same for each attempt, and never reused. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64, with the channel’s secret as the key. */
+        'webhook-signature': string
+        /** @description The time of this attempt in seconds since 1970, UTC. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "digest.sent",
+         *       "timestamp": "2026-11-20T09:31:00.000Z",
+         *       "data": {
+         *         "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+         *         "day": "2026-11-20",
+         *         "timeZone": "Europe/Berlin",
+         *         "competitors": [
+         *           {
+         *             "name": "Northwind",
+         *             "domain": "northwind.example",
+         *             "alerts": [
+         *               {
+         *                 "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+         *                 "score": "medium",
+         *                 "summary": "Northwind added a Starter plan at $9 a month.",
+         *                 "page": {
+         *                   "url": "https://northwind.example/pricing",
+         *                   "label": "pricing"
+         *                 },
+         *                 "detectedAt": "2026-11-20 07:12:00",
+         *                 "links": {
+         *                   "alert": "https://rivalwatch.example/alerts/alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *                 }
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "more": 0,
+         *         "week": {
+         *           "alerts": 23,
+         *           "alertsBefore": 18,
+         *           "heldBack": 214
+         *         },
+         *         "notices": [
+         *           {
+         *             "kind": "unreadable",
+         *             "competitor": "Northwind",
+         *             "page": {
+         *               "url": "https://northwind.example/pricing",
+         *               "label": "pricing"
+         *             },
+         *             "text": "Unreadable since 18 November: the site answers 403.",
+         *             "links": {
+         *               "page": "https://rivalwatch.example/watched-urls/wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
+         *             }
+         *           }
+         *         ],
+         *         "links": {
+         *           "inbox": "https://rivalwatch.example/alerts"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          data: {
+            competitors: {
+              alerts: {
+                alertId: string
+                detectedAt: string
+                links: {
+                  alert: string
+                }
+                page: {
+                  label: string
+                  url: string
+                }
+                /** @enum {string} */
+                score: 'high' | 'medium' | 'low'
+                summary: string
+              }[]
+              domain: string
+              name: string
+            }[]
+            day: string
+            links: {
+              inbox: string
+            }
+            more: number
+            notices: {
+              competitor: string
+              /** @enum {string} */
+              kind: 'unreadable' | 'readable_again'
+              links: {
+                page: string
+              }
+              page: {
+                label: string
+                url: string
+              }
+              text: string
+            }[]
+            timeZone: string
+            week: {
+              alerts: number
+              alertsBefore: number
+              heldBack: number
+            }
+            workspaceId: string
+          }
+          timestamp: string
+          /** @constant */
+          type: 'digest.sent'
+        }
+      }
+    }
+    responses: {
+      /** @description The event was received. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

@@ -10,7 +10,18 @@ export const ratingNames: Record<RatePage['value'], string> = {
   not_useful: 'Not useful',
 }
 
-export const scopeNames: Record<KeyScope, string> = { read: 'Read only', write: 'Read and write' }
+/** The choices of the lowest importance that a channel gets. */
+export const scoreChoices = [
+  { value: 'high', text: 'High importance only' },
+  { value: 'medium', text: 'Medium and high importance' },
+  { value: 'low', text: 'All alerts' },
+]
+
+export const scopeNames: Record<KeyScope, string> = {
+  read: 'Read only',
+  write: 'Read and write',
+  admin: 'Admin',
+}
 
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' }
 

@@ -1,4 +1,5 @@
 import { deliverByPost, refused, type Channel, type Plugin } from 'rivalwatch-plugin'
+import { described } from './described.js'
 import { checkDestination, mask } from './destination.js'
 import { eventOf } from './event.js'
 import { resultOf } from './results.js'
@@ -10,6 +11,7 @@ const webhook: Channel = {
   destinationHint: 'URL that receives the messages, including https://',
   takesDigests: true,
   signs: true,
+  requests: described,
   checkDestination,
   mask,
   async deliver(message, destination, tools) {

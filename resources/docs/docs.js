@@ -41,8 +41,9 @@ function shareKey(inputs) {
 }
 
 async function send(form) {
-  const { method } = form.dataset
-  if (method === 'DELETE' && !confirm('This deletes data permanently. Send the request?')) return
+  const { method, path } = form.dataset
+  const deletes = method === 'DELETE' || path.endsWith('/batch-delete')
+  if (deletes && !confirm('This deletes data permanently. Send the request?')) return
   const outcome = form.querySelector('.outcome')
   const button = form.querySelector('button')
   button.disabled = true

@@ -1,6 +1,6 @@
 import { operations } from '#api/operations'
 import type { Answer, Api } from '#tests/support/api'
-import type { Furniture } from '#tests/support/furnished_workspace'
+import type { FullFurniture } from '#tests/support/furnished_workspace'
 import type { Operation } from '#platform/operations/operation'
 
 /** Nothing listens here, so requests fail immediately. */
@@ -23,28 +23,49 @@ export function taking(field: string): Operation[] {
 }
 
 /** Returns a request that succeeds in a furnished workspace. */
-export function requestFor(operation: Operation, furniture: Furniture) {
+export function requestFor(operation: Operation, furniture: FullFurniture) {
   const { method, path } = operation
-  const body = fittingBody(operation)
+  const body = ofFurniture(fittingBody(operation), furniture)
   // Nothing crawls in tests, so nothing is worth waiting for.
   if (body && 'waitSeconds' in body) body.waitSeconds = 0
-  if (body && 'competitorId' in body) body.competitorId = furniture.competitorId
   if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
   const query = path === '/evidence' ? `?alertIds=${furniture.alertId}` : ''
   return { method, path: path.replace('{id}', idFor(path, furniture)) + query, body }
 }
 
-function idFor(path: string, { competitorId, watchedUrlId, alertId, changeId, siteId }: Furniture): string {
-  if (path.startsWith('/filtered-changes/')) return changeId
-  if (path.startsWith('/competitors/')) return competitorId
-  if (path.startsWith('/watched-urls/')) return watchedUrlId
-  return path.startsWith('/alerts/') ? alertId : siteId
+/** Returns an id for the path of an operation. */
+export function idFor(path: string, furniture: FullFurniture): string {
+  return furniture[IDS[path.split('/')[1]]]
+}
+
+const IDS: Record<string, keyof FullFurniture> = {
+  competitors: 'competitorId',
+  'watched-urls': 'watchedUrlId',
+  alerts: 'alertId',
+  analytics: 'siteId',
+  channels: 'channelId',
+  deliveries: 'deliveryId',
+  members: 'memberId',
+  invitations: 'invitationId',
+  'api-keys': 'apiKeyId',
+  versions: 'versionId',
+  'filtered-changes': 'changeId',
+}
+
+/** Replaces the competitor of the example. */
+function ofFurniture(
+  body: Record<string, unknown> | undefined,
+  { competitorId }: FullFurniture
+): Record<string, unknown> | undefined {
+  if (!body) return body
+  const text = JSON.stringify(body).replace(/"competitorId":"comp_\w+"/g, `"competitorId":"${competitorId}"`)
+  return JSON.parse(text)
 }
 
 /** Runs every operation of a key, deletions last, a page before its competitor. */
 export async function doEverything(
   api: Api,
-  furniture: Furniture,
+  furniture: FullFurniture,
   around: (operation: Operation, act: () => Promise<Answer>) => Promise<void>
 ): Promise<void> {
   const order = ({ method, path }: Operation) =>

@@ -6,11 +6,16 @@ import Channel from '#delivery/models/channel'
 import Delivery from '#delivery/models/delivery'
 import PageChange from '#monitoring/models/page_change'
 import type WatchedUrl from '#monitoring/models/watched_url'
+import { hash } from 'node:crypto'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
 import { anAlert, aPlace, aToldEdit, aWatchedUrl } from '#tests/support/alerts'
 import { aVersion } from '#tests/support/versions'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
+import { createApiKey } from '#workspaces/actions/create_api_key'
+import Invitation from '#workspaces/models/invitation'
+import Membership from '#workspaces/models/membership'
+import User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 
 /** One id of each kind in a furnished workspace. */
@@ -21,7 +26,18 @@ export interface Furniture {
   /** A change that was filtered out. */
   changeId: string
   siteId: string
+  versionId: string
   areaId: string
+  channelId: string
+  deliveryId: string
+}
+
+/** With people and keys. */
+export interface FullFurniture extends Furniture {
+  /** A second owner, who can be removed. */
+  memberId: string
+  invitationId: string
+  apiKeyId: string
 }
 
 /**
@@ -45,6 +61,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
   const versions = [await aVersion(page)]
   while (versions.length <= rows) versions.push(await aVersion(page))
   const alerts: Alert[] = []
+  const deliveries: Delivery[] = []
   for (let index = 0; index < rows; index++) {
     const detectedAt = Date.now() - index * DAY
     const alert = await anAlert(page, { hasEvidence: true, detectedAt })
@@ -63,7 +80,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
       givenBy: 'test',
       givenAt: Date.now(),
     })
-    await Delivery.create({
+    const delivery = await Delivery.create({
       ...owned,
       id: newId('delivery'),
       kind: 'slack',
@@ -78,6 +95,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     })
     await aToldEdit(alert)
     alerts.push(alert)
+    deliveries.push(delivery)
   }
   const filtered: PageChange[] = []
   for (let index = 0; index < rows; index++) {
@@ -116,6 +134,39 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     alertId: alerts[0].id,
     changeId: filtered[0].id,
     siteId: sites[0].id,
+    versionId: versions[0].id,
     areaId: place.id,
+    channelId: channel.id,
+    deliveryId: deliveries[0].id,
   }
+}
+
+/** Furnishes a workspace, and adds as many owners, invitations and keys. */
+export async function furnishFully(workspace: Workspace, rows = 1): Promise<FullFurniture> {
+  const furniture = await furnish(workspace, rows)
+  const channel = await Channel.findOrFail(furniture.channelId)
+  // Nothing listens here. Unlike Slack, webhooks sign.
+  await channel.merge({ kind: 'webhook', destination: 'http://127.0.0.1:1/', secret: 'whsec_x' }).save()
+  await Delivery.within(workspace).where('channel_id', channel.id).update({ kind: 'webhook' })
+  const now = Date.now()
+  const owned = { workspaceId: workspace.id, createdAt: now }
+  const added = []
+  for (let index = 0; index < rows; index++) {
+    const userId = newId('user')
+    const email = `${userId}@example.com`
+    await User.create({ id: userId, email, name: `Ida ${index}`, password: 'x', createdAt: now })
+    const member = await Membership.create({ ...owned, id: newId('membership'), userId, role: 'owner' })
+    const invitation = await Invitation.create({
+      ...owned,
+      id: newId('invitation'),
+      invitedBy: userId,
+      email: `invited${index}@fernhill.example`,
+      role: 'member',
+      tokenHash: hash('sha256', newId('invitation')),
+      expiresAt: now + 7 * DAY,
+    })
+    const { apiKey } = await createApiKey(workspace, { name: `Key ${index}`, scope: 'read', actor: userId })
+    added.push({ memberId: member.id, invitationId: invitation.id, apiKeyId: apiKey.id })
+  }
+  return { ...furniture, ...added[0] }
 }

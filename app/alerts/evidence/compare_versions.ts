@@ -35,31 +35,47 @@ type Versions = { from: PageVersion | null; to: PageVersion | null }
 /** Ids of the chosen versions; null where none was chosen. */
 export type ChosenVersions = { from: string | null; to: string | null }
 
+/** What a comparison found, before it is presented. */
+export type Compared = { from: VersionMark | null; to: VersionMark | null } & (
+  { outcome: 'compared'; change: Change } | { outcome: Exclude<ComparisonOutcome, 'compared'> }
+)
+
 /**
  * Returns all differences between two versions of a page, including noise. By default the latest version and the one
  * before.
  *
  * @throws NotFound if a chosen version does not belong to this page
  */
+export async function differencesBetween(
+  workspace: Tenant,
+  watchedUrlId: string,
+  chosen: ChosenVersions,
+  page: Change['page']
+): Promise<Compared> {
+  const { from, to } = await findVersions(workspace, watchedUrlId, chosen)
+  const sides = { from: from && lastMark(from), to: to && lastMark(to) }
+  if (!from || !to) return { ...sides, outcome: from || to ? 'only_one' : 'none' }
+  if (from.id === to.id) return { ...sides, outcome: 'same_version' }
+  return { ...sides, ...(await compareStored(workspace, [from.id, to.id], page)) }
+}
+
+/** Returns the differences between two versions as the app shows them; see `differencesBetween`. */
 export async function compareVersions(
   workspace: Tenant,
   watchedUrlId: string,
   chosen: ChosenVersions,
   page: Change['page']
 ): Promise<VersionComparison> {
-  const { from, to } = await findVersions(workspace, watchedUrlId, chosen)
-  const sides = { from: from && lastMark(from), to: to && lastMark(to), evidence: null }
-  if (!from || !to) return { ...sides, outcome: from || to ? 'only_one' : 'none' }
-  if (from.id === to.id) return { ...sides, outcome: 'same_version' }
-  const comparison = await compareStored(workspace, [from.id, to.id], page)
-  if (comparison.outcome !== 'compared') return { ...sides, outcome: comparison.outcome }
-  const { fields, lines } = comparison.change
+  const compared = await differencesBetween(workspace, watchedUrlId, chosen, page)
+  const { outcome, from, to } = compared
+  if (outcome !== 'compared') return { outcome, from, to, evidence: null }
+  const { fields, lines } = compared.change
   const evidence = await changeEvidence(workspace, {
     differences: { fields, lines },
-    previousVersionId: from.id,
-    currentVersionId: to.id,
+    previousVersionId: from!.id,
+    currentVersionId: to!.id,
   })
-  return { ...sides, outcome: 'compared', evidence: evidence && withNothingHeldBack(evidence) }
+  return { outcome, from, to, evidence: evidence && withNothingHeldBack(evidence) }
 }
 
 async function findVersions(

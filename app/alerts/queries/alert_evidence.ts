@@ -34,8 +34,7 @@ export async function findEvidence(workspace: Tenant, alertId: string) {
     available: true,
     previous: version(row.previous_id, row.previous_crawled_at, row.previous_number),
     current: version(row.current_id, row.current_crawled_at, row.current_number),
-    fieldChanges: differences.fields.map(withoutFacts),
-    ...evidenceLines(differences.lines),
+    ...presentDifferences(differences),
   }
 }
 
@@ -84,6 +83,11 @@ function shortened(evidence: Found) {
     added: added.slice(0, LINES).map(short),
     truncated: truncated || isLong,
   }
+}
+
+/** Returns differences as the API shows them. */
+export function presentDifferences({ fields, lines }: Differences) {
+  return { fieldChanges: fields.map(withoutFacts), ...evidenceLines(lines) }
 }
 
 function version(id: string, crawledAt: number, versionNumber: number) {

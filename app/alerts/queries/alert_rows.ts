@@ -3,7 +3,8 @@ import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
-import { newestAlerts, type Part } from '#alerts/queries/newest_alerts'
+import { newestAlerts, type AlertPart } from '#alerts/queries/newest_alerts'
+import { rowsUpTo, type Position, type Rows } from '#platform/operations/cursors'
 import { countAlerts, totalOf } from '#alerts/counters/read_counters'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
@@ -29,16 +30,37 @@ export interface AlertRow {
   total: number | string
 }
 
-/** Returns one page of alerts, newest first, and the total number. */
-export async function listAlerts(
-  workspace: Tenant,
-  { page, limit, ...filters }: AlertFilters & { page: number; limit: number }
-) {
-  const part = { limit, offset: (page - 1) * limit }
-  const rows = await readNewestAlerts(workspace, filters, part, totalOf(workspace, filters))
+/** Which page of a list to return. `after` says where it begins, by default after the pages before it. */
+export interface Page {
+  page: number
+  limit: number
+  after?: Position | null
+}
+
+/** Returns one page of alerts, newest first, the total number, and the position after the page. */
+export async function listAlerts(workspace: Tenant, { page, limit, after, ...filters }: AlertFilters & Page) {
+  const place = { page, limit, after }
+  const found = await readNewestAlerts(workspace, filters, partOf(place), totalOf(workspace, filters))
   // Past the end there is no row that carries the total.
-  const total = rows.length ? Number(rows[0].total) : await countAlerts(workspace, filters)
-  return { alerts: rows.map(present), total, page, limit }
+  const total = found.length ? Number(found[0].total) : await countAlerts(workspace, filters)
+  return presentPage(found, total, place)
+}
+
+/** Returns the alerts of a page, and one more if there is another page. */
+export function partOf({ page, limit, after = null }: Page): AlertPart {
+  return { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after }
+}
+
+/** Returns a page as the API shows it, and the position after it. */
+export function presentPage(found: AlertRow[], total: number, { page, limit }: Page) {
+  const { rows: alerts, next } = presentRows(found, limit)
+  return { alerts, total, page, limit, next: next && { ...next, page: page + 1 } }
+}
+
+/** Returns alerts that were read with one more than the limit, as the API shows them. */
+export function presentRows(found: AlertRow[], limit: number): Rows<ReturnType<typeof present>> {
+  const { rows, next } = rowsUpTo(found, limit, ({ detected_at: at, id }) => ({ at: Number(at), id }))
+  return { rows: rows.map(present), next }
 }
 
 /** Returns one alert; null if the workspace has none with that id. */
@@ -54,7 +76,7 @@ const NO_TOTAL: Sql = { sql: '0', values: [] }
 export function readNewestAlerts(
   workspace: Tenant,
   filters: AlertFilters,
-  part: Part,
+  part: AlertPart,
   total: Sql = NO_TOTAL
 ): Promise<AlertRow[]> {
   const { source, rest } = newestAlerts(workspace, filters, part)
@@ -88,7 +110,7 @@ export function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql
   )
 }
 
-export function present(row: AlertRow) {
+function present(row: AlertRow) {
   return {
     id: row.id,
     workspaceId: row.workspace_id,

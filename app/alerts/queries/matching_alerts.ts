@@ -3,8 +3,17 @@ import { hotRead, IN_THIS_ORDER, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Period } from '#platform/period'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
-import { present, readAlerts, readNewestAlerts } from '#alerts/queries/alert_rows'
-import { conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
+import {
+  listAlerts,
+  type Page,
+  partOf,
+  presentPage,
+  presentRows,
+  readAlerts,
+  readNewestAlerts,
+} from '#alerts/queries/alert_rows'
+import { type AlertPart, conditionAfter, conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
+import type { Place } from '#platform/operations/cursors'
 
 /** Searches for words cover this many of the newest alerts that match everything else, so that none takes long. */
 export const SEARCHED = 20_000
@@ -25,16 +34,25 @@ export function wordsOf(query: string): string[] {
   return query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }
 
-/** Returns one page of matching alerts, newest first, and the total number. */
-export async function matchingAlerts(
+/** Returns one page of matching alerts, newest first, the total number, and the position after the page. */
+export async function matchingAlerts(workspace: Tenant, search: AlertSearch, place: Page) {
+  const { filters, words, since, until } = search
+  const isWhole = !words.length && since === undefined && until === undefined
+  // Counters know how many alerts match filters alone.
+  if (isWhole) return listAlerts(workspace, { ...filters, ...place })
+  const part = partOf(place)
+  const total = await countMatches(workspace, search)
+  const found = part.offset < total ? await readMatches(workspace, search, part) : []
+  return presentPage(found, total, place)
+}
+
+/** Returns a part of the matching alerts, newest first. */
+export async function matchesAfter(
   workspace: Tenant,
   search: AlertSearch,
-  { page, limit }: { page: number; limit: number }
+  { after, limit }: Place & { limit: number }
 ) {
-  const total = await countMatches(workspace, search)
-  const part = { limit, offset: (page - 1) * limit }
-  const rows = part.offset < total ? await readMatches(workspace, search, part) : []
-  return { alerts: rows.map(present), total, page, limit }
+  return presentRows(await readMatches(workspace, search, { limit: limit + 1, offset: 0, after }), limit)
 }
 
 async function countMatches(workspace: Tenant, search: AlertSearch): Promise<number> {
@@ -51,15 +69,16 @@ function inPeriod(workspace: Tenant, { filters, ...period }: AlertSearch): Sql {
   return { sql: `alerts where alerts.workspace_id = ?${sql}`, values: [workspace.id, ...values] }
 }
 
-function readMatches(workspace: Tenant, search: AlertSearch, part: { limit: number; offset: number }) {
+function readMatches(workspace: Tenant, search: AlertSearch, { after, ...part }: AlertPart) {
   const { filters, words, since, until } = search
-  if (!words.length) return readNewestAlerts(workspace, filters, { ...part, since, until })
+  if (!words.length) return readNewestAlerts(workspace, filters, { ...part, after, since, until })
   const { sql, values } = searched(workspace, search)
+  const further = after ? conditionAfter(after) : { sql: '', values: [] }
   const source = {
-    sql: `(select alerts.id, alerts.detected_at from ${sql}
+    sql: `(select alerts.id, alerts.detected_at from ${sql}${further.sql}
       order by alerts.detected_at desc, alerts.id desc limit ? offset ?) as found
       ${IN_THIS_ORDER} alerts on alerts.id = found.id`,
-    values: [...values, part.limit, part.offset],
+    values: [...values, ...further.values, part.limit, part.offset],
   }
   const rest = { sql: 'order by found.detected_at desc, found.id desc', values: [] }
   return readAlerts(workspace, source, rest, { sql: '0', values: [] })

@@ -7,16 +7,11 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
+import type { Position } from '#platform/operations/cursors'
 import { labels } from '#monitoring/labels'
 import type { Period } from '#platform/period'
 
 type Filter = keyof AlertFilters
-
-/** Part of a list: of the alerts in a period, if one is given. */
-export interface Part extends Period {
-  limit: number
-  offset: number
-}
 
 const COLUMNS: Record<Filter, string> = {
   competitorId: 'competitor_id',
@@ -50,8 +45,19 @@ export interface NewestAlerts {
   rest: Sql
 }
 
+/** Where the alerts to read begin and end. `after` leaves out those up to a position. */
+interface Bounds extends Period {
+  after?: Position | null
+}
+
+/** Which of the alerts to read. */
+export interface AlertPart extends Bounds {
+  limit: number
+  offset: number
+}
+
 /** Returns the parts of a statement, which has to restrict the alerts to the workspace itself. */
-export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: Part): NewestAlerts {
+export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: AlertPart): NewestAlerts {
   const given = withoutGaps(filters)
   const index = indexFor(given)
   if (index && part.offset === 0) return atTheTop(given, index, part)
@@ -67,11 +73,11 @@ export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: Par
  * Returns only tables to read from: `chosen`, with ids and instants, and `alerts`. For statements that examine many
  * alerts, whose texts no database should copy.
  */
-export function newestByIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
+export function newestByIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   return byIds(workspace, withoutGaps(filters), part)
 }
 
-function byIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
+function byIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   const chosen = chosenIds(workspace, filters, part)
   return {
     sql: `(${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id`,
@@ -80,7 +86,7 @@ function byIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
 }
 
 /** Reads from an index in the order of the list, so that every alert read is needed. */
-function atTheTop(filters: AlertFilters, index: string, part: Part): NewestAlerts {
+function atTheTop(filters: AlertFilters, index: string, part: AlertPart): NewestAlerts {
   const { sql, values } = conditionsOf(filters, part)
   return {
     source: { sql: tableByIndex('alerts', index), values: [] },
@@ -92,7 +98,7 @@ function atTheTop(filters: AlertFilters, index: string, part: Part): NewestAlert
 }
 
 /** Returns a statement with the columns `id` and `detected_at`. */
-function chosenIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
+function chosenIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   const { limit, offset } = part
   const index = indexFor(filters)
   if (index) {
@@ -109,8 +115,8 @@ function chosenIds(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
   }
 }
 
-function selection(workspace: Tenant, filters: AlertFilters, index: string, period: Period): Sql {
-  const { sql, values } = conditionsOf(filters, period)
+function selection(workspace: Tenant, filters: AlertFilters, index: string, bounds: Bounds): Sql {
+  const { sql, values } = conditionsOf(filters, bounds)
   return {
     sql: `select id, detected_at from ${tableByIndex('alerts', index)}
       where workspace_id = ?${sql} order by detected_at desc, id desc`,
@@ -118,17 +124,24 @@ function selection(workspace: Tenant, filters: AlertFilters, index: string, peri
   }
 }
 
-/** Returns the conditions of filters and a period, which restrict an index that ends with the time. */
-export function conditionsOf(filters: AlertFilters, { since, until }: Period): Sql {
+/** Returns the conditions of filters and bounds, which restrict an index that ends with the time. */
+export function conditionsOf(filters: AlertFilters, { since, until, after }: Bounds): Sql {
   const given = (Object.keys(filters) as Filter[]).filter((filter) => filters[filter] !== undefined)
-  const from = since === undefined ? [] : [since]
-  const to = until === undefined ? [] : [until]
+  const bounds: Sql[] = [
+    ...given.map((filter) => ({ sql: ` and alerts.${COLUMNS[filter]} = ?`, values: [filters[filter]!] })),
+    ...(since === undefined ? [] : [{ sql: ' and alerts.detected_at >= ?', values: [since] }]),
+    ...(until === undefined ? [] : [{ sql: ' and alerts.detected_at < ?', values: [until] }]),
+    ...(after ? [conditionAfter(after)] : []),
+  ]
+  return { sql: bounds.map(({ sql }) => sql).join(''), values: bounds.flatMap(({ values }) => values) }
+}
+
+/** Returns the condition for the alerts that follow a position in the order of the list. */
+export function conditionAfter({ at, id }: Position): Sql {
   return {
-    sql:
-      given.map((filter) => ` and alerts.${COLUMNS[filter]} = ?`).join('') +
-      from.map(() => ' and alerts.detected_at >= ?').join('') +
-      to.map(() => ' and alerts.detected_at < ?').join(''),
-    values: [...given.map((filter) => filters[filter]!), ...from, ...to],
+    // The first condition lets the index find the place; no database does so for the second.
+    sql: ' and alerts.detected_at <= ? and (alerts.detected_at < ? or alerts.id < ?)',
+    values: [at, at, id],
   }
 }
 

@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { cursorField } from '#platform/operations/cursors'
+import { exportFormat } from '#platform/operations/exports'
 import { since, until } from '#platform/period'
 import { address, queryInteger, reference } from '#platform/validation'
 import { competitor } from '#alerts/validators/changes'
@@ -9,19 +11,35 @@ import { labels } from '#monitoring/labels'
 
 export const feedbackValues = ['useful', 'not_useful'] as const satisfies AlertFeedback['value'][]
 
-export const listAlertsValidator = vine.create({
+const filters = () => ({
   signalScore: vine.enum(signalScores).optional(),
   status: vine.enum(alertStatuses).optional(),
   pageType: vine.enum(labels).optional(),
   competitorId: reference().optional(),
-  page: queryInteger(1, 1_000_000_000).optional().meta({ default: 1 }),
-  limit: queryInteger(1, 100).optional().meta({ default: 20 }),
+})
+
+const search = () => ({
   since: since().optional(),
   until: until().optional(),
   q: address(200)
     .optional()
     .meta({ description: 'Words in the summary, excerpt, competitor or URL; all must match' }),
   competitor: competitor().optional(),
+})
+
+export const listAlertsValidator = vine.create({
+  ...filters(),
+  page: queryInteger(1, 1_000_000_000).optional().meta({ default: 1 }),
+  limit: queryInteger(1, 100).optional().meta({ default: 20 }),
+  cursor: cursorField(),
+  ...search(),
+})
+
+export const exportAlertsValidator = vine.create({ ...filters(), ...search(), format: exportFormat() })
+
+export const compareVersionsValidator = vine.create({
+  from: reference().optional().meta({ description: 'The earlier version; by default the one before `to`' }),
+  to: reference().optional().meta({ description: 'The later version; by default the latest' }),
 })
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })

@@ -13,7 +13,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
   const removed = await transaction(async (trx) => {
-    const site = await find(trx, AnalyticsSite, { workspaceId: workspace.id, id: readId(id) })
+    const named = { workspaceId: workspace.id, id: readId(id) }
+    const site = await find(trx, AnalyticsSite, named, { lock: true })
     if (!site) throw new NotFound('Analytics site')
     await AuditEvent.record(trx, workspace, {
       actor,

@@ -122,7 +122,7 @@ function inputFields({ input, example }: Operation): Field[] {
 }
 
 function refusalsOf({ errors = [], scope, input }: Operation, described: string[]) {
-  const own = new Set<number>([...errors, ...(scope === 'write' ? [403] : []), ...(input ? [422] : [])])
+  const own = new Set<number>([...errors, ...(scope !== 'read' ? [403] : []), ...(input ? [422] : [])])
   const lines = refusals
     .filter(({ status }) => described.includes(String(status)))
     .map(({ status, when, codes }) => ({ status, when, href: `/docs/guide#${codes[0].code}` }))

@@ -35,7 +35,7 @@ export default class AuthGuardMiddleware {
     const known = path.startsWith(API_PREFIX) ? operationsAt(path.slice(API_PREFIX.length)) : []
     if (!known.length) return sendProblem(ctx, new ProductError(404, 'unknown_endpoint', 'No such endpoint'))
     const operation = known.find((one) => methodsOf(one).includes(ctx.request.method()))
-    if (!operation) return sendProblem(ctx, wrongMethod(known.flatMap(methodsOf)))
+    if (!operation) return sendProblem(ctx, wrongMethod([...new Set(known.flatMap(methodsOf))]))
     if (operation.deprecated) setHeaders(ctx, deprecationHeaders(operation.deprecated))
     ctx.caller = caller
     return next()

@@ -9,6 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { Updateable } from 'kysely'
+import { encrypted } from '#platform/database/encrypted'
 import type { Pruned } from '#platform/database/prune_by_age'
 import type { Tables } from '#platform/database/tables'
 import { autocommit, runAlone } from '#platform/database/transaction'
@@ -37,6 +38,8 @@ export interface NamedRequest {
   idempotencyKey: string
   /** Distinguishes it from other requests: see `fingerprintOf`. */
   fingerprint: string
+  /** Whether its response contains a secret, so that it is stored encrypted. */
+  isSecret?: boolean
 }
 
 export interface KeptAnswer {
@@ -78,7 +81,7 @@ export async function claim(request: NamedRequest, now = Date.now()): Promise<Cl
   const startedAt = Number(row.started_at)
   if (now - startedAt < KEPT_FOR) {
     if (row.fingerprint !== request.fingerprint) throw reused()
-    if (row.status !== null) return { status: Number(row.status), body: row.body }
+    if (row.status !== null) return { status: Number(row.status), body: readBody(request, row.body) }
     if (now - startedAt < ABANDONED_AFTER) throw inProgress()
   }
   const restarted = { fingerprint: request.fingerprint, started_at: now, status: null, body: null }
@@ -105,8 +108,16 @@ async function insert(request: NamedRequest, now: number): Promise<boolean> {
   }
 }
 
+function readBody({ isSecret }: NamedRequest, stored: string): string {
+  if (!isSecret) return stored
+  const body = encrypted.consume(stored)
+  if (body === null) throw new Error('The response of this Idempotency-Key was stored with another APP_KEY.')
+  return body
+}
+
 /** If another request has taken over, updates have no effect, because the row then has another start time. */
 function claimOf(request: NamedRequest, startedAt: number): Claim {
+  const { isSecret } = request
   const recordAnswer = async (values: Updateable<Tables['idempotency_keys']>) => {
     try {
       await update(request, startedAt, values)
@@ -116,7 +127,7 @@ function claimOf(request: NamedRequest, startedAt: number): Claim {
     }
   }
   return {
-    keep: ({ status, body }) => recordAnswer({ status, body }),
+    keep: ({ status, body }) => recordAnswer({ status, body: isSecret ? encrypted.prepare(body) : body }),
     release: () => recordAnswer({ started_at: LONG_AGO }),
   }
 }

@@ -1,4 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { sendRows } from '#api/exports/send_rows'
+import { etagOf, isKnown, matcherOf } from '#api/http/conditional'
+import { locationOf, nextLink } from '#api/http/links'
 import { sendProblem } from '#platform/http/problem'
 import { addFields } from '#platform/telemetry/context'
 import {
@@ -11,6 +14,7 @@ import {
 } from '#api/http/idempotency'
 import { readJsonBody } from '#api/http/json_body'
 import { prepareOperation, requireScope } from '#api/perform_operation'
+import type { ExportFormat } from '#platform/operations/exports'
 import type { Operation } from '#platform/operations/operation'
 
 /**
@@ -26,20 +30,38 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
 
   const idempotencyKey = operation.method === 'POST' ? readIdempotencyKey(ctx.request.headers()) : null
   const given = isRead ? operation.input && ctx.request.qs() : body
-  const perform = await prepareOperation(operation, { caller, params: ctx.request.params(), given })
-  const run = async () => answer(ctx, { status: operation.status, body: await perform() })
+  const requireMatch = operation.checksMatch ? matcherOf(ctx.request.header('if-match')) : undefined
+  const perform = await prepareOperation(operation, {
+    caller,
+    params: ctx.request.params(),
+    given,
+    requireMatch,
+  })
+  const run = async () => {
+    const { body: text, next, rows } = await perform()
+    if (rows) return sendRows(ctx, operation, rows, (given as { format?: ExportFormat }).format ?? 'ndjson')
+    if (next) ctx.response.append('Link', nextLink(ctx, operation, next))
+    answer(ctx, operation, { status: operation.status, body: text })
+  }
 
   if (idempotencyKey === null) return run()
   const fingerprint = fingerprintOf(operation.method, ctx.request.url(), body)
-  return runOnce(ctx, { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint }, run)
+  const isSecret = operation.returnsSecret ?? false
+  const named = { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint, isSecret }
+  return runOnce(ctx, operation, named, run)
 }
 
 /** Runs a request with an idempotency key, unless it has run before. */
-async function runOnce(ctx: HttpContext, request: NamedRequest, run: () => Promise<void>): Promise<void> {
+async function runOnce(
+  ctx: HttpContext,
+  operation: Operation,
+  request: NamedRequest,
+  run: () => Promise<void>
+): Promise<void> {
   const claimed = await claim(request)
   if ('status' in claimed) {
     ctx.response.header(IDEMPOTENCY_REPLAYED, 'true')
-    return answer(ctx, claimed)
+    return answer(ctx, operation, claimed)
   }
   try {
     await run()
@@ -56,8 +78,18 @@ async function runOnce(ctx: HttpContext, request: NamedRequest, run: () => Promi
   await claimed.keep({ status: ctx.response.getStatus(), body: ctx.response.getBody() })
 }
 
-function answer(ctx: HttpContext, { status, body }: KeptAnswer): void {
+function answer(ctx: HttpContext, operation: Operation, { status, body }: KeptAnswer): void {
+  const { request, response } = ctx
+  if (operation.method === 'GET' || operation.checksMatch) {
+    const etag = etagOf(body)
+    response.header('ETag', etag)
+    if (operation.method === 'GET' && isKnown(request.header('if-none-match'), etag)) {
+      return response.status(304).send('')
+    }
+  }
+  const location = status === 201 && locationOf(operation, body)
+  if (location) response.header('Location', location)
   const type = status < 400 ? 'application/json' : 'application/problem+json'
-  ctx.response.header('Content-Type', `${type}; charset=utf-8`)
-  ctx.response.status(status).send(body)
+  response.header('Content-Type', `${type}; charset=utf-8`)
+  response.status(status).send(body)
 }

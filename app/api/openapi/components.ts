@@ -1,6 +1,7 @@
 /** Components of the OpenAPI document that operations share. */
 import { STATUS_CODES } from 'node:http'
 import type { JsonSchema, Operation } from '#platform/operations/operation'
+import { inputSchema } from '#api/input_schema'
 import { problemSchema, refusals, type Refusal } from '#api/openapi/refusals'
 
 const REQUEST_ID = '23f8b2ed-928b-41fb-ba79-1fbb19fa9544'
@@ -39,12 +40,33 @@ const commonHeaders = {
 }
 
 /** Returns the headers of an operation's successful response. */
-export function successHeaders({ method, deprecated }: Operation) {
+export function successHeaders(operation: Operation) {
+  const { method, deprecated, exportsAs, status } = operation
   return {
     ...commonHeaders,
+    ...(hasEtag(operation) ? { ETag: header('ETag') } : {}),
+    ...(takesCursor(operation) ? { Link: header('Link') } : {}),
+    ...(status === 201 ? { Location: header('Location') } : {}),
+    ...(exportsAs ? { 'Content-Disposition': header('ContentDisposition') } : {}),
     ...(method === 'POST' ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
     ...(deprecated ? deprecationHeaders : {}),
   }
+}
+
+/** Returns the response to a read of something that the client already has. */
+export function notModified() {
+  return {
+    description: 'Not modified: the response is the one with the ETag in `If-None-Match`.',
+    headers: { ...commonHeaders, ETag: header('ETag') },
+  }
+}
+
+export function hasEtag({ method, checksMatch, exportsAs }: Operation): boolean {
+  return (method === 'GET' && !exportsAs) || checksMatch === true
+}
+
+function takesCursor({ input }: Operation): boolean {
+  return 'cursor' in inputSchema(input).properties
 }
 
 /** Not a component, because they are rarely used. */
@@ -90,6 +112,26 @@ export const headers = {
   IdempotencyReplayed: {
     description: 'The request was already processed; this is its original response.',
     schema: { type: 'string', const: 'true' },
+  },
+  ETag: {
+    description: 'Identifies this response. Send it as `If-None-Match`, or as `If-Match` with a PATCH.',
+    schema: { type: 'string' },
+    example: '"c2VuZCB0aGlzIGJhY2sgdG8gdXM"',
+  },
+  Link: {
+    description: 'The next part of the list (RFC 8288); missing at the end.',
+    schema: { type: 'string' },
+    example: '<https://rivalwatch.example/v1/alerts?cursor=lZ1kq0v2Yw7r>; rel="next"',
+  },
+  Location: {
+    description: 'Where to read what was created.',
+    schema: { type: 'string', format: 'uri' },
+    example: 'https://rivalwatch.example/v1/competitors/comp_01kaf0y2b4d6f8h0j2k4m6n8p0',
+  },
+  ContentDisposition: {
+    description: 'The name of the file.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="alerts.csv"',
   },
   Challenge: { description: 'The authentication scheme.', schema: { type: 'string' }, example: 'Bearer' },
 }

@@ -1,8 +1,10 @@
 import type { Deprecation } from '#platform/operations/deprecation'
-import type { JsonSchema, Operation } from '#platform/operations/operation'
+import { exportFormats, type ExportFormat } from '#platform/operations/exports'
+import type { ExportRow, JsonSchema, Operation } from '#platform/operations/operation'
+import { exportTypes, exportWriter } from '#api/exports/formats'
 import { POLICY_PATH } from '#api/http/deprecation'
 import { inputSchema } from '#api/input_schema'
-import { successHeaders, type NamedSchemas } from '#api/openapi/components'
+import { hasEtag, notModified, successHeaders, type NamedSchemas } from '#api/openapi/components'
 import { refusals } from '#api/openapi/refusals'
 import { codeSamples } from '#api/openapi/samples'
 
@@ -12,7 +14,7 @@ import { codeSamples } from '#api/openapi/samples'
  * @param baseUrl address of the API, for the code samples
  */
 export function describeOperation(operation: Operation, schemas: NamedSchemas, baseUrl: string): JsonSchema {
-  const { id, summary, description, tag, scope, status, response, example, deprecated } = operation
+  const { id, summary, description, tag, scope, status, deprecated } = operation
   return {
     operationId: id,
     summary,
@@ -27,22 +29,45 @@ export function describeOperation(operation: Operation, schemas: NamedSchemas, b
       [status]: {
         description: status === 201 ? 'Created' : 'Done',
         headers: successHeaders(operation),
-        content: {
-          'application/json': {
-            schema: schemas.refer(response),
-            ...(example ? { example: example.response } : {}),
-          },
-        },
+        content: operation.exportsAs ? exportOf(operation, schemas) : jsonOf(operation, schemas),
       },
+      ...(operation.method === 'GET' && hasEtag(operation) ? { 304: notModified() } : {}),
       ...refusalsOf(operation),
     },
     'x-codeSamples': codeSamples(operation, baseUrl),
   }
 }
 
+function jsonOf({ response, example }: Operation, schemas: NamedSchemas) {
+  const schema = schemas.refer(response)
+  return { 'application/json': { schema, ...(example ? { example: example.response } : {}) } }
+}
+
+/** Lines cannot be described by a schema, so the description names that of a row. */
+function exportOf({ response, example }: Operation, schemas: NamedSchemas) {
+  schemas.refer(response)
+  const row = example!.response as ExportRow
+  return Object.fromEntries(
+    exportFormats.map((format) => {
+      const writer = exportWriter(format, response)
+      const description = `${LINES[format]}: \`${response.title}\``
+      return [
+        exportTypes[format],
+        { schema: { type: 'string', description }, example: writer.head + writer.line(row) },
+      ]
+    })
+  )
+}
+
+const LINES: Record<ExportFormat, string> = {
+  ndjson: 'One JSON object per line',
+  csv: 'A line with the names of the columns, then one line per object',
+}
+
 const needs = {
   read: 'Works with any key.',
   write: 'Requires a **read and write** key.',
+  admin: 'Requires an **admin** key.',
 }
 
 /** Returns a notice about a deprecated operation, with its dates and replacement; Markdown. */
@@ -62,6 +87,10 @@ function parametersOf(operation: Operation) {
     ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParameter(operation, name)),
     ...(operation.method === 'GET' ? queryParameters(operation) : []),
     ...(operation.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(operation.checksMatch ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ...(operation.method === 'GET' && hasEtag(operation)
+      ? [{ $ref: '#/components/parameters/IfNoneMatch' }]
+      : []),
   ]
 }
 
@@ -98,7 +127,8 @@ function requestBodyOf({ input, example }: Operation) {
 
 function refusalsOf(operation: Operation) {
   const statuses = new Set<number>([401, 429, 500, 503, 507, ...(operation.errors ?? [])])
-  if (operation.scope === 'write') statuses.add(403)
+  if (operation.scope !== 'read') statuses.add(403)
+  if (operation.checksMatch) statuses.add(412)
   if (operation.input) statuses.add(422)
   // Also for operations without a body, because one that is sent must still be valid.
   if (operation.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status)

@@ -1,5 +1,7 @@
+import type { DescribedRequest } from 'rivalwatch-plugin'
 import type { JsonSchema, Operation } from '#platform/operations/operation'
 import { headers, NamedSchemas, refusalResponses } from '#api/openapi/components'
+import { describeWebhooks, WEBHOOKS_TAG } from '#api/openapi/describe_webhooks'
 import { describeOperation } from '#api/openapi/describe_operation'
 
 export interface Installation {
@@ -7,6 +9,8 @@ export interface Installation {
   baseUrl: string
   /** Version of the service. */
   version: string
+  /** The requests that its channels send. */
+  webhooks?: DescribedRequest[]
 }
 
 export interface OpenApiDocument {
@@ -17,7 +21,10 @@ export interface OpenApiDocument {
 }
 
 /** Returns the OpenAPI 3.1 document of a table of operations. */
-export function describeApi(operations: Operation[], { baseUrl, version }: Installation): OpenApiDocument {
+export function describeApi(
+  operations: Operation[],
+  { baseUrl, version, webhooks = [] }: Installation
+): OpenApiDocument {
   const schemas = new NamedSchemas()
   const responses = refusalResponses(schemas)
   const paths: OpenApiDocument['paths'] = {}
@@ -33,17 +40,19 @@ export function describeApi(operations: Operation[], { baseUrl, version }: Insta
       summary:
         'Watches competitors’ public web pages and alerts your team to the changes that matter, with evidence.',
       description: INTRODUCTION,
+      contact: { name: 'Rivalwatch', url: new URL('/docs/guide', baseUrl).href },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
-    tags: tagsOf(operations),
+    tags: tagsOf(operations, webhooks),
     paths,
+    ...(webhooks.length ? { webhooks: describeWebhooks(webhooks) } : {}),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: AUTHENTICATION } },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch, IfMatch: ifMatch },
       headers,
-      responses,
+      responses: usedIn(paths, responses),
       schemas: schemas.all,
     },
   }
@@ -68,8 +77,46 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
+  schema: { type: 'string' },
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412.',
+  schema: { type: 'string' },
+}
+
+/** Leaves out responses that no operation can return, such as those to unknown methods. */
+function usedIn(paths: OpenApiDocument['paths'], responses: Record<string, JsonSchema>) {
+  const used = new Set(
+    [...JSON.stringify(paths).matchAll(/"#\/components\/responses\/(\w+)"/g)].map(([, name]) => name)
+  )
+  return Object.fromEntries(Object.entries(responses).filter(([name]) => used.has(name)))
+}
+
+/** What each tag is about. */
+const CHAPTERS: Record<string, string> = {
+  Workspace: 'The workspace and the key.',
+  Dashboard: 'Figures of the last days.',
+  Competitors: 'Companies whose pages are watched.',
+  'Watched URLs': 'Pages that are crawled on a schedule.',
+  Versions: 'What a page said, and what changed between two versions.',
+  Alerts: 'Changes that matter, with their evidence.',
+  Analytics: 'Visitors of your own sites.',
+  [WEBHOOKS_TAG]: 'Requests that Rivalwatch sends to your programs. The guide explains how to verify them.',
+}
+
 /** Returns the tags in the order of the table. */
-function tagsOf(operations: Operation[]) {
+function tagsOf(operations: Operation[], webhooks: DescribedRequest[]) {
   const names = new Set(operations.flatMap(({ tag }) => tag ?? []))
-  return [...names].map((name) => ({ name }))
+  if (webhooks.length) names.add(WEBHOOKS_TAG)
+  return [...names].map((name) => ({ name, description: CHAPTERS[name] }))
 }

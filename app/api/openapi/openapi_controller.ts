@@ -1,14 +1,19 @@
+import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { version } from '#platform/version'
 import { API_PREFIX, operations } from '#api/operations'
 import { describeApi, type OpenApiDocument } from '#api/openapi/document'
 
+const webhooks = (await app.container.make('plugins'))
+  .all('channels')
+  .flatMap(({ requests = [] }) => requests)
+
 let document: OpenApiDocument | undefined
 
 /** Returns the OpenAPI document of this installation. */
 export function describeThisApi(): OpenApiDocument {
-  document ??= describeApi(operations, { baseUrl: appUrl + API_PREFIX, version })
+  document ??= describeApi(operations, { baseUrl: appUrl + API_PREFIX, version, webhooks })
   return document
 }
 

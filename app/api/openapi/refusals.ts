@@ -69,12 +69,17 @@ export const refusals: Refusal[] = [
   {
     status: 403,
     name: 'Forbidden',
-    when: 'The key is read only.',
+    when: 'The key does not allow this.',
     codes: [
       {
         code: 'insufficient_scope',
-        meaning: 'The operation requires a read and write key.',
+        meaning: 'The operation requires a read and write key, or an admin key.',
         message: 'This key can only read. Use a read and write key.',
+      },
+      {
+        code: 'forbidden',
+        meaning: 'No key can do this, or this admin key was revoked in the meantime.',
+        message: 'A key cannot make anyone an owner. An owner can do that in the app.',
       },
     ],
   },
@@ -146,10 +151,38 @@ export const refusals: Refusal[] = [
         message: 'This change is still being analyzed. Try again later.',
       },
       {
+        code: 'not_resendable',
+        meaning: 'The delivery cannot be sent again.',
+        message: 'The channel of this delivery was removed',
+      },
+      {
+        code: 'last_owner',
+        meaning: 'A workspace needs an owner. Make someone else an owner first.',
+        message: 'A workspace needs an owner. Make someone else an owner first.',
+      },
+      {
+        code: 'already_member',
+        meaning: 'A member of the workspace has this address.',
+        message: 'ida@contoso.example is already a member.',
+      },
+      {
         code: 'idempotency_in_progress',
         meaning:
           'The first request with this Idempotency-Key is still in progress. Retry after Retry-After seconds.',
         message: 'The first request with this Idempotency-Key is still in progress',
+      },
+    ],
+  },
+  {
+    status: 412,
+    name: 'PreconditionFailed',
+    when: 'The resource no longer has the ETag in `If-Match`.',
+    codes: [
+      {
+        code: 'precondition_failed',
+        meaning:
+          'The resource has changed since you read it, and nothing was changed. Read it and try again.',
+        message: 'This has changed since you read it. Read it again and repeat your change.',
       },
     ],
   },

@@ -24,7 +24,7 @@ export function codeSamples(operation: Operation, baseUrl: string): CodeSample[]
   const tool = operation.tool ?? operation.extendedTool
   return [
     { lang: 'Shell', label: 'curl', source: curl(request) },
-    { lang: 'JavaScript', label: 'fetch', source: fetchCall(request) },
+    { lang: 'JavaScript', label: 'fetch', source: fetchCall(request, operation) },
     ...(tool ? [{ lang: 'JSON', label: 'MCP', source: toolCall(tool, operation) } as const] : []),
   ]
 }
@@ -53,7 +53,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-function fetchCall({ method, url, body }: Request): string {
+function fetchCall({ method, url, body }: Request, { exportsAs }: Operation): string {
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: ${JSON.stringify(method)},`]),
@@ -64,7 +64,7 @@ function fetchCall({ method, url, body }: Request): string {
     ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
     '})',
     'if (!response.ok) throw new Error((await response.json()).message)',
-    'console.log(await response.json())',
+    `console.log(await response.${exportsAs ? 'text' : 'json'}())`,
   ].join('\n')
 }
 

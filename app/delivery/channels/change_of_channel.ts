@@ -1,5 +1,5 @@
 import type { QuietHours } from '#delivery/channels/quiet_hours'
-import type { ChannelSettings } from '#delivery/channels/set_channel'
+import type { ChannelSettings } from '#delivery/channels/channel_settings'
 import { signalScores } from 'rivalwatch-plugin'
 import { InvalidInput } from '#platform/errors'
 
@@ -18,7 +18,7 @@ interface Flags {
  *
  * @throws InvalidInput
  */
-export function changeOfChannel(flags: Flags): Omit<ChannelSettings, 'kind'> {
+export function changeOfChannel(flags: Flags): ChannelSettings {
   if (flags.pause && flags.resume) throw refused('pause', 'Use either --pause or --resume, not both.')
   const change = {
     ...(flags.to !== undefined && { destination: flags.to }),

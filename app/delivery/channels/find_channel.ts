@@ -1,9 +1,10 @@
 import { reading } from '#platform/database/hot_read'
-import { find } from '#platform/database/models'
+import { find, modelsOf } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import type { Channel as ChannelPart } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { InvalidInput, NotFound } from '#platform/errors'
+import { idPrefixes, readId } from '#platform/ids'
 import { loadedChannels } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
 
@@ -20,19 +21,58 @@ export async function findPart(kind: string): Promise<ChannelPart> {
   throw InvalidInput.field('kind', 'enum', `Unknown channel "${kind.slice(0, 40)}". Available: ${known}.`)
 }
 
+/** Tells a channel's id from the name of a kind. */
+export function isChannelId(named: string): boolean {
+  return named.startsWith(`${idPrefixes.channel}_`)
+}
+
 /**
- * Returns a workspace's channel of a kind, locked if in a transaction.
+ * Returns a channel of a workspace, locked if in a transaction.
  *
+ * @param named its id, or its kind if the workspace has one of that kind
  * @throws NotFound
+ * @throws InvalidInput if there are several of the kind
  */
-export async function findChannel(workspace: Tenant, kind: string, trx?: Statements): Promise<Channel> {
-  const channel = await channelOf(workspace, kind, trx)
-  if (!channel) throw new NotFound(`Channel "${kind}"`)
+export async function findChannel(workspace: Tenant, named: string, trx?: Statements): Promise<Channel> {
+  const channel = isChannelId(named)
+    ? await find(trx ?? reading(), Channel, byId(workspace, named), { lock: trx !== undefined })
+    : await onlyChannelOf(workspace, named, trx)
+  if (!channel) throw new NotFound(`Channel "${named}"`)
   return channel
 }
 
-/** Returns a workspace's channel of a kind, locked if in a transaction; null if there is none. */
-export function channelOf(workspace: Tenant, kind: string, trx?: Statements): Promise<Channel | null> {
-  const lock = trx !== undefined
-  return find(trx ?? reading(), Channel, { workspaceId: workspace.id, kind }, { lock })
+/**
+ * Returns a workspace's channel of a kind, locked if in a transaction; null if there is none.
+ *
+ * @throws InvalidInput if there are several
+ */
+export async function onlyChannelOf(
+  workspace: Tenant,
+  kind: string,
+  trx?: Statements
+): Promise<Channel | null> {
+  const channels = await channelsOf(workspace, kind, trx)
+  if (channels.length <= 1) return channels.at(0) ?? null
+  const ids = channels.map(({ id }) => id).join(', ')
+  throw InvalidInput.field(
+    'kind',
+    'ambiguous',
+    `There are ${channels.length} ${kind} channels. Use an ID: ${ids}.`
+  )
+}
+
+/** Returns a workspace's channels of a kind, the oldest first, locked if in a transaction. */
+export async function channelsOf(workspace: Tenant, kind: string, trx?: Statements): Promise<Channel[]> {
+  const query = (trx ?? reading())
+    .selectFrom('channels')
+    .where('workspace_id', '=', workspace.id)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+  return modelsOf(Channel, await (trx ? query.forUpdate() : query).execute())
+}
+
+function byId(workspace: Tenant, id: string) {
+  return { workspaceId: workspace.id, id: readId(id) }
 }

@@ -9,10 +9,11 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws TooManyAttempts if the workspace sent too many, or all workspaces together too many to one recipient
  * @throws NotFound
  */
-export async function countTest(workspace: Workspace, kind: string): Promise<void> {
-  const { destination } = await findChannel(workspace, kind)
+export async function countTest(workspace: Workspace, named: string): Promise<void> {
+  const { id, kind, destination } = await findChannel(workspace, named)
   const part = await findPart(kind)
-  await attempts.testsOf.count(`${workspace.id} ${kind}`)
+  await attempts.testsOf.count(id)
+  await attempts.testsIn.count(workspace.id)
   if (destination === null) return
   await Promise.all(
     recipientsOf(part, destination).map((recipient) =>

@@ -2,8 +2,15 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { lastRefusals } from '#delivery/channels/last_refusals'
 import type { ListedChannel } from '#delivery/channels/listed'
 import { loadedChannels } from '#delivery/channels/loaded'
-import { maskedDestination } from '#delivery/channels/labels'
+import { channelName, maskedDestination } from '#delivery/channels/labels'
 import Channel from '#delivery/models/channel'
+import { presentChannel } from '#delivery/transformers/channel'
+
+/** Returns the channels of a workspace as the API shows them, oldest first. */
+export async function presentedChannels(workspace: Tenant) {
+  const channels = await Channel.within(workspace).orderBy('created_at').orderBy('id')
+  return Promise.all(channels.map(presentChannel))
+}
 
 /** Returns the channels of a workspace in plugin order, then those whose plugins are no longer loaded. */
 export async function listChannels(workspace: Tenant): Promise<ListedChannel[]> {
@@ -21,9 +28,13 @@ export async function listChannels(workspace: Tenant): Promise<ListedChannel[]> 
         return {
           id: channel.id,
           kind: channel.kind,
-          name: part?.name ?? channel.kind,
+          name: channelName(channel, part),
+          kindName: part?.name ?? channel.kind,
           destination: maskedDestination(channel, part),
           minimumScore: channel.minimumScore,
+          competitorIds: channel.competitorIds,
+          labels: channel.labels,
+          keywords: channel.keywords,
           quietHours: channel.quietHours,
           isPaused: channel.isPaused,
           lastSentAt: channel.lastSentAt,

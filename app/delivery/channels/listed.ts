@@ -1,15 +1,21 @@
 /** A workspace's channels as commands and pages show them: plain JSON. Times are milliseconds since 1970 UTC. */
-import type { SignalScore } from 'rivalwatch-plugin'
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 
 /** The settings and state of a channel, without its secrets. */
 export type ListedChannel = {
   id: string
   kind: string
-  /** The name that people know. */
+  /** The name that people gave it, or that of its kind. */
   name: string
+  /** The name of its kind: "Slack". */
+  kindName: string
   /** Without its secret part; null if it cannot be read anymore, or if its plugin is not loaded. */
   destination: string | null
   minimumScore: SignalScore
+  /** What its alerts must be about; empty for everything. */
+  competitorIds: string[]
+  labels: PageLabel[]
+  keywords: string[]
   quietHours: { from: number; until: number } | null
   isPaused: boolean
   lastSentAt: number | null

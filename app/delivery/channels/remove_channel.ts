@@ -11,14 +11,16 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Removes a workspace's channel of a kind. Cancels what is pending; alerts that it delivered stay delivered.
+ * Removes a channel. Cancels what is pending; alerts that it delivered stay delivered.
  *
+ * @param named its id, or its kind if the workspace has one of that kind
  * @throws NotFound
+ * @throws InvalidInput if there are several of the kind
  */
-export function removeChannel(workspace: Workspace, kind: string, actor: Actor): Promise<Channel> {
+export function removeChannel(workspace: Workspace, named: string, actor: Actor): Promise<Channel> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
-    const channel = await findChannel(workspace, kind, trx)
+    const channel = await findChannel(workspace, named, trx)
     await dropChannel(workspace, channel, actor, trx)
     return channel
   })

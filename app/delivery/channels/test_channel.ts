@@ -22,12 +22,13 @@ export interface TestOutcome {
 /**
  * Sends a test message immediately to every recipient of a channel, even if the channel is paused.
  *
+ * @param named its id, or its kind if the workspace has one of that kind
  * @throws NotFound
- * @throws InvalidInput if nothing can be sent
+ * @throws InvalidInput if nothing can be sent, or if there are several of the kind
  */
-export async function testChannel(workspace: Workspace, kind: string, actor: Actor): Promise<TestOutcome[]> {
-  const channel = await findChannel(workspace, kind)
-  const part = await findPart(kind)
+export async function testChannel(workspace: Workspace, named: string, actor: Actor): Promise<TestOutcome[]> {
+  const channel = await findChannel(workspace, named)
+  const part = await findPart(channel.kind)
   const { destination } = channel
   if (destination === null) {
     const message = "The destination can't be read anymore. Enter it again."

@@ -1,6 +1,6 @@
 import { save } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
-import { channelOf } from '#delivery/channels/find_channel'
+import { channelsOf } from '#delivery/channels/find_channel'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
 import { dropChannel } from '#delivery/channels/remove_channel'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -12,7 +12,7 @@ import type { Workspace } from '#workspaces/workspace'
 const ACTOR = 'mail'
 
 /**
- * Ends all mail of a workspace to an address: removes it from the channels, deletes a channel that has no other
+ * Ends all mail of a workspace to an address: removes it from the channels, deletes channels that have no other
  * address, and marks the member with that address as unsubscribed. Repeating it has no effect.
  */
 export function unsubscribe(workspace: Workspace, address: string): Promise<void> {
@@ -33,13 +33,14 @@ async function takeOffChannels(workspace: Workspace, address: string, trx: State
   const byMail = (await loadedChannels()).filter((part) => part.byMail)
   let isDone = false
   for (const part of byMail) {
-    const channel = await channelOf(workspace, part.id, trx)
-    const addresses = channel?.destination ? recipientsOf(part, channel.destination) : []
-    if (!channel || !addresses.includes(address)) continue
-    const others = addresses.filter((other) => other !== address)
-    if (others.length === 0) await dropChannel(workspace, channel, ACTOR, trx)
-    else await save(trx, channel.merge({ destination: others.join(', ') }))
-    isDone = true
+    for (const channel of await channelsOf(workspace, part.id, trx)) {
+      const addresses = channel.destination === null ? [] : recipientsOf(part, channel.destination)
+      if (!addresses.includes(address)) continue
+      const others = addresses.filter((other) => other !== address)
+      if (others.length === 0) await dropChannel(workspace, channel, ACTOR, trx)
+      else await save(trx, channel.merge({ destination: others.join(', ') }))
+      isDone = true
+    }
   }
   return isDone
 }

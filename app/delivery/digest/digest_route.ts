@@ -2,6 +2,7 @@ import { modelsOf } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import type { Channel as ChannelPart } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
+import { digestScheduleOf } from '#delivery/digest/schedule'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
 
@@ -15,9 +16,9 @@ export interface DigestRoute {
 }
 
 /**
- * Returns the one place where a digest goes, so that nobody reads the same twice: the first of the workspace's channels
- * that takes digests, mail before others. Without one, the members get it at their account addresses, except those who
- * have unsubscribed. Null if neither is possible.
+ * Returns the one place where a digest goes, so that nobody reads the same twice: the channel that the schedule names,
+ * or if that cannot take it, the first of the workspace's channels that can, mail before others. Without one, the
+ * members get it at their account addresses, except those who have unsubscribed. Null if neither is possible.
  */
 export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)
@@ -41,7 +42,12 @@ async function toChannel(
     const recipients = part && destination !== null ? unique(recipientsOf(part, destination)) : []
     return part && recipients.length > 0 ? [{ part, route: { kind, channelId, recipients } }] : []
   })
-  return (routes.find(({ part }) => part.byMail) ?? routes.at(0))?.route ?? null
+  const { channelId: chosen } = await digestScheduleOf(workspace, trx)
+  const found =
+    routes.find(({ route }) => route.channelId === chosen) ??
+    routes.find(({ part }) => part.byMail) ??
+    routes.at(0)
+  return found?.route ?? null
 }
 
 async function toMembers(

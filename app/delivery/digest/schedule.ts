@@ -1,8 +1,13 @@
 import { DateTime, IANAZone } from 'luxon'
 import { reading } from '#platform/database/hot_read'
+import { find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
+import { readId } from '#platform/ids'
+import { loadedChannel } from '#delivery/channels/loaded'
+import Channel from '#delivery/models/channel'
 import { retryNow } from '#delivery/channels/retry_now'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import { lockWorkspace } from '#workspaces/workspace'
@@ -14,6 +19,8 @@ export interface DigestSchedule {
   /** IANA name, such as `Europe/Berlin`. */
   timeZone: string
   isPaused: boolean
+  /** The channel that gets it; null for the first one that can, see `digestRoute`. */
+  channelId: string | null
 }
 
 /** The default. */
@@ -24,10 +31,15 @@ export async function digestScheduleOf(workspace: Tenant, statements = reading()
   const schedules = statements
     .selectFrom('digest_schedules')
     .where('workspace_id', '=', workspace.id)
-    .select(['hour', 'is_paused'])
+    .select(['hour', 'is_paused', 'channel_id'])
   const { time_zone: timeZone } = await place.executeTakeFirstOrThrow()
   const row = await schedules.executeTakeFirst()
-  return { hour: row?.hour ?? USUAL_HOUR, timeZone, isPaused: Boolean(row?.is_paused) }
+  return {
+    hour: row?.hour ?? USUAL_HOUR,
+    timeZone,
+    isPaused: Boolean(row?.is_paused),
+    channelId: row?.channel_id ?? null,
+  }
 }
 
 /**
@@ -46,6 +58,7 @@ export async function setDigestSchedule(
   return transaction(async (trx) => {
     // The lock comes first, as when a digest is created.
     await lockWorkspace(workspace.id, trx)
+    if (changes.channelId) await checkChannel(workspace, changes.channelId, trx)
     if (timeZone) {
       const place = { time_zone: timeZone }
       await trx.updateTable('workspaces').set(place).where('id', '=', workspace.id).execute()
@@ -59,13 +72,27 @@ export async function setDigestSchedule(
     }
     await trx.upsert(
       'digest_schedules',
-      { workspace_id: 'key', hour: 'replaced', is_paused: 'replaced', next_at: 'replaced' },
-      [[workspace.id, schedule.hour, schedule.isPaused, nextDigestAt(now, schedule)]]
+      {
+        workspace_id: 'key',
+        hour: 'replaced',
+        is_paused: 'replaced',
+        next_at: 'replaced',
+        channel_id: 'replaced',
+      },
+      [[workspace.id, schedule.hour, schedule.isPaused, nextDigestAt(now, schedule), schedule.channelId]]
     )
     const detail = `${schedule.isPaused ? 'paused' : `${schedule.hour}:00`}, ${schedule.timeZone}`
     await AuditEvent.record(trx, workspace, { actor, action: 'digest.scheduled', detail })
     return schedule
   })
+}
+
+/** @throws InvalidInput unless the channel exists and takes digests */
+async function checkChannel(workspace: Tenant, id: string, trx: Statements): Promise<void> {
+  const channel = await find(trx, Channel, { id: readId(id), workspaceId: workspace.id })
+  const part = channel && (await loadedChannel(channel.kind))
+  if (part?.takesDigests) return
+  throw InvalidInput.field('channelId', 'exists', 'Choose a channel that exists and supports digests.')
 }
 
 /** Returns the first instant after `after` with that local hour. On a day without that hour, the one after it. */

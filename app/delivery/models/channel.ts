@@ -1,14 +1,24 @@
 import { column } from '@adonisjs/lucid/orm'
-import type { SignalScore } from 'rivalwatch-plugin'
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import { encrypted } from '#platform/database/encrypted'
 import { TenantModel } from '#platform/database/tenant_model'
 import type { QuietHours } from '#delivery/channels/quiet_hours'
 
-/** Where a workspace gets its alerts, and from which score on. */
+/** A list as JSON; null if it is empty. */
+export const jsonList = {
+  prepare: (list: readonly string[] | undefined) => (list?.length ? JSON.stringify(list) : null),
+  consume: (stored: string | null): string[] => (stored ? JSON.parse(stored) : []),
+}
+
+/** Where a workspace gets its alerts, and which ones. */
 export default class Channel extends TenantModel {
   /** Id of a loaded plugin's channel: `slack`, `email`. */
   @column()
   declare kind: string
+
+  /** Given by people; null for a channel that goes by the name of its kind. */
+  @column()
+  declare name: string | null
 
   /** As the plugin normalized it; null if it was stored with another APP_KEY. */
   @column(encrypted)
@@ -20,6 +30,18 @@ export default class Channel extends TenantModel {
 
   @column()
   declare minimumScore: SignalScore
+
+  /** The competitors whose alerts it gets; empty for all. Those that were deleted stay in it. */
+  @column(jsonList)
+  declare competitorIds: string[]
+
+  /** The page types whose alerts it gets; empty for all. */
+  @column(jsonList)
+  declare labels: PageLabel[]
+
+  /** Words of which an alert must contain one; empty for all alerts. */
+  @column(jsonList)
+  declare keywords: string[]
 
   @column()
   declare quietFrom: number | null

@@ -1,11 +1,13 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
+export const deliveryStatuses = ['pending', 'sent', 'refused', 'expired', 'canceled'] as const
+
 /**
  * `sent`: accepted. `refused`: the receiver will never accept it. `expired`: retried for as long as it is worth it.
  * `canceled`: no longer wanted.
  */
-export type DeliveryStatus = 'pending' | 'sent' | 'refused' | 'expired' | 'canceled'
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** An alert or a digest on its way to one recipient: a row of the outbox. */
 export default class Delivery extends TenantModel {

@@ -7,10 +7,13 @@ import { countRows } from '#platform/database/count'
 import { transaction } from '#platform/database/transaction'
 import { formatTimestamp } from '#platform/instants'
 import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
-import { afterQuietHours } from '#delivery/channels/quiet_hours'
 import Channel from '#delivery/models/channel'
 import Delivery from '#delivery/models/delivery'
 import { endDelivery } from '#delivery/outbox/end_delivery'
+import { PAUSED, type Route, route } from '#delivery/routing/route'
+import { routedAlert } from '#delivery/routing/routed_alert'
+import { ruleOf } from '#delivery/routing/rule_of'
+import Alert from '#alerts/models/alert'
 import Workspace from '#workspaces/models/workspace'
 
 /** A delivery that only this worker may send now. */
@@ -38,9 +41,14 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
     if (delivery.status !== 'pending' || isHeld(delivery, now) || (await isLineBusy(delivery, now, trx)))
       return null
 
-    const route = await routeOf(delivery, trx)
-    if (typeof route === 'string') {
-      await endDelivery(delivery, 'canceled', route, now, trx)
+    const target = await targetOf(delivery, trx)
+    if (typeof target === 'string') {
+      await endDelivery(delivery, 'canceled', target, now, trx)
+      return null
+    }
+    const decided = await routeOf(delivery, target, now, trx)
+    if (decided.decision === 'skip') {
+      await endDelivery(delivery, 'canceled', decided.reason, now, trx)
       return null
     }
     const late = overdue(delivery, now)
@@ -48,12 +56,9 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
       await endDelivery(delivery, 'expired', late, now, trx)
       return null
     }
-    const { channel, workspace } = route
-    const quietUntil = delivery.alertId
-      ? afterQuietHours(now, channel?.quietHours ?? null, workspace.timeZone)
-      : now
-    if (quietUntil > now) {
-      await save(trx, delivery.merge({ dueAt: quietUntil, nextAttemptAt: quietUntil }))
+    if (decided.decision === 'wait') {
+      const { until } = decided
+      await save(trx, delivery.merge({ dueAt: until, nextAttemptAt: until }))
       return null
     }
     await save(
@@ -64,7 +69,7 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
         leaseExpiresAt: now + deliveryLease,
       })
     )
-    return { delivery, ...route }
+    return { delivery, ...target }
   })
 }
 
@@ -106,11 +111,23 @@ function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string 
   return lastError ?? `Delivery has been failing since ${formatTimestamp(dueAt)} UTC.`
 }
 
-/** Returns where a delivery currently goes, or a sentence that says why it is no longer wanted there. */
+type Target = Omit<ClaimedDelivery, 'delivery'>
+
+/** Decides again, because the rules may have changed since. A digest is sent at any hour. */
 async function routeOf(
-  delivery: Delivery,
+  { alertId }: Delivery,
+  { channel, workspace }: Target,
+  now: number,
   trx: Statements
-): Promise<Omit<ClaimedDelivery, 'delivery'> | string> {
+): Promise<Route> {
+  if (!channel) return { decision: 'send' }
+  if (!alertId) return channel.isPaused ? { decision: 'skip', reason: PAUSED } : { decision: 'send' }
+  const alert = await findOrFail(trx, Alert, { id: alertId, workspaceId: workspace.id })
+  return route(ruleOf(channel, workspace), routedAlert(alert), now)
+}
+
+/** Returns where a delivery currently goes, or a sentence that says why it is no longer wanted there. */
+async function targetOf(delivery: Delivery, trx: Statements): Promise<Target | string> {
   const workspace = await findOrFail(trx, Workspace, { id: delivery.workspaceId })
   if (workspace.subscriptionStatus === 'canceled') return "The workspace's subscription was canceled."
   const part = await loadedChannel(delivery.kind)
@@ -120,7 +137,6 @@ async function routeOf(
     return { workspace, part, channel: null, destination: delivery.recipient }
   }
   const channel = await findOrFail(trx, Channel, { id: delivery.channelId })
-  if (channel.isPaused) return 'The channel was paused.'
   const { destination } = channel
   if (destination !== null && !recipientsOf(part, destination).includes(delivery.recipient))
     return 'This recipient was removed from the channel.'

@@ -1,20 +1,23 @@
 import type Alert from '#alerts/models/alert'
 import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
-import { afterQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
-import { signalScores } from 'rivalwatch-plugin'
-import { encrypted } from '#platform/database/encrypted'
+import Channel from '#delivery/models/channel'
+import { route } from '#delivery/routing/route'
+import { routedAlert } from '#delivery/routing/routed_alert'
+import { ruleOf } from '#delivery/routing/rule_of'
+import { modelsOf } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 
-type NewAlert = Pick<Alert, 'id' | 'workspaceId' | 'signalScore'>
+type NewAlert = Pick<
+  Alert,
+  'id' | 'workspaceId' | 'competitorId' | 'signalScore' | 'pageType' | 'summary' | 'changeExcerpt'
+>
 
-interface ChannelRow {
-  id: string
-  kind: string
-  destination: string
-  minimum_score: Alert['signalScore']
-  quiet_from: number | null
-  quiet_until: number | null
+/** One recipient of one channel, and when the alert is due there. */
+interface Line {
+  channel: Channel
+  recipient: string
+  dueAt: number
 }
 
 /**
@@ -22,47 +25,51 @@ interface ChannelRow {
  * other. Alerts that no channel takes are left to the digest.
  */
 export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Date.now()): Promise<void> {
-  const channels = await trx.read<ChannelRow>(
-    `select id, kind, destination, minimum_score, quiet_from, quiet_until from channels
-      where workspace_id = ? and is_paused = ? order by created_at`,
-    [alert.workspaceId, false]
-  )
-  const matching = channels.filter(({ minimum_score }) => reaches(alert.signalScore, minimum_score))
-  if (matching.length === 0) return
+  const active = trx
+    .selectFrom('channels')
+    .where('workspace_id', '=', alert.workspaceId)
+    .where('is_paused', '=', 0)
+    .orderBy('created_at')
+    .orderBy('id')
+  const channels = modelsOf(Channel, await active.selectAll().execute())
+  if (channels.length === 0) return
 
   const [{ time_zone: timeZone }] = await trx.read<{ time_zone: string }>(
     'select time_zone from workspaces where id = ?',
     [alert.workspaceId]
   )
-  for (const channel of matching) {
-    const dueAt = afterQuietHours(now, quietHoursOf(channel), timeZone)
-    for (const recipient of await recipients(channel)) {
-      const delivery = newDelivery(alert, channel, recipient, { dueAt, now })
-      await trx.insertInto('deliveries').values(delivery).execute()
-    }
+  const lines: Line[] = []
+  for (const channel of channels) {
+    const decided = route(ruleOf(channel, { timeZone }), routedAlert(alert), now)
+    if (decided.decision === 'skip') continue
+    const dueAt = decided.decision === 'wait' ? decided.until : now
+    for (const recipient of await recipients(channel)) lines.push({ channel, recipient, dueAt })
+  }
+  for (const line of oncePerRecipient(lines)) {
+    await trx
+      .insertInto('deliveries')
+      .values(newDelivery(alert, line, now))
+      .execute()
   }
 }
 
-function quietHoursOf({ quiet_from: from, quiet_until: until }: ChannelRow): QuietHours | null {
-  return from === null || until === null ? null : { from, until }
-}
-
-function reaches(score: Alert['signalScore'], minimum: Alert['signalScore']): boolean {
-  return signalScores.indexOf(score) <= signalScores.indexOf(minimum)
-}
-
-async function recipients({ kind, destination: stored }: ChannelRow): Promise<string[]> {
+async function recipients({ kind, destination }: Channel): Promise<string[]> {
   const part = await loadedChannel(kind)
-  const destination = encrypted.consume(stored)
   return part && destination !== null ? recipientsOf(part, destination) : []
 }
 
-function newDelivery(
-  alert: NewAlert,
-  channel: ChannelRow,
-  recipient: string,
-  at: { dueAt: number; now: number }
-) {
+/** Leaves out recipients that get the alert through another channel, at the same time or earlier. */
+function oncePerRecipient(lines: readonly Line[]): Line[] {
+  const first = new Map<string, Line>()
+  for (const line of lines.toSorted((one, other) => one.dueAt - other.dueAt)) {
+    const { kind, destination } = line.channel
+    const recipient = `${kind} ${line.recipient || destination}`
+    if (!first.has(recipient)) first.set(recipient, line)
+  }
+  return [...first.values()]
+}
+
+function newDelivery(alert: NewAlert, { channel, recipient, dueAt }: Line, now: number) {
   return {
     id: newId('delivery'),
     workspace_id: alert.workspaceId,
@@ -72,8 +79,8 @@ function newDelivery(
     recipient,
     status: 'pending' as const,
     attempts: 0,
-    due_at: at.dueAt,
-    next_attempt_at: at.dueAt,
-    created_at: at.now,
+    due_at: dueAt,
+    next_attempt_at: dueAt,
+    created_at: now,
   }
 }

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type Alert from '#alerts/models/alert'
 import { loadedChannels } from '#delivery/channels/loaded'
+import Channel from '#delivery/models/channel'
 import Delivery, { type DeliveryStatus } from '#delivery/models/delivery'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -25,20 +26,31 @@ export type AlertDelivery = {
 
 /** Returns how an alert was delivered. */
 export async function deliveriesOf(workspace: Tenant, alert: Alert): Promise<AlertDeliveries> {
-  const names = new Map((await loadedChannels()).map(({ id, name }) => [id, name]))
+  const names = await namesIn(workspace)
   const rows = await Delivery.within(workspace)
     .where('alert_id', alert.id)
     .orderBy([{ column: 'created_at' }, { column: 'id' }])
   const groups = new Map<string, AlertDelivery>()
-  for (const { kind, recipient, status, endedAt, nextAttemptAt, lastError: reason } of rows) {
-    const key = JSON.stringify([kind, status, reason])
+  for (const { kind, channelId, recipient, status, endedAt, nextAttemptAt, lastError: reason } of rows) {
+    const key = JSON.stringify([channelId ?? kind, status, reason])
     const at = endedAt ?? nextAttemptAt
-    const group = groups.get(key) ?? { channel: names.get(kind) ?? kind, recipients: [], status, at, reason }
+    const channel = names.get(channelId ?? kind) ?? names.get(kind) ?? kind
+    const group = groups.get(key) ?? { channel, recipients: [], status, at, reason }
     if (recipient) group.recipients.push(recipient)
     group.at = Math.max(group.at, at)
     groups.set(key, group)
   }
   return { deliveries: [...groups.values()], digestDay: await digestDayOf(workspace, alert) }
+}
+
+/** Returns the names of the workspace's channels by id, and those of all kinds. */
+async function namesIn(workspace: Tenant): Promise<Map<string, string>> {
+  const parts = await loadedChannels()
+  const channels = await Channel.within(workspace).whereNotNull('name')
+  return new Map([
+    ...parts.map(({ id, name }): [string, string] => [id, name]),
+    ...channels.map(({ id, name }): [string, string] => [id, name!]),
+  ])
 }
 
 async function digestDayOf(workspace: Tenant, { id }: Alert): Promise<string | null> {

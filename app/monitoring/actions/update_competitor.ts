@@ -1,4 +1,5 @@
 import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { NotFound } from '#platform/errors'
@@ -10,8 +11,9 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes the name and domain of a competitor. Its watched pages keep their addresses.
+ * Changes the name and domain of a competitor, as far as given. Its watched pages keep their addresses.
  *
+ * @param check runs before the change, in its transaction
  * @throws NotFound
  * @throws InvalidInput for a domain that may not be reached
  * @throws Conflict if another competitor of the workspace has the domain
@@ -19,17 +21,19 @@ import type { Workspace } from '#workspaces/workspace'
 export async function updateCompetitor(
   workspace: Workspace,
   id: string,
-  input: { name: string; domain: string },
-  actor: Actor
+  input: { name?: string; domain?: string },
+  actor: Actor,
+  check?: (current: Competitor, trx: Statements) => Promise<void>
 ): Promise<Competitor> {
-  const domain = publicDomain(input.domain)
+  const domain = input.domain === undefined ? undefined : publicDomain(input.domain)
   try {
     const { competitor, hasMoved } = await transaction(async (trx) => {
       await workspace.lock(trx)
       const found = await find(trx, Competitor, { workspaceId: workspace.id, id })
       if (!found) throw new NotFound('Competitor')
+      await check?.(found, trx)
       const before = `${found.name} (${found.domain})`
-      found.merge({ name: input.name, domain })
+      found.merge({ name: input.name ?? found.name, domain: domain ?? found.domain })
       const moves = 'domain' in found.$dirty
       if (!found.$isDirty) return { competitor: found, hasMoved: moves }
       await save(trx, found)
@@ -37,14 +41,14 @@ export async function updateCompetitor(
         actor,
         action: 'competitor.updated',
         subject: id,
-        detail: `${before} to ${found.name} (${domain})`,
+        detail: `${before} to ${found.name} (${found.domain})`,
       })
       return { competitor: found, hasMoved: moves }
     })
     if (hasMoved) await clearFavicon(competitor)
     return competitor
   } catch (error) {
-    if (isUniqueViolation(error)) throw competitorExists(domain)
+    if (isUniqueViolation(error)) throw competitorExists(domain!)
     throw error
   }
 }

@@ -14,17 +14,23 @@ export interface WatchedUrlChanges {
   isActive?: boolean
 }
 
-/** Applies the given changes. A page that is resumed or gets another frequency takes its next place in the schedule. */
+/**
+ * Applies the given changes. A page that is resumed or gets another frequency takes its next place in the schedule.
+ *
+ * @param check runs before the changes, in their transaction
+ */
 export async function updateWatchedUrl(
   workspace: Workspace,
   id: string,
   changes: WatchedUrlChanges,
-  actor: Actor
+  actor: Actor,
+  check?: (current: WatchedUrl) => void
 ): Promise<WatchedUrl> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
     const page = await find(trx, WatchedUrl, { workspaceId: workspace.id, id })
     if (!page) throw new NotFound('Watched URL')
+    check?.(page)
 
     const wasPaused = !page.isActive
     page.merge(changes)

@@ -1,10 +1,25 @@
 import type { Tenant } from '#platform/database/tenant_model'
+import { keyset } from '#platform/database/keyset'
+import { NotFound } from '#platform/errors'
+import { rowsUpTo, type Place } from '#platform/operations/cursors'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { presentWatchedUrl } from '#monitoring/transformers/watched_url'
 
-/** Returns the watched URLs of a workspace, or of one of its competitors, oldest first. */
-export async function listWatchedUrls(workspace: Tenant, competitorId?: string) {
-  const query = WatchedUrl.within(workspace).orderBy('created_at').orderBy('id')
+/** Returns the watched URLs of a workspace, or of one of its competitors, oldest first; a part of them with a limit. */
+export async function listWatchedUrls(
+  workspace: Tenant,
+  { competitorId, ...place }: Place & { competitorId?: string }
+) {
+  const query = WatchedUrl.within(workspace)
   if (competitorId) query.where('competitor_id', competitorId)
-  return (await query).map(presentWatchedUrl)
+  const pages = await keyset(query, 'created_at', 'asc', place)
+  const { rows, next } = rowsUpTo(pages, place.limit, ({ createdAt: at, id }) => ({ at, id }))
+  return { rows: rows.map(presentWatchedUrl), next }
+}
+
+/** Returns one watched URL. @throws NotFound */
+export async function findWatchedUrl(workspace: Tenant, id: string): Promise<WatchedUrl> {
+  const page = await WatchedUrl.within(workspace).where('id', id).first()
+  if (!page) throw new NotFound('Watched URL')
+  return page
 }

@@ -1,5 +1,8 @@
 import vine from '@vinejs/vine'
-import { address, formMessages, name, reference } from '#platform/validation'
+import { idsField } from '#platform/operations/batches'
+import { cursorField } from '#platform/operations/cursors'
+import { exportFormat } from '#platform/operations/exports'
+import { address, formMessages, name, queryInteger, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
 
 export const addCompetitorValidator = vine.create({
@@ -9,7 +12,36 @@ export const addCompetitorValidator = vine.create({
 
 export const suggestUrlsValidator = vine.create({ domain: domain() })
 
-export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional() })
+/** The most rows in a part of a list. */
+const MOST_ROWS = 100
+
+const part = () => ({
+  limit: queryInteger(1, MOST_ROWS)
+    .optional()
+    .meta({ description: 'Returns a part of the list; without limit and cursor, all of it' }),
+  cursor: cursorField(),
+})
+
+export const listCompetitorsValidator = vine.create(part())
+
+export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional(), ...part() })
+
+export const updateCompetitorValidator = vine.create({
+  name: name().optional().meta({ description: 'Display name of the company' }),
+  domain: domain().optional(),
+})
+
+export const listVersionsValidator = vine.create({
+  limit: queryInteger(1, MOST_ROWS).optional().meta({ default: 20 }),
+  cursor: cursorField(),
+})
+
+export const exportVersionsValidator = vine.create({ format: exportFormat() })
+
+export const exportWatchedUrlsValidator = vine.create({
+  competitorId: reference().optional(),
+  format: exportFormat(),
+})
 
 export const watchUrlValidator = vine.create({
   competitorId: reference(),
@@ -18,7 +50,7 @@ export const watchUrlValidator = vine.create({
   crawlFrequency: vine.enum(crawlFrequencies).optional().meta({ default: 'hourly' }),
 })
 
-export const updateWatchedUrlValidator = vine.create({
+const pageChanges = () => ({
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
   isActive: vine
@@ -26,6 +58,12 @@ export const updateWatchedUrlValidator = vine.create({
     .optional()
     .meta({ description: 'Set to false to pause crawling, or true to resume' }),
 })
+
+export const updateWatchedUrlValidator = vine.create(pageChanges())
+
+export const updateWatchedUrlsValidator = vine.create({ ids: idsField(), ...pageChanges() })
+
+export const idsValidator = vine.create({ ids: idsField() })
 
 const pages = vine
   .array(

@@ -18,7 +18,7 @@ export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>)
   }
 }
 
-function isDeadlock(error: unknown): boolean {
+export function isDeadlock(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === 'ER_LOCK_DEADLOCK' || code === 'ER_CHECKREAD' || code === 'SQLITE_BUSY_SNAPSHOT'
 }

@@ -1,7 +1,7 @@
 /** Code that MySQL and MariaDB need but SQLite does not. */
 import { createRequire } from 'node:module'
 import type { Connection, ConnectionOptions, PoolOptions, ResultSetHeader, RowDataPacket } from 'mysql2'
-import { againAfterDeadlock } from '#platform/database/deadlocks'
+import { repeatDefinitions } from '#platform/database/mysql_definitions'
 import type { PlainConnection, Value } from '#platform/database/statements'
 
 /** How many statements may run at the same time; others wait. */
@@ -22,33 +22,7 @@ export function prepareMysqlConnection(
   )
 }
 
-type DriverConnection = Pick<Connection, 'query'>
-type Callback = (error: Error | null, ...results: unknown[]) => void
-
-const DEFINITION = /^\s*(?:create|alter|drop|rename)\s/i
-
-/**
- * Repeats a statement that changes the schema if MySQL aborts it because of a deadlock with those that use the table:
- * otherwise a migration would end halfway. Such a statement is always its own transaction.
- */
-export function repeatDefinitions(connection: DriverConnection): void {
-  const query = connection.query.bind(connection) as (...input: unknown[]) => unknown
-  connection.query = ((...input: unknown[]) => {
-    const callback = input.at(-1)
-    const [statement] = input as (string | { sql: string })[]
-    const sql = typeof statement === 'string' ? statement : statement.sql
-    if (!DEFINITION.test(sql) || typeof callback !== 'function') return query(...input)
-    const attempt = () =>
-      new Promise<unknown[]>((resolve, reject) =>
-        query(...input.slice(0, -1), ((error, ...results) =>
-          error ? reject(error) : resolve(results)) as Callback)
-      )
-    againAfterDeadlock(attempt).then(
-      (results) => (callback as Callback)(null, ...results),
-      (error) => (callback as Callback)(error)
-    )
-  }) as Connection['query']
-}
+export type DriverConnection = Pick<Connection, 'query'>
 
 /** Wraps a connection of the pool. */
 export function plainConnection(connection: DriverConnection): PlainConnection {

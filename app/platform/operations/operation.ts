@@ -4,6 +4,7 @@
  */
 import type { VineValidator } from '@vinejs/vine'
 import type { Infer, SchemaTypes } from '@vinejs/vine/types'
+import type { FieldsValidator } from '#platform/operations/validate_fields'
 import { deprecationDays, type Deprecation } from '#platform/operations/deprecation'
 import type { KeyScope } from '#platform/operations/scopes'
 
@@ -23,6 +24,19 @@ export interface Call<Input> extends Caller {
   input: Input
   /** Tells the caller what is under way, if it wants to know. */
   report?(state: string): void
+  /**
+   * Throws 412 if the caller expects another version of what it changes. Missing if the caller expects none. Call it with
+   * what a GET would return, in the transaction that makes the change.
+   */
+  requireMatch?(current: unknown): void
+}
+
+/** A row of an export. */
+export type ExportRow = Record<string, unknown>
+
+/** Checks an object from a caller and describes its fields. */
+export interface Validator<Input> extends FieldsValidator<Input> {
+  toJSONSchema(): JsonSchema
 }
 
 export interface OperationExample {
@@ -81,11 +95,20 @@ export interface Operation<Input = any> {
   /** Success status. */
   status: 200 | 201
   /** Validates the query of a GET and the body of everything else. */
-  input?: { validate(data: unknown): Promise<Input>; toJSONSchema(): JsonSchema }
+  input?: Validator<Input>
   /** JSON Schema 2020-12. A schema with a `title` becomes a named type in the description. */
   response: JsonSchema
   /** Errors specific to this operation, besides 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]
+  /** Whether the response contains a secret, so that it is only stored encrypted for repeated requests. */
+  returnsSecret?: boolean
+  /** Whether it supports `If-Match`, see `Call.requireMatch`. */
+  checksMatch?: boolean
+  /**
+   * The name of the file, without its ending, if the operation exports rows. The handler then resolves with an
+   * `AsyncIterable<ExportRow>`, and `response` and the example describe one row.
+   */
+  exportsAs?: string
   /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
   /** Its tool at `/mcp`, which is fixed; missing if there is none. */
@@ -102,6 +125,12 @@ export function defineOperation<Schema extends SchemaTypes>(
   operation: Omit<Operation, 'input' | 'handle'> & {
     input: VineValidator<Schema, undefined>
     handle(call: Call<Infer<Schema>>): Promise<unknown>
+  }
+): Operation
+export function defineOperation<Input>(
+  operation: Omit<Operation, 'input' | 'handle'> & {
+    input: Validator<Input>
+    handle(call: Call<Input>): Promise<unknown>
   }
 ): Operation
 export function defineOperation(

@@ -1,3 +1,4 @@
+import { channelName } from '#delivery/channels/labels'
 import { loadedChannel } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
 import { openNotices } from '#delivery/notices/list_notices'
@@ -13,9 +14,10 @@ export async function failingChannels(workspace: Tenant): Promise<Problems['chan
     .where('is_paused', false)
     .whereNotNull('failing_since')
     .orderBy('failing_since')
-  const channels = failing.map(async ({ kind, failingSince, lastError }) => {
-    const part = await loadedChannel(kind)
-    return { name: part?.name ?? kind, failingSince: failingSince!, lastError }
+  const channels = failing.map(async (channel) => {
+    const { failingSince, lastError } = channel
+    const name = channelName(channel, await loadedChannel(channel.kind))
+    return { name, failingSince: failingSince!, lastError }
   })
   return Promise.all(channels)
 }

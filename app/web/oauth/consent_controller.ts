@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { InvalidInput } from '#platform/errors'
-import type { KeyScope } from '#platform/operations/scopes'
+import type { SharedScope } from '#platform/operations/scopes'
 import { showProblem } from '#web/oauth/authorization_controller'
 import type { ConsentPage, OauthProblem } from '#web/oauth/consent_page'
 import { connectAssistant } from '#workspaces/assistants/connect'
@@ -72,7 +72,7 @@ function chosenMembership(memberships: Membership[], given: unknown): Membership
 }
 
 /** Returns what the person allows, which is never more than the assistant asked for. */
-function chosenScope({ most }: PendingRequest, given: unknown): KeyScope {
+function chosenScope({ most }: PendingRequest, given: unknown): SharedScope {
   if (given === 'read' || (given === 'write' && most === 'write')) return given
   throw InvalidInput.field('scope', 'enum', 'Choose what the assistant may do.')
 }

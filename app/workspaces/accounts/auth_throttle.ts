@@ -96,10 +96,14 @@ export const attempts = {
   invitationsOf: new Attempts('invitations_of', 100, HOUR),
   /** New workspaces, each with its own limits, by user. */
   workspacesOf: new Attempts('workspaces_of', 5, HOUR, 'new workspaces'),
-  /** Test messages of channels, which can reach anyone, by workspace and kind. */
+  /** Test messages of channels, which can reach anyone, by channel. */
   testsOf: new Attempts('tests_of', 5, 10 * MINUTE, 'test messages'),
+  /** Test messages of all channels of a workspace. */
+  testsIn: new Attempts('tests_in', 20, 10 * MINUTE, 'test messages'),
   /** Test messages of all workspaces, by recipient. */
   testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
+  /** Alerts that are sent again, which can reach anyone, by workspace. */
+  resendsOf: new Attempts('resends_of', 30, 10 * MINUTE, 'resent deliveries'),
   /** Requests to sign an assistant in, by network. A service such as claude.ai asks for all its users from few. */
   oauthFrom: new Attempts('oauth_from', 120, MINUTE, 'requests'),
   /** Clients that register themselves, by network. */

@@ -1,41 +1,96 @@
-import { create } from '#platform/database/models'
+import { create, find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import type { Tenant } from '#platform/database/tenant_model'
+import { Forbidden } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { formatIso } from '#platform/instants'
+import type { SharedScope } from '#platform/operations/scopes'
+import { requireAdminKey } from '#workspaces/keys/admin_keys'
 import { generateSecret, hashSecret, hintOf } from '#workspaces/keys/secret'
 import ApiKey, { type KeyScope } from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import Membership from '#workspaces/models/membership'
+import { lockWorkspace } from '#workspaces/workspace'
 
-/** Creates a key. The secret is only returned here and stored nowhere. */
-export async function createApiKey(
+interface NewKey {
+  name: string
+  scope: KeyScope
+  expiresAt?: number | null
+  createdBy?: string | null
+  actor: Actor
+}
+
+/** A new key. The secret is only returned once and stored nowhere. */
+export interface CreatedApiKey {
+  apiKey: ApiKey
+  secret: string
+}
+
+/** Creates a key. Throws `Forbidden` for an admin key of someone who isn't an owner. */
+export function createApiKey(workspace: Tenant, input: NewKey): Promise<CreatedApiKey> {
+  return transaction(async (trx) => {
+    if (input.scope === 'admin' && input.createdBy) await requireOwner(trx, workspace, input.createdBy)
+    return addKey(trx, workspace, input)
+  })
+}
+
+/**
+ * Creates a key on behalf of an admin key, whose creator it gets. It expires no later than the admin key. Throws
+ * `Forbidden` if that one was revoked in the meantime.
+ */
+export function createApiKeyWithKey(
   workspace: Tenant,
-  input: { name: string; scope: KeyScope; expiresAt?: number | null; createdBy?: string; actor: Actor }
-): Promise<{ apiKey: ApiKey; secret: string }> {
+  adminKeyId: string,
+  { name, scope, expiresAt }: { name: string; scope: SharedScope; expiresAt: number | null }
+): Promise<CreatedApiKey> {
+  return transaction(async (trx) => {
+    await lockWorkspace(workspace.id, trx)
+    const adminKey = await requireAdminKey(trx, workspace, adminKeyId)
+    return addKey(trx, workspace, {
+      name,
+      scope,
+      expiresAt: earlier(expiresAt, adminKey.expiresAt),
+      createdBy: adminKey.createdBy,
+      actor: adminKeyId,
+    })
+  })
+}
+
+/** Holds the workspace's lock, so that nobody loses the role in the meantime. */
+async function requireOwner(trx: Statements, workspace: Tenant, userId: string): Promise<void> {
+  await lockWorkspace(workspace.id, trx)
+  const owner = await find(trx, Membership, { workspaceId: workspace.id, userId, role: 'owner' })
+  if (!owner) throw new Forbidden('Only a workspace owner can create an admin key.')
+}
+
+async function addKey(trx: Statements, workspace: Tenant, input: NewKey): Promise<CreatedApiKey> {
   const secret = generateSecret()
-  const apiKey = await transaction(async (trx) => {
-    const created = await create(trx, ApiKey, {
-      id: newId('apiKey'),
-      workspaceId: workspace.id,
-      name: input.name,
-      scope: input.scope,
-      secretHash: hashSecret(secret),
-      hint: hintOf(secret),
-      createdBy: input.createdBy ?? null,
-      createdAt: Date.now(),
-      lastUsedAt: null,
-      expiresAt: input.expiresAt ?? null,
-      revokedAt: null,
-    })
-    await AuditEvent.record(trx, workspace, {
-      actor: input.actor,
-      action: 'key.created',
-      subject: created.id,
-      detail: `${created.name} (${[created.scope, ...expiryOf(created)].join(', ')})`,
-    })
-    return created
+  const apiKey = await create(trx, ApiKey, {
+    id: newId('apiKey'),
+    workspaceId: workspace.id,
+    name: input.name,
+    scope: input.scope,
+    secretHash: hashSecret(secret),
+    hint: hintOf(secret),
+    createdBy: input.createdBy ?? null,
+    createdAt: Date.now(),
+    lastUsedAt: null,
+    expiresAt: input.expiresAt ?? null,
+    revokedAt: null,
+  })
+  await AuditEvent.record(trx, workspace, {
+    actor: input.actor,
+    action: 'key.created',
+    subject: apiKey.id,
+    detail: `${apiKey.name} (${[apiKey.scope, ...expiryOf(apiKey)].join(', ')})`,
   })
   return { apiKey, secret }
+}
+
+/** Null means never. */
+function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
 function expiryOf({ expiresAt }: ApiKey): string[] {

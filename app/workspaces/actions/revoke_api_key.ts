@@ -1,22 +1,24 @@
-import { save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import type ApiKey from '#workspaces/models/api_key'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
-/** Revokes a key immediately. Does nothing if it is already revoked. */
-export async function revokeApiKey(apiKey: ApiKey, actor: Actor): Promise<void> {
-  if (apiKey.revokedAt !== null) return
-  await transaction(async (trx) => {
-    await save(trx, apiKey.merge({ revokedAt: Date.now() }))
-    await AuditEvent.record(
-      trx,
-      { id: apiKey.workspaceId },
-      {
-        actor,
-        action: 'key.revoked',
-        subject: apiKey.id,
-        detail: apiKey.name,
-      }
+/** Revokes a key immediately. Returns false and does nothing if it is already revoked. */
+export async function revokeApiKey(
+  { id, name, workspaceId }: Pick<ApiKey, 'id' | 'name' | 'workspaceId'>,
+  actor: Actor
+): Promise<boolean> {
+  return transaction(async (trx) => {
+    const revoked = await trx.run(
+      trx
+        .updateTable('api_keys')
+        .set({ revoked_at: Date.now() })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
     )
+    if (revoked === 0) return false
+    const event = { actor, action: 'key.revoked', subject: id, detail: name }
+    await AuditEvent.record(trx, { id: workspaceId }, event)
+    return true
   })
 }

@@ -14,7 +14,7 @@ export async function revokeKeyOfWorkspace(
   membership: Pick<Membership, 'role' | 'userId'>,
   id: string
 ): Promise<ApiKey> {
-  const apiKey = await ApiKey.within(workspace).where('id', id).whereNull('revoked_at').first()
+  const apiKey = await liveKey(workspace, id)
   if (!apiKey) throw new NotFound(`API key "${id}"`)
   if (!mayRevoke(membership, apiKey)) {
     const [actor, detail] = [membership.userId, 'api_keys.destroy']
@@ -23,4 +23,14 @@ export async function revokeKeyOfWorkspace(
   }
   await revokeApiKey(apiKey, membership.userId)
   return apiKey
+}
+
+/** Revokes a key on behalf of an admin key, which may be the same. Throws `NotFound`, also if it is already revoked. */
+export async function revokeKeyWithKey(workspace: Tenant, id: string, adminKeyId: string): Promise<void> {
+  const apiKey = await liveKey(workspace, id)
+  if (!apiKey || !(await revokeApiKey(apiKey, adminKeyId))) throw new NotFound('API key')
+}
+
+function liveKey(workspace: Tenant, id: string): Promise<ApiKey | null> {
+  return ApiKey.within(workspace).where('id', id).whereNull('revoked_at').first()
 }

@@ -5,14 +5,14 @@ import { hotRead } from '#platform/database/hot_read'
 import { runAlone } from '#platform/database/transaction'
 import { MINUTE } from '#platform/instants'
 import type { Caller } from '#platform/operations/operation'
-import type { KeyScope } from '#platform/operations/scopes'
+import type { SharedScope } from '#platform/operations/scopes'
 import { recordId } from '#workspaces/oauth/records'
 import { Workspace } from '#workspaces/workspace'
 
 interface AssistantRow {
   id: string
   name: string
-  scope: KeyScope
+  scope: SharedScope
   last_used_at: number | null
   payload: string
   workspace_id: string
@@ -59,7 +59,7 @@ export async function authenticateAssistant(authorization: string | undefined): 
 }
 
 /** Returns what a token allows; null if it is for another resource or allows nothing. */
-function grantedScope({ payload, scope }: AssistantRow): KeyScope | null {
+function grantedScope({ payload, scope }: AssistantRow): SharedScope | null {
   const { aud, scope: ofToken = '' } = JSON.parse(payload) as { aud?: string; scope?: string }
   const granted = ofToken.split(' ')
   if (aud !== mcpResource) return null

@@ -1,7 +1,7 @@
 import { create } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
-import type { KeyScope } from '#platform/operations/scopes'
+import type { SharedScope } from '#platform/operations/scopes'
 import Assistant from '#workspaces/models/assistant'
 import AuditEvent from '#workspaces/models/audit_event'
 import type Membership from '#workspaces/models/membership'
@@ -12,7 +12,7 @@ import type Membership from '#workspaces/models/membership'
 export async function connectAssistant(
   { workspaceId, userId }: Pick<Membership, 'workspaceId' | 'userId'>,
   client: { clientId: string; name: string; host: string },
-  scope: KeyScope
+  scope: SharedScope
 ): Promise<Assistant> {
   return transaction(async (trx) => {
     const assistant = await create(trx, Assistant, {

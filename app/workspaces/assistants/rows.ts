@@ -1,6 +1,6 @@
 import { reading } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
-import type { KeyScope } from '#platform/operations/scopes'
+import type { SharedScope } from '#platform/operations/scopes'
 import { mayDisconnect } from '#workspaces/assistants/disconnect'
 import type Membership from '#workspaces/models/membership'
 
@@ -9,7 +9,7 @@ export type AssistantRow = {
   name: string
   /** Where it receives its codes: `claude.ai`. */
   host: string
-  scope: KeyScope
+  scope: SharedScope
   /** To the minute; null if never. */
   lastUsedAt: number | null
   createdAt: number

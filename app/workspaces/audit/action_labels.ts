@@ -80,6 +80,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'channel.removed': 'Channel removed',
     'channel.set': 'Channel set up or changed',
     'channel.tested': 'Test message sent',
+    'delivery.resent': 'Alert sent again',
     'digest.scheduled': 'Digest schedule changed',
     'mail.subscribed': 'Resubscribed to email',
     'mail.unsubscribed': 'Unsubscribed from email',
@@ -110,6 +111,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
  */
 const DETAILS: Record<string, Record<string, string>> = {
   'denied.role': {
+    'api_keys.store': 'Create an admin key',
     'api_keys.destroy': "Revoke someone else's key",
     'assistants.destroy': "Disconnect someone else's assistant",
     'audit_log.index': 'View the audit log',

@@ -9,10 +9,11 @@ import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 import { attempts } from '#workspaces/accounts/auth_throttle'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import { invitationEmail } from '#workspaces/invitations/invitation_email'
+import { requireAdminKey } from '#workspaces/keys/admin_keys'
 import { hashToken, newToken } from '#workspaces/invitations/token'
 import { seatsTaken, refuseBeyond } from '#workspaces/members/seats'
 import type { Role } from '#workspaces/members/roles'
-import AuditEvent from '#workspaces/models/audit_event'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
@@ -21,9 +22,27 @@ import type { Workspace } from '#workspaces/workspace'
 /** How long a link works. */
 const LIFETIME = 7 * DAY
 
+interface Invitee {
+  email: string
+  role: Role
+}
+
+/** Who invites, as the database says it while the workspace is locked. */
+interface Inviter {
+  /** Null if there is none: the key was created on the command line. */
+  userId: string | null
+  name: string | null
+}
+
+/** A new invitation. The link is only returned once; only its SHA-256 is stored. */
+interface SentInvitation {
+  invitation: Invitation
+  link: string
+}
+
 /**
  * Invites a person to the workspace, by email if there is a mail server. Replaces an earlier invitation to
- * the same address. The link is only returned here; only its SHA-256 is stored.
+ * the same address. Returns the link.
  *
  * @throws Forbidden if the inviter is no longer an owner
  * @throws LimitReached
@@ -32,15 +51,45 @@ const LIFETIME = 7 * DAY
  */
 export async function invite(
   workspace: Workspace,
-  { email, role }: { email: string; role: Role },
+  invitee: Invitee,
   by: Pick<User, 'id' | 'name'>
 ): Promise<string> {
+  const { link } = await send(workspace, invitee, by.id, async (trx) => {
+    await refuseFormerOwner(trx, workspace, by)
+    return { userId: by.id, name: by.name }
+  })
+  return link
+}
+
+/**
+ * Does the same on behalf of an admin key, in the name of its creator. It can only invite members.
+ *
+ * @throws Forbidden if the key was revoked
+ */
+export function inviteWithKey(
+  workspace: Workspace,
+  { email }: Pick<Invitee, 'email'>,
+  adminKeyId: string
+): Promise<SentInvitation> {
+  return send(workspace, { email, role: 'member' }, adminKeyId, async (trx) => {
+    const { createdBy } = await requireAdminKey(trx, workspace, adminKeyId)
+    const creator = createdBy === null ? null : await find(trx, User, { id: createdBy })
+    return { userId: creator?.id ?? null, name: creator?.name ?? null }
+  })
+}
+
+async function send(
+  workspace: Workspace,
+  { email, role }: Invitee,
+  actor: Actor,
+  inviterIn: (trx: Statements) => Promise<Inviter>
+): Promise<SentInvitation> {
   await attempts.invitationsOf.count(workspace.id)
   const token = newToken()
-  await withinLimits(workspace, by.id, () =>
+  const { invitation, by } = await withinLimits(workspace, actor, () =>
     transaction(async (trx) => {
       await workspace.lock(trx)
-      await refuseFormerOwner(trx, workspace, by)
+      const inviter = await inviterIn(trx)
       await refuseMember(trx, workspace, email)
       await trx
         .deleteFrom('invitations')
@@ -49,10 +98,10 @@ export async function invite(
         .execute()
       refuseBeyond(workspace, await seatsTaken(workspace, trx))
       const createdAt = Date.now()
-      const { id } = await create(trx, Invitation, {
+      const created = await create(trx, Invitation, {
         id: newId('invitation'),
         workspaceId: workspace.id,
-        invitedBy: by.id,
+        invitedBy: inviter.userId,
         email,
         role,
         tokenHash: hashToken(token),
@@ -60,16 +109,17 @@ export async function invite(
         expiresAt: createdAt + LIFETIME,
       })
       await AuditEvent.record(trx, workspace, {
-        actor: by.id,
+        actor,
         action: 'member.invited',
-        subject: id,
+        subject: created.id,
         detail: `${email} (${role})`,
       })
+      return { invitation: created, by: inviter.name }
     })
   )
   const link = `${appUrl}/invitations/${token}`
-  sendTransactionalEmail(email, invitationEmail({ workspace: workspace.name, by: by.name, link }))
-  return link
+  sendTransactionalEmail(email, invitationEmail({ workspace: workspace.name, by, link }))
+  return { invitation, link }
 }
 
 /** Former owners have had their invitations withdrawn and must not add another in the meantime. */

@@ -2,6 +2,7 @@ import { save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { endAssistantsOf } from '#workspaces/assistants/end'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
+import { revokeAdminKeysOf } from '#workspaces/keys/admin_keys'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'
 import { findMember } from '#workspaces/members/find'
@@ -10,8 +11,8 @@ import type { Role } from '#workspaces/members/roles'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes a member's role. The invitations of an owner who becomes a member are withdrawn, and their assistants
- * disconnected, since these were allowed with an owner's rights. Does nothing if they already have the role.
+ * Changes a member's role. The invitations of an owner who becomes a member are withdrawn, their assistants disconnected
+ * and their admin keys revoked, since these have an owner's rights. Does nothing if they already have the role.
  *
  * @param id of the membership
  * @throws NotFound
@@ -38,6 +39,7 @@ export async function changeRole(
     })
     if (role === 'owner') return { user, withdrawn: 0 }
     await endAssistantsOf(trx, workspace, user.id, actor)
+    await revokeAdminKeysOf(trx, workspace, user.id, actor)
     return { user, withdrawn: await withdrawInvitationsBy(trx, workspace, user, actor) }
   })
 }

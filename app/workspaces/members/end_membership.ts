@@ -2,6 +2,7 @@ import { remove } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { endAssistantsOf } from '#workspaces/assistants/end'
 import { withdrawInvitationsBy } from '#workspaces/invitations/withdraw'
+import { revokeAdminKeysOf } from '#workspaces/keys/admin_keys'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'
 import { findMember } from '#workspaces/members/find'
@@ -10,7 +11,8 @@ import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Removes a member from the workspace, or lets them leave. They lose access immediately, their assistants are
- * disconnected and their invitations withdrawn; keys that they created belong to the workspace and keep working.
+ * disconnected, their invitations withdrawn and their admin keys revoked; other keys that they created belong to the
+ * workspace and keep working.
  *
  * @param id of the membership
  * @throws NotFound
@@ -29,6 +31,7 @@ export async function endMembership(workspace: Workspace, id: string, actor: Act
       detail: `${user.name} (${user.email})`,
     })
     await endAssistantsOf(trx, workspace, user.id, actor)
+    await revokeAdminKeysOf(trx, workspace, user.id, actor)
     return { user, withdrawn: await withdrawInvitationsBy(trx, workspace, user, actor) }
   })
 }

@@ -22,6 +22,11 @@ export async function membersOf(
   return { members: found.slice(0, PAGE_SIZE), hasMore: found.length > PAGE_SIZE }
 }
 
+/** Returns all members with their users, in the order in which they joined. */
+export async function allMembersOf(workspace: Tenant): Promise<Membership[]> {
+  return Membership.within(workspace).preload('user').orderBy('created_at').orderBy('id')
+}
+
 /** Returns when people were last seen, by user ID. Only covers those whose sign-ins are still stored. */
 export async function lastSeenOf(userIds: readonly string[]): Promise<Map<string, number>> {
   const rows: { user_id: string; at: number | string }[] = await db

@@ -1,7 +1,7 @@
 import { belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { TenantModel } from '#platform/database/tenant_model'
-import type { KeyScope } from '#platform/operations/scopes'
+import type { SharedScope } from '#platform/operations/scopes'
 import User from '#workspaces/models/user'
 
 /** An AI assistant that a member allowed to use the workspace over MCP. */
@@ -23,7 +23,7 @@ export default class Assistant extends TenantModel {
   declare host: string
 
   @column()
-  declare scope: KeyScope
+  declare scope: SharedScope
 
   @column()
   declare createdAt: number

@@ -1,4 +1,4 @@
-import { keyScopes } from '#platform/operations/scopes'
+import { sharedScopes } from '#platform/operations/scopes'
 
 /** Paths of the endpoints. */
 export const oauthPaths = {
@@ -10,4 +10,4 @@ export const oauthPaths = {
 } as const
 
 /** Both scopes, as a client asks for them. The person may allow less. */
-export const allScopes = keyScopes.join(' ')
+export const allScopes = sharedScopes.join(' ')

@@ -1,6 +1,6 @@
 /** The documents that tell a client how to sign in. */
 import { dynamicRegistration, issuer } from '#config/oauth'
-import { keyScopes } from '#platform/operations/scopes'
+import { sharedScopes } from '#platform/operations/scopes'
 import { oauthPaths } from '#workspaces/oauth/endpoints'
 
 /** Returns where clients look up how to sign in to the MCP server at a path. */
@@ -14,7 +14,7 @@ export function resourceMetadata(path: string) {
     resource: issuer + path,
     resource_name: 'Rivalwatch',
     authorization_servers: [issuer],
-    scopes_supported: keyScopes,
+    scopes_supported: sharedScopes,
     bearer_methods_supported: ['header'],
   }
 }
@@ -26,7 +26,7 @@ export const serverMetadata = {
   token_endpoint: issuer + oauthPaths.token,
   revocation_endpoint: issuer + oauthPaths.revoke,
   ...(dynamicRegistration ? { registration_endpoint: issuer + oauthPaths.register } : {}),
-  scopes_supported: keyScopes,
+  scopes_supported: sharedScopes,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -1,7 +1,7 @@
 /** A request to sign an assistant in, while the person decides. It is tied to their browser by a cookie. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from 'oidc-provider'
-import type { KeyScope } from '#platform/operations/scopes'
+import type { SharedScope } from '#platform/operations/scopes'
 import type Assistant from '#workspaces/models/assistant'
 import { oauthProvider } from '#workspaces/oauth/provider'
 import { redirectTarget, type RedirectTarget } from '#workspaces/oauth/redirect_uris'
@@ -19,7 +19,7 @@ export interface PendingRequest {
   /** The site that describes the client; null if it only described itself. */
   describedBy: string | null
   /** The most that it can be allowed. */
-  most: KeyScope
+  most: SharedScope
 }
 
 /** Returns the browser's request; null if it is another one, has expired or was already answered. */

@@ -1,5 +1,5 @@
 /** The request of a client to let a person sign it in. */
-import { keyScopes, type KeyScope } from '#platform/operations/scopes'
+import { sharedScopes, type SharedScope } from '#platform/operations/scopes'
 import { allScopes, oauthPaths } from '#workspaces/oauth/endpoints'
 
 /** What a request may contain. Clients send more, which OpenID Connect or other servers define; it is ignored. */
@@ -21,11 +21,11 @@ export function readableRequest(query: string): string {
   const given = new URLSearchParams(query)
   const kept = [...given].filter(([name]) => PARAMETERS.has(name))
   const asked = given.getAll('scope').join(' ').split(/\s+/)
-  const scope = keyScopes.filter((known) => asked.includes(known)).join(' ') || allScopes
+  const scope = sharedScopes.filter((known) => asked.includes(known)).join(' ') || allScopes
   return `${oauthPaths.authorize}?${new URLSearchParams([...kept, ['scope', scope]])}`
 }
 
 /** Returns the most that a request with these scopes can be allowed. */
-export function mostOf(scope: unknown): KeyScope {
+export function mostOf(scope: unknown): SharedScope {
   return String(scope).split(' ').includes('write') ? 'write' : 'read'
 }

@@ -21,7 +21,7 @@ export function newPassword(named?: string) {
 }
 
 /** Validates an existing password; rules for new ones do not apply. */
-const knownPassword = () => vine.string().maxLength(LONGEST_PASSWORD)
+export const knownPassword = () => vine.string().maxLength(LONGEST_PASSWORD)
 
 export function emailAddress() {
   return vine.string().trim().toLowerCase().maxLength(254).email()

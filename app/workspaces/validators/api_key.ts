@@ -1,7 +1,8 @@
 import vine from '@vinejs/vine'
 import { formMessages, name } from '#platform/validation'
+import { knownPassword } from '#workspaces/validators/account'
 import { keyLifetimes, LONGEST_KEY_LIFETIME } from '#workspaces/keys/lifetimes'
-import { keyScopes } from '#platform/operations/scopes'
+import { keyScopes, sharedScopes } from '#platform/operations/scopes'
 
 const newKey = { name: name(), scope: vine.enum(keyScopes) }
 
@@ -11,8 +12,24 @@ export const newKeyValidator = vine.create({
   expires: vine.number().withoutDecimals().range([1, LONGEST_KEY_LIFETIME]).optional(),
 })
 
-/** The same fields in the app's form. */
-export const newKeyFormValidator = vine.create({ ...newKey, expires: vine.enum(keyLifetimes).optional() })
+/** A key that another key creates. */
+export const sharedKeyValidator = vine.create({
+  name: name().meta({ description: 'The program that will use it' }),
+  scope: vine.enum(sharedScopes),
+  expires: vine
+    .number({ strict: true })
+    .withoutDecimals()
+    .range([1, LONGEST_KEY_LIFETIME])
+    .optional()
+    .meta({ description: 'Days until it expires; never if left out' }),
+})
+
+/** The same fields in the app's form. An admin key also needs the password of its creator. */
+export const newKeyFormValidator = vine.create({
+  ...newKey,
+  expires: vine.enum(keyLifetimes).optional(),
+  currentPassword: knownPassword().optional(),
+})
 
 newKeyFormValidator.messagesProvider = formMessages({
   'name.required': 'Name the key after the program that will use it.',

@@ -28,6 +28,11 @@ workspaceNameValidator.messagesProvider = formMessages({
 })
 
 export const roleValidator = vine.create({ role: vine.enum(roles) })
+/** An invitation that a key sends: it can't invite an owner. */
+export const invitedMemberValidator = vine.create({
+  email: emailAddress(),
+  role: vine.enum(['member']).optional(),
+})
 export const invitationValidator = vine.create({ email: emailAddress(), role: vine.enum(roles) })
 
 invitationValidator.messagesProvider = formMessages({

@@ -12,7 +12,7 @@ type Send = (body: unknown, headers?: Record<string, string | null>) => Promise<
  * Returns a function that sends bodies to an operation with a new key, since a single key would exceed its rate limit.
  */
 async function sendingTo({ method, path }: Operation): Promise<Send> {
-  const api = new Api(await aKey(await aWorkspace()))
+  const api = new Api(await aKey(await aWorkspace(), 'admin'))
   return (body, headers) => api.send(method, path.replace('{id}', 'x'), body, headers)
 }
 
@@ -130,7 +130,7 @@ test.group('Unusual JSON', () => {
   const competitor = { name: 'Northwind', domain: 'northwind.example' }
 
   async function adding() {
-    const api = new Api(await aKey(await aWorkspace()))
+    const api = new Api(await aKey(await aWorkspace(), 'admin'))
     return (body: unknown, headers = {}) => api.send('POST', '/competitors', body, headers)
   }
 

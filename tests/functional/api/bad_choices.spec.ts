@@ -31,7 +31,7 @@ test.group('Choices', () => {
   }
 
   test('covers every field of a body, here or in its own spec', ({ assert }) => {
-    const elsewhere = ['name', 'domain', 'url', 'competitorId']
+    const elsewhere = ['name', 'domain', 'url', 'competitorId', 'competitors', 'watchedUrls', 'ids']
     const fields = writing.flatMap(({ input }) => Object.keys(input?.toJSONSchema().properties ?? {}))
     assert.sameMembers([...new Set(fields)], [...elsewhere, ...Object.keys(BAD)])
   })

@@ -3,7 +3,7 @@ import { newId } from '#platform/ids'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api, type Answer } from '#tests/support/api'
 import { fittingBody, ofOneThing, requestFor } from '#tests/support/every_operation'
-import { furnish } from '#tests/support/furnished_workspace'
+import { furnishFully } from '#tests/support/furnished_workspace'
 import { ask } from '#tests/support/ask'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type { Operation } from '#platform/operations/operation'
@@ -53,10 +53,10 @@ function strayIds(own: string): string[] {
 test.group('Ids in paths', () => {
   for (const operation of ofOneThing) {
     test(`${operation.id} treats malformed ids like unknown ones`, async ({ assert }) => {
-      const theirs = await furnish(await aWorkspace())
+      const theirs = await furnishFully(await aWorkspace())
       const workspace = await aWorkspace()
-      const mine = await furnish(workspace)
-      const api = new Api(await aKey(workspace))
+      const mine = await furnishFully(workspace)
+      const api = new Api(await aKey(workspace, 'admin'))
       const send = (id: string) =>
         api.send(operation.method, operation.path.replace('{id}', id), fittingBody(operation))
       const own = requestFor(operation, mine).path.split('/')[operation.path.split('/').indexOf('{id}')]
@@ -76,7 +76,7 @@ test.group('Ids in paths', () => {
   }
 
   test('does not resolve dot segments to another path', async ({ assert }) => {
-    const key = await aKey(await aWorkspace())
+    const key = await aKey(await aWorkspace(), 'admin')
     for (const path of [
       '/v1/alerts/../me',
       '/v1/alerts/%2e%2e/me',
@@ -91,7 +91,7 @@ test.group('Ids in paths', () => {
   })
 
   test('answers a missing id like an unknown path', async ({ assert }) => {
-    const api = new Api(await aKey(await aWorkspace()))
+    const api = new Api(await aKey(await aWorkspace(), 'admin'))
     for (const { method, path } of ofOneThing.filter((operation) => !operation.path.endsWith('{id}'))) {
       const answer = await api.send(method, path.replace('{id}', ''))
       assert.equal(answer.status, 404, path)
@@ -107,7 +107,7 @@ test.group('Ids in bodies and queries', () => {
     const theirs = await aWatchedUrl(await aWorkspace())
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
-    const api = new Api(await aKey(workspace))
+    const api = new Api(await aKey(workspace, 'admin'))
     const watch = (competitorId: unknown) =>
       api.post('/watched-urls', { competitorId, url: 'https://northwind.example/blog', label: 'blog' })
     for (const id of NO_ID) {
@@ -141,7 +141,7 @@ test.group('Ids in bodies and queries', () => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
     await anAlert(page)
-    const api = new Api(await aKey(workspace))
+    const api = new Api(await aKey(workspace, 'admin'))
     const found = async (id: string) => {
       const { status, body: pages } = await api.get(`/watched-urls?competitorId=${id}`)
       const { body: alerts } = await api.get(`/alerts?competitorId=${id}`)
@@ -168,8 +168,8 @@ test.group('DELETE', () => {
   for (const operation of deleting as Operation[]) {
     test(`${operation.id} twice is 200, then 404`, async ({ assert }) => {
       const workspace = await aWorkspace()
-      const { path } = requestFor(operation, await furnish(workspace))
-      const api = new Api(await aKey(workspace))
+      const { path } = requestFor(operation, await furnishFully(workspace))
+      const api = new Api(await aKey(workspace, 'admin'))
       assert.deepEqual((await api.delete(path)).body, { success: true })
       for (const again of [await api.delete(path), await api.delete(path)]) {
         assert.equal(again.status, 404)
@@ -179,12 +179,12 @@ test.group('DELETE', () => {
 
     test(`${operation.id} in parallel is done once`, async ({ assert }) => {
       const workspace = await aWorkspace()
-      const { path } = requestFor(operation, await furnish(workspace))
-      const api = new Api(await aKey(workspace))
+      const { path } = requestFor(operation, await furnishFully(workspace))
+      const api = new Api(await aKey(workspace, 'admin'))
       const answers = await Promise.all(Array.from({ length: 5 }, () => api.delete(path)))
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
     })
   }
 
-  test('covers two operations', ({ assert }) => assert.lengthOf(deleting, 2))
+  test('covers seven operations', ({ assert }) => assert.lengthOf(deleting, 7))
 })

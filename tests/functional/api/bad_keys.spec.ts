@@ -3,7 +3,7 @@ import { operations } from '#api/operations'
 import { Api } from '#tests/support/api'
 import { ask } from '#tests/support/ask'
 import { fittingBody, requestFor, writing } from '#tests/support/every_operation'
-import { furnish } from '#tests/support/furnished_workspace'
+import { furnishFully } from '#tests/support/furnished_workspace'
 import { rowsOf } from '#tests/support/tenancy'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { createApiKey } from '#workspaces/actions/create_api_key'
@@ -120,14 +120,14 @@ test.group('Bad keys', () => {
 test.group('Read keys', () => {
   test('are 403 on every writing operation and change nothing', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
-    const furniture = await furnish(workspace)
+    const furniture = await furnishFully(workspace)
     const key = await aKey(workspace, 'read')
     // The use of a key and its denial are recorded in any case.
     const rows = async () => ({ ...(await rowsOf(workspace)), api_keys: [], audit_events: [] })
     const before = await rows()
     assert.isAtLeast(writing.length, 12)
     for (const operation of writing) {
-      assert.equal(operation.scope, 'write', operation.id)
+      assert.notEqual(operation.scope, 'read', operation.id)
       const { method, path, body } = requestFor(operation, furniture)
       const answer = await new Api(key).send(method, path, body)
       assert.equal(answer.status, 403, operation.id)
@@ -145,5 +145,28 @@ test.group('Read keys', () => {
         assert.equal((await new Api(key).send(operation.method, path, body)).status, 403, operation.id)
       }
     }
+  })
+})
+
+test.group('Read and write keys', () => {
+  test('are 403 on every operation of an admin key, before anything is revealed', async ({ assert }) => {
+    const workspace = await aWorkspace('pro')
+    const furniture = await furnishFully(workspace)
+    const rows = async () => ({ ...(await rowsOf(workspace)), api_keys: [], audit_events: [] })
+    const before = await rows()
+    const forAdmins = operations.filter(({ scope }) => scope === 'admin')
+    assert.lengthOf(forAdmins, 9)
+    for (const scope of ['read', 'write'] as const) {
+      const api = new Api(await aKey(workspace, scope))
+      for (const operation of forAdmins) {
+        const { method, path, body } = requestFor(operation, furniture)
+        for (const one of [path, path.replace(/_\w+$/, '_x')]) {
+          const answer = await api.send(method, one, body)
+          assert.equal(answer.status, 403, `${scope} ${operation.id}`)
+          assert.equal(answer.body.code, 'insufficient_scope')
+        }
+      }
+    }
+    assert.deepEqual(await rows(), before)
   })
 })

@@ -43,7 +43,7 @@ test.group('Names', () => {
   test('are rejected with 422 everywhere when invalid', async ({ assert }) => {
     assert.sameMembers(
       taking('name').map(({ id }) => id),
-      ['addCompetitor', 'addAnalyticsSite']
+      ['addCompetitor', 'updateCompetitor', 'addAnalyticsSite']
     )
     for (const operation of taking('name')) await assertRefused(assert, operation, 'name', BAD)
   })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { methodsOf, operations, operationsAt } from '#api/operations'
 import { Api } from '#tests/support/api'
 import { requestFor } from '#tests/support/every_operation'
-import { furnish } from '#tests/support/furnished_workspace'
+import { furnishFully } from '#tests/support/furnished_workspace'
 import { ask } from '#tests/support/ask'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
@@ -12,7 +12,7 @@ const paths = [...new Set(operations.map(({ path }) => path.replace('{id}', 'x')
 test.group('Methods', () => {
   for (const path of paths) {
     test(`${path} answers its own, and 405 to all others`, async ({ assert }) => {
-      const key = await aKey(await aWorkspace())
+      const key = await aKey(await aWorkspace(), 'admin')
       const allowed = operationsAt(path).flatMap(methodsOf)
       for (const method of METHODS.filter((one) => !allowed.includes(one))) {
         const { status, headers, body } = await ask(`/v1${path}`, { key, method })
@@ -26,7 +26,7 @@ test.group('Methods', () => {
   }
 
   test('ignores a body', async ({ assert }) => {
-    const api = new Api(await aKey(await aWorkspace()))
+    const api = new Api(await aKey(await aWorkspace(), 'admin'))
     for (const path of paths) {
       for (const body of ['{', { name: 'A' }]) {
         assert.equal((await api.send('PUT', path, body)).status, 405, path)
@@ -36,8 +36,8 @@ test.group('Methods', () => {
 
   test('answers HEAD like GET, without the body', async ({ assert }) => {
     const workspace = await aWorkspace()
-    const furniture = await furnish(workspace)
-    const key = await aKey(workspace, 'read')
+    const furniture = await furnishFully(workspace)
+    const key = await aKey(workspace, 'admin')
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const path = `/v1${requestFor(operation, furniture).path}`
       const got = await ask(path, { key })
@@ -55,7 +55,7 @@ test.group('Methods', () => {
   })
 
   test('does not read the body of a GET', async ({ assert }) => {
-    const key = await aKey(await aWorkspace())
+    const key = await aKey(await aWorkspace(), 'admin')
     for (const body of ['{', '{"limit":0}', 'x'.repeat(5000)]) {
       const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`, '', body]
       assert.equal((await ask('/v1/alerts', { key, headers })).status, 200)
@@ -94,7 +94,7 @@ test.group('Paths', () => {
   test('answers 404 to unknown paths for any method, or 401 without a key', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const path of UNKNOWN) {
-      const key = await aKey(workspace)
+      const key = await aKey(workspace, 'admin')
       for (const method of ['GET', 'POST', 'PUT']) {
         const { status, headers, body } = await ask(path, { key, method })
         assert.equal(status, 404, `${method} ${path}`)
@@ -108,8 +108,8 @@ test.group('Paths', () => {
 
   test('ignores a trailing slash and unnecessary percent-encoding', async ({ assert }) => {
     const workspace = await aWorkspace()
-    const { watchedUrlId } = await furnish(workspace)
-    const key = await aKey(workspace)
+    const { watchedUrlId } = await furnishFully(workspace)
+    const key = await aKey(workspace, 'admin')
     const [first, ...rest] = watchedUrlId
     const encoded = `%${first.charCodeAt(0).toString(16)}${rest.join('')}`
     for (const path of [
@@ -127,7 +127,7 @@ test.group('Paths', () => {
   })
 
   test('leaves paths outside the API alone', async ({ assert }) => {
-    const key = await aKey(await aWorkspace())
+    const key = await aKey(await aWorkspace(), 'admin')
     for (const path of ['/v1x/me', '/v10/me', '/v2/me', '/api/v1/me', '*', '/%76%31x']) {
       const { status, headers } = await ask(path, { key })
       assert.equal(status, 404, path)

@@ -5,7 +5,7 @@ import { clearSuggestions } from '#monitoring/actions/suggest_urls'
 import { forgetRobots } from '#monitoring/robots/robots_file'
 import { Api } from '#tests/support/api'
 import { doEverything } from '#tests/support/every_operation'
-import { furnish } from '#tests/support/furnished_workspace'
+import { furnishFully } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
@@ -16,8 +16,8 @@ async function statementCounts(rows: number): Promise<Record<string, number>> {
   forgetRobots()
   clearSuggestions()
   const workspace = await aWorkspace('pro')
-  const furniture = await furnish(workspace, rows)
-  const api = new Api(await aKey(workspace))
+  const furniture = await furnishFully(workspace, rows)
+  const api = new Api(await aKey(workspace, 'admin'))
   // The first use of a key is recorded.
   await api.get('/me')
   const counts: Record<string, number> = {}
@@ -36,7 +36,7 @@ test.group('SQL statements of /v1', () => {
   })
 
   test('are one for GET /v1/me, which does not record every use of the key', async ({ assert }) => {
-    const api = new Api(await aKey(await aWorkspace()))
+    const api = new Api(await aKey(await aWorkspace(), 'admin'))
     await api.get('/me')
     const statements = await statementsOf(() => api.get('/me'))
     assert.lengthOf(statements, 1)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { Api } from '#tests/support/api'
 import { doEverything } from '#tests/support/every_operation'
-import { furnish } from '#tests/support/furnished_workspace'
+import { furnishFully } from '#tests/support/furnished_workspace'
 import { statementsOf } from '#tests/support/statements'
 import { rowsOf, strayStatements } from '#tests/support/tenancy'
 import { aKey, aWorkspace } from '#tests/support/workspace'
@@ -9,7 +9,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 test.group('Tenancy of /v1', () => {
   test('keeps a key from seeing or changing anything in another workspace', async ({ assert }) => {
     const theirs = await aWorkspace('pro')
-    await furnish(theirs, 2)
+    await furnishFully(theirs, 2)
     const before = await rowsOf(theirs)
     const theirIds = Object.values(before)
       .flat()
@@ -18,8 +18,8 @@ test.group('Tenancy of /v1', () => {
     assert.isAbove(theirIds.length, 10)
 
     const workspace = await aWorkspace('pro')
-    const furniture = await furnish(workspace, 2)
-    const api = new Api(await aKey(workspace))
+    const furniture = await furnishFully(workspace, 2)
+    const api = new Api(await aKey(workspace, 'admin'))
     await doEverything(api, furniture, async ({ id }, act) => {
       const { body } = await act()
       const text = JSON.stringify(body)
@@ -34,9 +34,9 @@ test.group('Tenancy of /v1', () => {
 
   test("ignores another workspace's data for duplicates and counts", async ({ assert }) => {
     const theirs = await aWorkspace('pro')
-    const { competitorId: theirCompetitorId } = await furnish(theirs, 12)
+    const { competitorId: theirCompetitorId } = await furnishFully(theirs, 12)
     const workspace = await aWorkspace('free')
-    const api = new Api(await aKey(workspace))
+    const api = new Api(await aKey(workspace, 'admin'))
     assert.deepInclude((await api.get('/dashboard/stats')).body, {
       unreadAlerts: 0,
       totalAlerts: 0,
@@ -59,9 +59,9 @@ test.group('Tenancy of /v1', () => {
 
   test("keeps another workspace's newer alerts out of pages", async ({ assert }) => {
     const workspace = await aWorkspace('pro')
-    const { alertId } = await furnish(workspace)
-    const theirs = await furnish(await aWorkspace('pro'), 3)
-    const api = new Api(await aKey(workspace))
+    const { alertId } = await furnishFully(workspace)
+    const theirs = await furnishFully(await aWorkspace('pro'), 3)
+    const api = new Api(await aKey(workspace, 'admin'))
     for (const query of ['', '&status=unread', '&signalScore=high', '&status=unread&signalScore=high']) {
       const { body } = await api.get(`/alerts?limit=1${query}`)
       assert.deepEqual(
@@ -75,8 +75,8 @@ test.group('Tenancy of /v1', () => {
 
   test('names the workspace in every statement on its rows', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
-    const furniture = await furnish(workspace, 2)
-    const api = new Api(await aKey(workspace))
+    const furniture = await furnishFully(workspace, 2)
+    const api = new Api(await aKey(workspace, 'admin'))
     await doEverything(api, furniture, async ({ id }, act) => {
       assert.deepEqual(await strayStatements(await statementsOf(act), workspace), [], id)
     })

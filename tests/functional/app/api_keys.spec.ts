@@ -96,7 +96,7 @@ test.group('API keys page', (group) => {
       [{ name: '   ' }, { name: 'Name the key after the program that will use it.' }],
       [{ name: 'x'.repeat(121) }, { name: 'Use at most 120 characters.' }],
       [{ name: 'a\u0007b' }, { name: "Control characters aren't allowed." }],
-      [{ scope: 'admin' }, { scope: 'Choose what the key can do.' }],
+      [{ scope: 'owner' }, { scope: 'Choose what the key can do.' }],
       [{ scope: '' }, { scope: 'Choose what the key can do.' }],
       [{ expires: '31' }, { expires: 'Choose when the key expires.' }],
     ] as const)

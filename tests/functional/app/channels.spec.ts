@@ -2,10 +2,14 @@ import { test } from '@japa/runner'
 import { testChannel } from '#delivery/channels/test_channel'
 import { digestScheduleOf } from '#delivery/digest/schedule'
 import Channel from '#delivery/models/channel'
+import type { ChannelEntry } from '#web/settings/channels/channels_page'
 import type { Tenant } from '#platform/database/tenant_model'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { DAY } from '#platform/instants'
+import type WorkspaceModel from '#workspaces/models/workspace'
 import AuditEvent from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import type { Workspace } from '#workspaces/workspace'
@@ -29,10 +33,11 @@ const withEmail = (fields: ConstructorParameters<typeof NotedChannel>[0] = {}) =
   })
 const webhook = () => new NotedChannel({ id: 'webhook', name: 'Webhook', signs: true, takesDigests: false })
 
-/** Returns what the page says about a kind of channel. */
-async function choiceOf(browser: Browser, kind: string) {
+/** Returns what the page says about the channel of a kind. */
+async function channelOf(browser: Browser, kind: string) {
   const { page } = await browser.visit(PAGE)
-  return page!.props.choices.find((choice: { kind: string }) => choice.kind === kind)
+  const entries: ChannelEntry[] = page!.props.entries
+  return entries.find((entry) => entry.kind.kind === kind)?.channel ?? null
 }
 
 test.group('Channels page', (group) => {
@@ -50,21 +55,22 @@ test.group('Channels page', (group) => {
   })
 
   const set = (fields: Record<string, string>) => browser.submit(PAGE, fields)
+  const change = (kind: string, fields: Record<string, string>) => browser.submit(`${PAGE}/${kind}`, fields)
 
   test('sets up and changes a channel without showing a secret destination again', async ({ assert }) => {
     const shown = await set({ kind: 'slack', destination: ` ${HOOK} `, minimumScore: 'high' })
     assert.equal(shown.path, PAGE)
     assert.notInclude(shown.html, 'services/T0')
-    await set({ kind: 'slack', destination: '', minimumScore: 'low', quietFrom: '22', quietUntil: '7' })
-    const { channel } = await choiceOf(browser, 'slack')
+    await change('slack', { destination: '', minimumScore: 'low', quietFrom: '22', quietUntil: '7' })
+    const channel = await channelOf(browser, 'slack')
     assert.containsSubset(channel, {
       destination: 'hooks.slack.com/…',
       minimumScore: 'low',
       quietHours: { from: 22, until: 7 },
     })
     assert.equal((await Channel.within(workspace).firstOrFail()).destination, HOOK)
-    await set({ kind: 'slack', minimumScore: 'low', quietFrom: '', quietUntil: '' })
-    assert.isNull((await choiceOf(browser, 'slack')).channel.quietHours)
+    await change('slack', { minimumScore: 'low', quietFrom: '', quietUntil: '' })
+    assert.isNull((await channelOf(browser, 'slack'))!.quietHours)
     const events = await AuditEvent.within(workspace).where('action', 'channel.set')
     assert.deepEqual(
       events.map(({ actor }) => actor),
@@ -96,7 +102,7 @@ test.group('Channels page', (group) => {
       assert.deepEqual([status, path], [200, PAGE])
       const [[field, words]] = Object.entries(says)
       assert.match(page!.props.errors[field], words as RegExp)
-      assert.equal(page!.props.given.kind, fields.kind)
+      assert.equal(page!.props.given.form, fields.kind)
       const isShort = fields.destination.length < 1500
       if (isShort) assert.equal(page!.props.given.destination, fields.destination)
       assert.isEmpty(await Channel.within(workspace))
@@ -110,7 +116,7 @@ test.group('Channels page', (group) => {
     const { secret } = created.page!.props.news
     assert.include(created.html, secret)
     assert.notInclude((await browser.visit(PAGE)).html, secret)
-    const moved = await set({ kind: 'webhook', destination: 'https://hooks.example/2' })
+    const moved = await change('webhook', { destination: 'https://hooks.example/2' })
     assert.isNull(moved.page!.props.news)
     const renewed = await browser.submit(`${PAGE}/webhook/secret`)
     assert.match(renewed.page!.props.news.secret, /^whsec_/)
@@ -120,21 +126,21 @@ test.group('Channels page', (group) => {
   test('pauses, resumes, tests and removes a channel', async ({ assert }) => {
     await set({ kind: 'email', destination: 'ana@x.example, ben@x.example' })
     await browser.submit(`${PAGE}/email/pause`)
-    assert.isTrue((await choiceOf(browser, 'email')).channel.isPaused)
+    assert.isTrue((await channelOf(browser, 'email'))!.isPaused)
     await browser.submit(`${PAGE}/email/resume`)
-    assert.isFalse((await choiceOf(browser, 'email')).channel.isPaused)
+    assert.isFalse((await channelOf(browser, 'email'))!.isPaused)
 
     noted.email.answers = [{ outcome: 'sent' }, { outcome: 'refused', reason: 'No such mailbox.' }]
     const tested = await browser.submit(`${PAGE}/email/test`)
     assert.deepEqual(tested.page!.props.news, {
-      kind: 'email',
+      channel: (await channelOf(browser, 'email'))!.id,
       tested: { sent: 1, failures: [{ recipient: 'ben@x.example', reason: 'No such mailbox.' }], more: 0 },
     })
     const { html } = await browser.visit(PAGE)
     assert.include(html, 'No such mailbox.')
 
     await browser.submit(`${PAGE}/email/remove`)
-    assert.isNull((await choiceOf(browser, 'email')).channel)
+    assert.isNull(await channelOf(browser, 'email'))
     for (const verb of ['pause', 'resume', 'test', 'secret', 'remove']) {
       assert.equal((await browser.submit(`${PAGE}/email/${verb}`)).status, 404, verb)
     }
@@ -150,7 +156,7 @@ test.group('Channels page', (group) => {
     assert.lengthOf(page!.props.news.tested.failures, 3)
   })
 
-  test('limits test messages to five in ten minutes per kind', async ({ assert }) => {
+  test('limits test messages to five in ten minutes per channel', async ({ assert }) => {
     await set({ kind: 'slack', destination: `${HOOK}/${workspace.id}` })
     await set({ kind: 'webhook', destination: `https://hooks.example/${workspace.id}` })
     await Promise.all(Array.from({ length: 8 }, () => browser.submit(`${PAGE}/slack/test`)))
@@ -161,6 +167,17 @@ test.group('Channels page', (group) => {
     assert.equal((await browser.submit(`${PAGE}/webhook/test`)).page!.props.news.tested.sent, 1)
     await testChannel(workspace as Workspace, 'slack', 'command')
     assert.lengthOf(noted.slack.sent, 6, 'the command is not limited')
+  })
+
+  test('limits test messages to twenty in ten minutes per workspace', async ({ assert }) => {
+    for (let number = 0; number < 5; number++) {
+      const destination = `${HOOK}/${workspace.id}/${number}`
+      await set({ kind: 'slack', name: `Room ${number}`, destination })
+    }
+    for (const { id } of await Channel.within(workspace)) {
+      for (let time = 0; time < 5; time++) await browser.submit(`${PAGE}/${id}/test`)
+    }
+    assert.lengthOf(noted.slack.sent, 20)
   })
 
   test('limits test messages to ten per person and hour, across workspaces', async ({ assert }) => {
@@ -185,7 +202,7 @@ test.group('Channels page', (group) => {
     })
     const settings = { hour: 17, timeZone: 'Europe/Berlin', isPaused: true }
     assert.containsSubset(page!.props.digest, settings)
-    assert.deepEqual(await digestScheduleOf(workspace), settings)
+    assert.deepEqual(await digestScheduleOf(workspace), { ...settings, channelId: null })
     await browser.submit('/settings/digest', { isPaused: 'false' })
     assert.isFalse((await digestScheduleOf(workspace)).isPaused)
     for (const [field, value] of [
@@ -227,6 +244,77 @@ test.group('Channels page', (group) => {
     await browser.submit('/settings/digest/subscription')
     assert.isNull((await membership.refresh()).unsubscribedAt)
   })
+})
+
+test.group('Rules page', (group) => {
+  group.each.setup(() => withChannels(slack()))
+
+  test('saves rules, and shows beforehand what they would have sent, without scripts', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const tenant = workspace as WorkspaceModel
+    const page = await aWatchedUrl(tenant, 'northwind.example')
+    const other = await aWatchedUrl(tenant, 'fable.example')
+    await anAlert(page, { summary: 'Northwind moved SSO to Enterprise.' })
+    await anAlert(page, { summary: 'Northwind raised Team.', signalScore: 'low' })
+    await anAlert(other, { summary: 'Fable added SSO.', detectedAt: Date.now() - 29 * DAY })
+    await anAlert(other, { summary: 'Fable added SSO long ago.', detectedAt: Date.now() - 31 * DAY })
+    const { id } = await aChannel(workspace)
+    const rules = `${PAGE}/${id}/rules`
+    const stored = await browser.visit(rules)
+    assert.deepInclude(stored.page!.props.preview, { sent: 2, skipped: 1 })
+    assert.match(stored.page!.props.preview.skippedAlerts[0].reason, /^Low importance/)
+
+    const fields = {
+      minimumScore: 'low',
+      competitors: 'some',
+      'competitorIds[]': page.competitorId,
+      pageTypes: 'some',
+      'labels[]': 'pricing',
+      keywords: 'sso, api',
+      quietFrom: '22',
+      quietUntil: '7',
+    }
+    const shown = await browser.submit(rules, { ...fields, preview: 'yes' })
+    assert.include(shown.path, `${rules}?`)
+    assert.notInclude(shown.path, '_csrf')
+    assert.deepInclude(shown.page!.props.preview, { sent: 1, skipped: 2 })
+    assert.sameMembers(
+      shown.page!.props.preview.skippedAlerts.map(({ reason }: { reason: string }) => reason),
+      ['No keyword found: sso, api.', "The competitor isn't one of this channel's."]
+    )
+    assert.include(shown.html, 'would have gotten')
+    assert.equal((await Channel.findOrFail(id)).minimumScore, 'medium', 'nothing is saved yet')
+
+    assert.equal((await browser.submit(rules, fields)).path, PAGE)
+    const channel = await Channel.findOrFail(id)
+    assert.deepEqual(
+      [channel.minimumScore, channel.competitorIds, channel.labels, channel.keywords, channel.quietHours],
+      ['low', [page.competitorId], ['pricing'], ['sso', 'api'], { from: 22, until: 7 }]
+    )
+    const again = await browser.visit(rules)
+    assert.containsSubset(again.page!.props.fields, { competitors: 'some', keywords: 'sso, api' })
+    await browser.submit(rules, { ...fields, competitors: 'all', pageTypes: 'all', keywords: '' })
+    assert.isEmpty((await Channel.findOrFail(id)).competitorIds)
+  })
+
+  test('returns errors to the form, with the input')
+    .with([
+      [{ competitors: 'some' }, { competitorIds: /at least one competitor/ }],
+      [{ pageTypes: 'some' }, { labels: /at least one page type/ }],
+      [{ competitors: 'some', 'competitorIds[]': 'comp_x' }, { competitorIds: /"comp_x" not found/ }],
+      [{ keywords: 'x'.repeat(61) }, { keywords: /60 characters/ }],
+      [{ quietFrom: '7', quietUntil: '' }, { quietUntil: /end/ }],
+    ] as [Record<string, string>, Record<string, RegExp>][])
+    .run(async ({ assert }, [fields, says]) => {
+      const { browser, workspace } = await signedInOwner()
+      const { id } = await aChannel(workspace)
+      await browser.visit(`${PAGE}/${id}/rules`)
+      const { page } = await browser.submit(`${PAGE}/${id}/rules`, { minimumScore: 'low', ...fields })
+      const [[field, words]] = Object.entries(says)
+      assert.match(page!.props.errors[field], words)
+      assert.equal(page!.props.fields.minimumScore, 'low')
+      assert.equal((await Channel.findOrFail(id)).minimumScore, 'medium')
+    })
 })
 
 test.group('Channels page without a mail server', () => {

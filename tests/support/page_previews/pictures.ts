@@ -519,6 +519,12 @@ const settings: Picture[] = [
   },
   { name: 'channels-empty', page: 'settings/channels', as: 'ines', path: '/settings/channels' },
   { name: 'channels-full', page: 'settings/channels', as: 'mara', path: '/settings/channels' },
+  {
+    name: 'channel-rules',
+    page: 'settings/channel_rules',
+    as: 'mara',
+    path: '/settings/channels/slack/rules',
+  },
   { name: 'signal-empty', page: 'settings/scoring', as: 'ines', path: '/settings/signal' },
   { name: 'signal-full', page: 'settings/scoring', as: 'mara', path: '/settings/signal' },
   { name: 'audit_log-empty', page: 'audit/index', as: 'ines', path: '/settings/audit-log' },

@@ -1,6 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { Forbidden } from '#platform/errors'
 import { notify } from '#platform/http/notice'
 import { pageNumber } from '#platform/http/page_number'
+import { recordAccessDenied } from '#workspaces/access_denied_log/record'
+import { confirmPassword } from '#workspaces/accounts/check_credentials'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { revokeKeyOfWorkspace } from '#workspaces/actions/revoke_key_of_workspace'
 import type { ApiKeysPage } from '#web/settings/api_keys/api_keys_page'
@@ -34,9 +37,16 @@ export default class ApiKeysController {
       expires: String(expires).slice(0, 20),
     })
     const input = await request.validateUsing(newKeyFormValidator)
-    const { id } = userOf(ctx)
+    const user = userOf(ctx)
+    const { id } = user
+    // Like an owner, an admin key decides who has access, so a browser that was left open must not be enough.
+    if (input.scope === 'admin') {
+      await requireOwner(ctx)
+      await confirmPassword(user, input.currentPassword ?? '')
+    }
     const { apiKey, secret } = await createApiKey(workspace, {
-      ...input,
+      name: input.name,
+      scope: input.scope,
       expiresAt: expiryAfter(input.expires),
       createdBy: id,
       actor: id,
@@ -54,8 +64,16 @@ export default class ApiKeysController {
   async #render(ctx: HttpContext, form: ApiKeysPage['form']) {
     const number = pageNumber(ctx)
     const rows = await keyRows(ctx.workspace, ctx.membership, number)
-    return ctx.inertia.render('settings/api_keys', { ...rows, pageNumber: number, form })
+    const mayCreateAdmin = ctx.membership.role === 'owner'
+    return ctx.inertia.render('settings/api_keys', { ...rows, pageNumber: number, form, mayCreateAdmin })
   }
+}
+
+async function requireOwner({ membership, workspace }: HttpContext): Promise<void> {
+  if (membership.role === 'owner') return
+  const denial = { actor: membership.userId, action: 'denied.role', detail: 'api_keys.store' } as const
+  await recordAccessDenied(workspace, denial)
+  throw new Forbidden('Only a workspace owner can create an admin key.')
 }
 
 declare module '@adonisjs/inertia/types' {

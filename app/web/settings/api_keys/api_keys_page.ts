@@ -19,4 +19,6 @@ export type ApiKeysPage = {
   hasMore: boolean
   /** Initial values of the form for a new key; null if it is not open. */
   form: { name: string; scope: string; expires: string } | null
+  /** Only owners may. */
+  mayCreateAdmin: boolean
 }

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { ChannelNews, GivenChannel } from '#web/settings/channels/channels_page'
 import { flashErrors } from '#platform/http/flash_errors'
 
-const GIVEN = ['kind', 'destination', 'minimumScore', 'quietFrom', 'quietUntil'] as const
+const GIVEN = ['name', 'destination', 'minimumScore'] as const
 /**
  * In bytes per field, because the session is a cookie. Longer values are dropped: half a destination would be
  * worse than none.
@@ -17,10 +17,13 @@ export function flashNews({ session }: HttpContext, news: ChannelNews): void {
 /** Shows a form again with what was typed and its errors. Rethrows errors that the form did not cause. */
 export function sendBack(ctx: HttpContext, error: unknown) {
   flashErrors(ctx, error)
-  const typed = { ...ctx.request.body(), ...ctx.params }
+  const typed: Record<string, unknown> = {
+    ...ctx.request.body(),
+    form: ctx.params.channel ?? ctx.request.input('kind'),
+  }
   ctx.session.flash(
     'givenChannel',
-    Object.fromEntries(GIVEN.map((field) => [field, remembered(typed[field])]))
+    Object.fromEntries(['form', ...GIVEN].map((field) => [field, remembered(typed[field])]))
   )
   return toChannels(ctx)
 }

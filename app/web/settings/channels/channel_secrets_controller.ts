@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { findChannel } from '#delivery/channels/find_channel'
-import { setChannel } from '#delivery/channels/set_channel'
+import { changeChannel } from '#delivery/channels/change_channel'
 import { flashNews, sendBack, toChannels } from '#web/settings/channels/channel_flash'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
@@ -8,9 +7,14 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 export default class ChannelSecretsController {
   async store(ctx: HttpContext) {
     try {
-      const { kind } = await findChannel(ctx.workspace, String(ctx.params.kind))
-      const { secret } = await setChannel(ctx.workspace, { kind, newSecret: true }, userOf(ctx).id)
-      if (secret) flashNews(ctx, { kind, secret })
+      const named = String(ctx.params.channel)
+      const { channel, secret } = await changeChannel(
+        ctx.workspace,
+        named,
+        { newSecret: true },
+        userOf(ctx).id
+      )
+      if (secret) flashNews(ctx, { channel: channel.id, secret })
     } catch (error) {
       return sendBack(ctx, error)
     }

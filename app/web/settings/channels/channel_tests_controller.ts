@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { findChannel } from '#delivery/channels/find_channel'
 import { countTest } from '#delivery/channels/limit_tests'
 import { testChannel, type TestOutcome } from '#delivery/channels/test_channel'
 import type { ChannelNews } from '#web/settings/channels/channels_page'
@@ -12,11 +13,11 @@ const LONGEST_REASON = 200
 /** Sends test messages to a channel. */
 export default class ChannelTestsController {
   async store(ctx: HttpContext) {
-    const kind = String(ctx.params.kind)
     try {
-      await countTest(ctx.workspace, kind)
-      const outcomes = await testChannel(ctx.workspace, kind, userOf(ctx).id)
-      flashNews(ctx, { kind, tested: inShort(outcomes) })
+      const { id: channel } = await findChannel(ctx.workspace, String(ctx.params.channel))
+      await countTest(ctx.workspace, channel)
+      const outcomes = await testChannel(ctx.workspace, channel, userOf(ctx).id)
+      flashNews(ctx, { channel, tested: inShort(outcomes) })
     } catch (error) {
       return sendBack(ctx, error)
     }

@@ -1,60 +1,59 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Infer } from '@vinejs/vine/types'
+import { changeChannel } from '#delivery/channels/change_channel'
+import { createChannel } from '#delivery/channels/create_channel'
 import { removeChannel } from '#delivery/channels/remove_channel'
-import { setChannel } from '#delivery/channels/set_channel'
-import { channelChoices } from '#web/settings/channels/channel_choices'
+import type { SavedChannel } from '#delivery/channels/save_channel'
+import { channelEntries, channelKinds } from '#web/settings/channels/channel_entries'
 import { flashed, flashNews, sendBack, toChannels } from '#web/settings/channels/channel_flash'
 import type { ChannelsPage } from '#web/settings/channels/channels_page'
+import { settingsOf } from '#web/settings/channels/settings_of_form'
 import { countRows } from '#web/inbox/inbox_query'
 import { digestOf } from '#web/settings/channels/digest_settings'
-import { setChannelValidator } from '#delivery/validators/channels'
+import { changeChannelValidator, createChannelValidator } from '#delivery/validators/channels'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 /** Manages where alerts are sent. */
 export default class ChannelsController {
   async index(ctx: HttpContext) {
     const { inertia, workspace } = ctx
+    const kinds = await channelKinds()
     return inertia.render('settings/channels', {
       ...flashed(ctx),
-      choices: await channelChoices(workspace),
+      kinds,
+      entries: await channelEntries(workspace, kinds),
       digest: await digestOf(workspace, userOf(ctx)),
       timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
       unread: await countRows(workspace, 'unread'),
     })
   }
 
-  async store(ctx: HttpContext) {
+  store(ctx: HttpContext) {
+    return this.save(ctx, async () => {
+      const { kind, ...fields } = await ctx.request.validateUsing(createChannelValidator)
+      return createChannel(ctx.workspace, kind, settingsOf(fields), userOf(ctx).id)
+    })
+  }
+
+  update(ctx: HttpContext) {
+    return this.save(ctx, async () => {
+      const fields = await ctx.request.validateUsing(changeChannelValidator)
+      return changeChannel(ctx.workspace, String(ctx.params.channel), settingsOf(fields), userOf(ctx).id)
+    })
+  }
+
+  async destroy(ctx: HttpContext) {
+    await removeChannel(ctx.workspace, String(ctx.params.channel), userOf(ctx).id)
+    return toChannels(ctx)
+  }
+
+  private async save(ctx: HttpContext, act: () => Promise<SavedChannel>) {
     try {
-      const settings = settingsOf(await ctx.request.validateUsing(setChannelValidator))
-      const { secret } = await setChannel(ctx.workspace, settings, userOf(ctx).id)
-      if (secret) flashNews(ctx, { kind: settings.kind, secret })
+      const { channel, secret } = await act()
+      if (secret) flashNews(ctx, { channel: channel.id, secret })
     } catch (error) {
       return sendBack(ctx, error)
     }
     return toChannels(ctx)
-  }
-
-  async destroy(ctx: HttpContext) {
-    await removeChannel(ctx.workspace, String(ctx.params.kind), userOf(ctx).id)
-    return toChannels(ctx)
-  }
-}
-
-/** If only one of the quiet hours is given, the action rejects it. */
-function settingsOf({
-  quietFrom,
-  quietUntil,
-  destination,
-  ...others
-}: Infer<typeof setChannelValidator>): Parameters<typeof setChannel>[1] {
-  const isQuiet = (quietFrom ?? quietUntil ?? null) !== null
-  const isTold = quietFrom !== undefined || quietUntil !== undefined
-  return {
-    ...others,
-    ...(destination && { destination }),
-    ...(isTold && {
-      quietHours: isQuiet ? { from: quietFrom ?? Number.NaN, until: quietUntil ?? Number.NaN } : null,
-    }),
   }
 }
 

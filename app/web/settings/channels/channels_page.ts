@@ -1,8 +1,8 @@
 /** Props of the channels page, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { ListedChannel } from '#delivery/channels/listed'
 
-/** A kind of channel, with the workspace's channel of that kind, if any. */
-export type ChannelChoice = {
+/** A kind of channel that a workspace can have any number of. */
+export type ChannelKind = {
   kind: string
   name: string
   /** Describes a destination: "Addresses, with commas between them". */
@@ -13,21 +13,28 @@ export type ChannelChoice = {
   isSecret: boolean
   /** Whether messages are signed with a secret. */
   signs: boolean
-  channel: ListedChannel | null
+}
+
+export type ChannelEntry = {
+  channel: ListedChannel
+  kind: ChannelKind
+  /** The names of the competitors that its alerts must be about, without those that were deleted. */
+  competitors: string[]
 }
 
 /** Restores a form that is shown again. */
 export type GivenChannel = {
-  kind: string
+  /** The ID of the channel, or the kind of a new one. */
+  form: string
+  name: string
   destination: string
   minimumScore: string
-  quietFrom: string
-  quietUntil: string
 }
 
 /** The result of the last form, for one channel. */
 export type ChannelNews = {
-  kind: string
+  /** ID of the channel. */
+  channel: string
   /** Just created, and only shown once. */
   secret?: string
   tested?: {
@@ -41,13 +48,18 @@ export type ChannelNews = {
 }
 
 export type ChannelsPage = {
-  choices: ChannelChoice[]
+  kinds: ChannelKind[]
+  entries: ChannelEntry[]
   digest: {
     /** Hour of the day in `timeZone`, 0 to 23. */
     hour: number
     /** IANA name. */
     timeZone: string
     isPaused: boolean
+    /** The chosen channel; null for the first one that can. */
+    channelId: string | null
+    /** The channels that can be chosen. */
+    channels: { id: string; name: string }[]
     audience: {
       canBeSent: boolean
       /** Who receives it, or why nobody does: "goes to members by email: ana@example.com". */

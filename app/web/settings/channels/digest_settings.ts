@@ -1,6 +1,8 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import type { ChannelsPage } from '#web/settings/channels/channels_page'
 import { digestAudience } from '#delivery/digest/audience'
+import { listChannels } from '#delivery/channels/list_channels'
+import { loadedChannels } from '#delivery/channels/loaded'
 import { digestScheduleOf } from '#delivery/digest/schedule'
 import Membership from '#workspaces/models/membership'
 
@@ -12,7 +14,15 @@ export async function digestOf(workspace: Tenant, viewer: { id: string }): Promi
     .firstOrFail()
   return {
     ...(await digestScheduleOf(workspace)),
+    channels: await digestChannels(workspace),
     audience: await digestAudience(workspace),
     isUnsubscribed: unsubscribedAt !== null,
   }
+}
+
+/** Returns the channels that a digest can be sent to. */
+async function digestChannels(workspace: Tenant): Promise<ChannelsPage['digest']['channels']> {
+  const kinds = (await loadedChannels()).filter(({ takesDigests }) => takesDigests).map(({ id }) => id)
+  const channels = await listChannels(workspace)
+  return channels.filter(({ kind }) => kinds.includes(kind)).map(({ id, name }) => ({ id, name }))
 }

@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { findChannel } from '#delivery/channels/find_channel'
-import { setChannel } from '#delivery/channels/set_channel'
+import { changeChannel } from '#delivery/channels/change_channel'
 import { sendBack, toChannels } from '#web/settings/channels/channel_flash'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
@@ -16,8 +15,7 @@ export default class PausedChannelsController {
 
   private async set(ctx: HttpContext, isPaused: boolean) {
     try {
-      const { kind } = await findChannel(ctx.workspace, String(ctx.params.kind))
-      await setChannel(ctx.workspace, { kind, isPaused }, userOf(ctx).id)
+      await changeChannel(ctx.workspace, String(ctx.params.channel), { isPaused }, userOf(ctx).id)
     } catch (error) {
       return sendBack(ctx, error)
     }

@@ -136,6 +136,21 @@ export interface DeliveryTools {
   signal: AbortSignal
 }
 
+/** A request that a channel sends to a program of its users, for the documentation of the API. */
+export interface DescribedRequest {
+  /** Unique, such as `alert.created`. */
+  name: string
+  summary: string
+  /** When it is sent and what to respond; Markdown. */
+  description: string
+  /** What each header contains, by name; Markdown. */
+  headers: Record<string, string>
+  /** JSON Schema 2020-12 of the body. */
+  schema: Record<string, unknown>
+  /** A body. */
+  example: unknown
+}
+
 export interface Channel {
   /** snake_case, as in `channel:set`. */
   id: string
@@ -147,6 +162,8 @@ export interface Channel {
   notSetUp?: string
   /** Whether it also receives digests. */
   takesDigests?: boolean
+  /** The requests that it sends, if users write the programs that receive them. */
+  requests?: DescribedRequest[]
   /** Whether messages are signed. Each workspace's channel then gets a secret. */
   signs?: boolean
   /**

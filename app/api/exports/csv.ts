@@ -1,0 +1,44 @@
+/** CSV (RFC 4180) that spreadsheets do not run as formulas. */
+import type { ExportRow, JsonSchema } from '#platform/operations/operation'
+
+/** Spreadsheets interpret text with one of these at its beginning. */
+const BEGINS_A_FORMULA = /^\s*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+
+/** The path of a field in a row. */
+type Column = string[]
+
+/** Returns the columns for rows of a schema: one for each field, also within objects. */
+export function columnsOf(schema: JsonSchema, path: Column = []): Column[] {
+  const properties = schema.properties as Record<string, JsonSchema> | undefined
+  if (!properties) return [path]
+  return Object.entries(properties).flatMap(([name, property]) => columnsOf(property, [...path, name]))
+}
+
+/** Returns the first line: names such as `competitor.name`. */
+export function csvHead(columns: Column[]): string {
+  return lineOf(columns.map((column) => column.join('.')))
+}
+
+export function csvLine(columns: Column[], row: ExportRow): string {
+  return lineOf(columns.map((column) => cellOf(column.reduce<unknown>(fieldOf, row))))
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return (value as ExportRow | null | undefined)?.[name]
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = Array.isArray(value) ? value.join(' ') : String(value)
+  // An apostrophe makes spreadsheets show the rest as text.
+  return BEGINS_A_FORMULA.test(text) ? `'${text}` : text
+}
+
+function lineOf(cells: string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

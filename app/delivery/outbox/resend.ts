@@ -1,0 +1,60 @@
+import { find, save } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
+import { Conflict, NotFound } from '#platform/errors'
+import Channel from '#delivery/models/channel'
+import Delivery from '#delivery/models/delivery'
+import { attempts } from '#workspaces/accounts/auth_throttle'
+import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import type { Workspace } from '#workspaces/workspace'
+
+/**
+ * Makes a delivery of an alert due again, however it ended. The message keeps its id, so that receivers recognize it.
+ * One that is pending is due immediately.
+ *
+ * @throws NotFound
+ * @throws Conflict if it can't reach anyone
+ * @throws TooManyAttempts
+ */
+export async function resendDelivery(
+  workspace: Workspace,
+  id: string,
+  actor: Actor,
+  now = Date.now()
+): Promise<Delivery> {
+  if (!(await Delivery.within(workspace).where('id', id).first())) throw new NotFound('Delivery')
+  await attempts.resendsOf.count(workspace.id)
+  return transaction(async (trx) => {
+    // In the order in which claiming locks them.
+    await workspace.lock(trx)
+    const delivery = await find(trx, Delivery, { workspaceId: workspace.id, id }, { lock: true })
+    if (!delivery) throw new NotFound('Delivery')
+    await requireResendable(workspace, delivery, trx)
+    if (delivery.leaseExpiresAt !== null && delivery.leaseExpiresAt > now) return delivery
+    const restarted = delivery.status === 'pending' ? {} : { attempts: 0, endedAt: null, lastError: null }
+    const due = { status: 'pending', dueAt: now, nextAttemptAt: now } as const
+    await save(trx, delivery.merge({ ...due, ...restarted, leaseToken: null, leaseExpiresAt: null }))
+    await AuditEvent.record(trx, workspace, {
+      actor,
+      action: 'delivery.resent',
+      subject: delivery.id,
+      detail: delivery.recipient ? `${delivery.kind} to ${delivery.recipient}` : delivery.kind,
+    })
+    return delivery
+  })
+}
+
+async function requireResendable(
+  workspace: Workspace,
+  { alertId, channelId }: Delivery,
+  trx: Statements
+): Promise<void> {
+  if (!alertId) throw notResendable('A digest cannot be sent again')
+  const channel = channelId && (await find(trx, Channel, { workspaceId: workspace.id, id: channelId }))
+  if (!channel) throw notResendable('The channel of this delivery was removed')
+  if (channel.isPaused) throw notResendable('The channel of this delivery is paused')
+}
+
+function notResendable(message: string): Conflict {
+  return new Conflict('not_resendable', message)
+}

@@ -1,0 +1,46 @@
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+/**
+ * Tells whether a text contains a keyword as whole words, in capitals or not. A `*` at its end stands for any ending:
+ * `integrat*` finds "integrations".
+ */
+export function containsKeyword(text: string, keyword: string): boolean {
+  const isOpen = keyword.endsWith('*')
+  const wanted = folded(isOpen ? keyword.slice(0, -1) : keyword)
+  if (wanted === '') return false
+  const searched = folded(text)
+  for (let at = searched.indexOf(wanted); at !== -1; at = searched.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length
+    if (isBorder(searched, at) && (isOpen || isBorder(searched, end))) return true
+  }
+  return false
+}
+
+/** Returns one form for words that people take for the same: `Straße` and `STRASSE`, full-width and usual letters. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** Tells whether a word can begin or end before the character at `index`. */
+function isBorder(text: string, index: number): boolean {
+  const before = characterBefore(text, index)
+  const after = index < text.length ? String.fromCodePoint(text.codePointAt(index)!) : ''
+  if (!LETTER.test(before) || !LETTER.test(after)) return true
+  return UNSPACED.test(before) || UNSPACED.test(after)
+}
+
+function characterBefore(text: string, index: number): string {
+  if (index === 0) return ''
+  const isPair = /[\uDC00-\uDFFF]/.test(text[index - 1]) && index > 1
+  return text.slice(index - (isPair ? 2 : 1), index)
+}

@@ -1,0 +1,45 @@
+import type { SignalScore } from 'rivalwatch-plugin'
+import db from '@adonisjs/lucid/services/db'
+import type { Tenant } from '#platform/database/tenant_model'
+import { DAY } from '#platform/instants'
+import { type ChannelRule, type Route, route, type RoutedAlert } from '#delivery/routing/route'
+
+const REACH = 30 * DAY
+/** The most alerts that are read. */
+const MOST = 2000
+
+export interface PastAlert {
+  id: string
+  summary: string
+  competitor: string
+  score: SignalScore
+  detectedAt: number
+  route: Route
+}
+
+/**
+ * Returns the alerts of the last 30 days, the latest first, with what a rule would have decided when each was detected.
+ */
+export async function previewRule(
+  workspace: Tenant,
+  rule: ChannelRule,
+  now = Date.now()
+): Promise<{ alerts: PastAlert[]; isCut: boolean }> {
+  const rows = await db
+    .from('alerts')
+    .join('competitors', 'competitors.id', 'alerts.competitor_id')
+    .where('alerts.workspace_id', workspace.id)
+    .where('alerts.detected_at', '>=', now - REACH)
+    .orderBy('alerts.detected_at', 'desc')
+    .orderBy('alerts.id', 'desc')
+    .limit(MOST + 1)
+    .select('alerts.id', 'alerts.summary', 'alerts.change_excerpt as excerpt', 'alerts.signal_score as score')
+    .select('alerts.competitor_id as competitorId', 'alerts.page_type as label', 'alerts.detected_at')
+    .select('competitors.name as competitor')
+  const alerts = rows.slice(0, MOST).map((row: RoutedAlert & PastAlert & { detected_at: unknown }) => {
+    const { id, summary, competitor, score } = row
+    const detectedAt = Number(row.detected_at)
+    return { id, summary, competitor, score, detectedAt, route: route(rule, row, detectedAt) }
+  })
+  return { alerts, isCut: rows.length > MOST }
+}

@@ -1,0 +1,74 @@
+/**
+ * Decides whether a channel gets an alert. Nothing else does: the outbox asks here when an alert is created and again
+ * before each attempt to send it, and the preview asks here for alerts of the past.
+ */
+import { labelNames, type PageLabel, type SignalScore, scoreNames, signalScores } from 'rivalwatch-plugin'
+import { afterQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
+import { containsKeyword } from '#delivery/routing/keywords'
+
+/** What a channel wants. An alert must meet every condition; an empty list is no condition. */
+export interface ChannelRule {
+  isPaused: boolean
+  minimumScore: SignalScore
+  competitorIds: readonly string[]
+  labels: readonly PageLabel[]
+  /** An alert must contain one of them. */
+  keywords: readonly string[]
+  quietHours: QuietHours | null
+  /** The zone of the quiet hours, an IANA name. */
+  timeZone: string
+}
+
+export interface RoutedAlert {
+  score: SignalScore
+  competitorId: string
+  label: PageLabel
+  summary: string
+  excerpt: string | null
+}
+
+/** `wait`: send it at `until`, in milliseconds since 1970 UTC. `reason` is one sentence for people. */
+export type Route =
+  | { decision: 'send' }
+  | { decision: 'wait'; until: number; reason: string }
+  | { decision: 'skip'; reason: string }
+
+export const PAUSED = 'The channel was paused.'
+
+/** @param now milliseconds since 1970 UTC */
+export function route(rule: ChannelRule, alert: RoutedAlert, now: number): Route {
+  const reason = whyNot(rule, alert)
+  if (reason !== null) return { decision: 'skip', reason }
+  const until = afterQuietHours(now, rule.quietHours, rule.timeZone)
+  return until > now
+    ? { decision: 'wait', until, reason: `Held until quiet hours end at ${rule.quietHours!.until}:00.` }
+    : { decision: 'send' }
+}
+
+/** Returns the first condition that an alert fails, in words; null if it meets all. */
+function whyNot(rule: ChannelRule, { score, competitorId, label, summary, excerpt }: RoutedAlert) {
+  if (rule.isPaused) return PAUSED
+  if (rank(score) > rank(rule.minimumScore)) {
+    return `${scoreNames[score]} importance. This channel gets ${acceptedScores(rule.minimumScore)}.`
+  }
+  if (rule.competitorIds.length > 0 && !rule.competitorIds.includes(competitorId)) {
+    return "The competitor isn't one of this channel's."
+  }
+  if (rule.labels.length > 0 && !rule.labels.includes(label)) {
+    return `Page type ${labelNames[label]}. This channel gets ${rule.labels.map((one) => labelNames[one] ?? 'none').join(', ')}.`
+  }
+  const text = `${summary}\n${excerpt ?? ''}`
+  if (rule.keywords.length > 0 && !rule.keywords.some((keyword) => containsKeyword(text, keyword))) {
+    return `No keyword found: ${rule.keywords.join(', ')}.`
+  }
+  return null
+}
+
+function rank(score: SignalScore): number {
+  return signalScores.indexOf(score)
+}
+
+/** Returns "high and medium". */
+function acceptedScores(minimum: SignalScore): string {
+  return signalScores.slice(0, rank(minimum) + 1).join(' and ')
+}

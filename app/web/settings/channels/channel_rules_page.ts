@@ -1,0 +1,47 @@
+/** Props of a channel's rules page, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
+
+/** The fields of the form. */
+export type RuleFields = {
+  minimumScore: SignalScore
+  competitors: 'all' | 'some'
+  competitorIds: string[]
+  pageTypes: 'all' | 'some'
+  labels: PageLabel[]
+  /** Separated by commas. */
+  keywords: string
+  /** Hours of the day, 0 to 23; empty without quiet hours. */
+  quietFrom: string
+  quietUntil: string
+}
+
+export type PreviewedAlert = {
+  id: string
+  summary: string
+  competitor: string
+  score: SignalScore
+  detectedAt: number
+  /** Why it would not have been sent, or not at once; null if it would have been. */
+  reason: string | null
+}
+
+/** What rules would have done with the alerts of the last 30 days. */
+export type RulesPreview = {
+  /** The numbers of alerts that the rules would have sent, also after quiet hours, and skipped. */
+  sent: number
+  skipped: number
+  /** The latest of each. */
+  sentAlerts: PreviewedAlert[]
+  skippedAlerts: PreviewedAlert[]
+  /** Whether there were more alerts than those counted. */
+  isCut: boolean
+}
+
+export type ChannelRulesPage = {
+  channel: { id: string; name: string; isPaused: boolean }
+  fields: RuleFields
+  competitors: { id: string; name: string }[]
+  timeZone: string
+  preview: RulesPreview
+  unread: number
+}

@@ -1,0 +1,42 @@
+import type { Infer } from '@vinejs/vine/types'
+import type { ChannelSettings } from '#delivery/channels/channel_settings'
+import { InvalidInput } from '#platform/errors'
+import type { changeChannelValidator } from '#delivery/validators/channels'
+
+/**
+ * Returns the settings that a form changes. If only one of the quiet hours is given, the action rejects it.
+ *
+ * @throws InvalidInput if a form limits a channel to nothing
+ */
+export function settingsOf({
+  quietFrom,
+  quietUntil,
+  destination,
+  competitors,
+  competitorIds,
+  pageTypes,
+  labels,
+  keywords,
+  ...others
+}: Infer<typeof changeChannelValidator>): ChannelSettings {
+  const isQuiet = (quietFrom ?? quietUntil ?? null) !== null
+  const isTold = quietFrom !== undefined || quietUntil !== undefined
+  return {
+    ...others,
+    ...(destination && { destination }),
+    ...(competitors && { competitorIds: chosen('competitorIds', competitors, competitorIds) }),
+    ...(pageTypes && { labels: chosen('labels', pageTypes, labels) }),
+    ...(keywords !== undefined && { keywords: (keywords ?? '').split(',') }),
+    ...(isTold && {
+      quietHours: isQuiet ? { from: quietFrom ?? Number.NaN, until: quietUntil ?? Number.NaN } : null,
+    }),
+  }
+}
+
+/** An empty list would mean everything, which is not what an empty choice means. */
+function chosen<Item>(field: string, scope: 'all' | 'some', items: Item[] | undefined): Item[] {
+  if (scope === 'all') return []
+  if (items?.length) return items
+  const what = field === 'labels' ? 'page type' : 'competitor'
+  throw InvalidInput.field(field, 'required', `Choose at least one ${what}.`)
+}

@@ -1,0 +1,34 @@
+import { test } from '@japa/runner'
+import { columnsOf, csvHead, csvLine } from '#api/exports/csv'
+import { list, nullable, object, text } from '#platform/json_schema'
+
+const columns = columnsOf(object({ a: nullable(text()), b: object({ c: text() }), d: list(text()) }))
+
+const lineOf = (a: unknown) => csvLine(columns, { a, b: { c: 'c' }, d: ['x', 'y'] })
+
+test.group('CSV', () => {
+  test('has a column for each field', ({ assert }) => {
+    assert.equal(csvHead(columns), 'a,b.c,d\r\n')
+    assert.equal(lineOf(null), ',c,x y\r\n')
+    assert.equal(csvLine(columns, { b: null }), ',,\r\n')
+  })
+
+  test('quotes what would break a line or cell', ({ assert }) => {
+    assert.equal(lineOf('a,b'), '"a,b",c,x y\r\n')
+    assert.equal(lineOf('say "a"'), '"say ""a""",c,x y\r\n')
+    assert.equal(lineOf('a\nb'), '"a\nb",c,x y\r\n')
+    assert.equal(lineOf(' a'), '" a",c,x y\r\n')
+  })
+
+  test('begins text that a spreadsheet would run with an apostrophe')
+    .with(['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', ' =1+1', '\t=1', '\r=1', '\uFF1D1+1'])
+    .run(({ assert }, formula) => {
+      assert.match(lineOf(formula), /^"?'/)
+    })
+
+  test('leaves numbers and other text alone', ({ assert }) => {
+    for (const plain of [-1, 0, true, '1-1', 'a=b', '$49', '#1']) {
+      assert.equal(lineOf(plain), `${plain},c,x y\r\n`)
+    }
+  })
+})
