@@ -8,8 +8,18 @@ const address = new URL(appUrl)
 /** Names this installation in OAuth. */
 export const issuer = address.origin
 
-/** The only resource that tokens are issued for. */
-export const mcpResource = `${issuer}/mcp`
+/** Paths of the MCP server: the tools of the contract, and all tools. */
+export const mcpPath = '/mcp'
+export const mcpAllPath = '/mcp/all'
+
+/** The audience of every token. */
+export const mcpResource = issuer + mcpPath
+
+/** The address for assistants. */
+export const mcpAllResource = issuer + mcpAllPath
+
+/** The resources that a client may ask a token for. Each token works at all of them. */
+export const mcpResources = [mcpResource, mcpAllResource]
 
 /** Why assistants cannot sign in; null if they can. */
 export const whyOff =

@@ -1,5 +1,7 @@
-import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
+import { id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { InvalidInput, NotFound } from '#platform/errors'
+import { type Period, requireOrder } from '#platform/period'
+import { alert, evidence, exampleAlert, exampleEvidence, ids } from '#alerts/api_resources'
 import { idsValidator } from '#monitoring/validators/monitoring'
 import { eachItem, ITEM_BY_ITEM, resultsSchema } from '#platform/operations/batches'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
@@ -10,9 +12,10 @@ import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
 import { rateAlert } from '#alerts/actions/rate_alert'
 import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
-import { differenceFields, versionMark } from '#alerts/evidence/evidence_schema'
 import { findEvidence } from '#alerts/queries/alert_evidence'
-import { alertsAfter, findAlert, listAlerts } from '#alerts/queries/alert_rows'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { type AlertSearch, matchesAfter, matchingAlerts, wordsOf } from '#alerts/queries/matching_alerts'
+import { findAlert } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
 import {
   exportAlertsValidator,
@@ -22,28 +25,9 @@ import {
 } from '#alerts/validators/alerts'
 import { labels } from '#monitoring/labels'
 import { requireFilteredCompetitor } from '#monitoring/queries/competitors'
+import { meantCompetitor } from '#monitoring/queries/meant_competitor'
+import type { Tenant } from '#platform/database/tenant_model'
 import { defineOperation, type Operation } from '#platform/operations/operation'
-
-const alert = {
-  title: 'Alert',
-  ...object({
-    id: id('alert'),
-    workspaceId: id('ws'),
-    watchedUrlId: id('wu'),
-    signalScore: text(signalScores),
-    pageType: text(labels),
-    summary: text(),
-    changeExcerpt: nullable(text()),
-    detectedAt: timestamp(),
-    status: text(alertStatuses),
-    deliveredVia: list(text(['slack', 'email'])),
-    feedback: nullable(text(feedbackValues)),
-    reasoning: nullable(text()),
-    hasEvidence: flag(),
-    watchedUrl: object({ id: id('wu'), url: text(), label: text(labels), competitorId: id('comp') }),
-    competitor: object({ name: text(), domain: text(), faviconUrl: text() }),
-  }),
-}
 
 /** The only shape in snake_case. */
 const timelineEntry = {
@@ -60,70 +44,6 @@ const timelineEntry = {
     url: text(),
     label: text(labels),
   }),
-}
-
-const evidence = {
-  title: 'Evidence',
-  oneOf: [
-    object({ available: { const: false } }),
-    object({
-      available: { const: true },
-      previous: versionMark,
-      current: versionMark,
-      ...differenceFields,
-    }),
-  ],
-}
-
-const ids = {
-  alert: 'alert_01kafh2v9qs0w4x6t8r1m3n5p7',
-  watchedUrl: 'wu_01kaf0z3c5e7g9j1k3m5n7p9r1',
-  competitor: 'comp_01kaf0y2b4d6f8h0j2k4m6n8p0',
-}
-
-const exampleAlert = {
-  id: ids.alert,
-  workspaceId: 'ws_01kaf0x1a3c5e7g9h1j3k5m7n9',
-  watchedUrlId: ids.watchedUrl,
-  signalScore: 'high',
-  pageType: 'pricing',
-  summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
-  changeExcerpt: '$79 / month',
-  detectedAt: '2026-11-20 09:30:15',
-  status: 'unread',
-  deliveredVia: ['slack'],
-  feedback: null,
-  reasoning: 'High: Team rose 61% on the pricing page.',
-  hasEvidence: true,
-  watchedUrl: {
-    id: ids.watchedUrl,
-    url: 'https://northwind.example/pricing',
-    label: 'pricing',
-    competitorId: ids.competitor,
-  },
-  competitor: {
-    name: 'Northwind',
-    domain: 'northwind.example',
-    faviconUrl: `https://rivalwatch.example/favicons/${ids.competitor}`,
-  },
-}
-
-const exampleEvidence = {
-  available: true,
-  previous: { id: 'ver_01kafe1m3n5p7q9r1s3t5v7w9x', crawledAt: '2026-11-20 08:30:12', versionNumber: 41 },
-  current: { id: 'ver_01kafh2n4p6q8r0s2t4v6w8x0y', crawledAt: '2026-11-20 09:30:15', versionNumber: 42 },
-  fieldChanges: [
-    {
-      category: 'pricing',
-      field: 'prices.Team',
-      kind: 'changed',
-      before: '$49 / month',
-      after: '$79 / month',
-    },
-  ],
-  removed: ['$49 a month, billed monthly'],
-  added: ['$79 a month, billed monthly'],
-  truncated: false,
 }
 
 const exampleTimelineEntry = {
@@ -152,7 +72,9 @@ export default [
     tag: 'Alerts',
     description:
       'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
-      '`total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift.',
+      '`total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` ' +
+      'includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. ' +
+      '`competitor` takes an id, name or domain, and is 404 if no competitor matches.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
@@ -160,6 +82,7 @@ export default [
     status: 200,
     input: listAlertsValidator,
     response: object({ alerts: list(alert), total: integer(), page: integer(1), limit: integer(1) }),
+    errors: [404],
     tool: {
       name: 'list_alerts',
       title: 'List alerts',
@@ -168,15 +91,29 @@ export default [
         'reasoning, page and competitor. Filter first to keep results short: 20 alerts are about 6,000 tokens. ' +
         'Results are paginated, and total counts all matches. Request further pages with the same filters until ' +
         'you have all the alerts you need.',
-      omits: ['cursor'],
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
+      omits: ['cursor', 'since', 'until', 'q', 'competitor'],
       quotesPages: true,
     },
-    async handle({ workspace, input: { page, limit = 20, cursor, ...filters } }) {
+    extendedTool: {
+      name: 'list_alerts',
+      title: 'List alerts',
+      description:
+        'Lists alerts about changes on competitors’ pages, newest first. Filter by period, words (q), competitor, ' +
+        'score, status and page type. detail concise returns id, time, score, competitor, URL and summary, about 100 ' +
+        'tokens an alert; full, the default, about 300. Paginated, and total counts all matches. For an ' +
+        'overview of a period, use summarize_changes.',
+      checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
+      omits: ['competitor', 'cursor'],
+      concise: conciseAlerts,
+      quotesPages: true,
+    },
+    async handle({ workspace, input: { page, limit = 20, cursor, ...query } }) {
       if (page !== undefined && cursor !== undefined) throw pageAndCursor()
       const after = positionOf(workspace, ALERTS, cursor)
       const place = { page: page ?? after?.page ?? 1, limit, after }
-      const { next, ...body } = await listAlerts(workspace, { ...filters, ...place })
+      const search = await searchOf(workspace, query)
+      const { next, ...body } = await matchingAlerts(workspace, search, place)
       return new ListPart(body, cursorOf(workspace, ALERTS, next))
     },
   }),
@@ -189,15 +126,18 @@ export default [
     tag: 'Alerts',
     description:
       'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose ' +
-      'columns are named like `competitor.name`. In CSV, text that a spreadsheet would run as a formula begins ' +
-      'with an apostrophe.',
+      'columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a ' +
+      'spreadsheet would run as a formula begins with an apostrophe.',
     example: { input: { status: 'unread', format: 'csv' }, response: exampleAlert },
     status: 200,
     input: exportAlertsValidator,
     response: alert,
+    errors: [404],
     exportsAs: 'alerts',
-    handle: async ({ workspace, input: { format: _, ...filters } }) =>
-      allRows((place) => alertsAfter(workspace, filters, place)),
+    async handle({ workspace, input: { format: _, ...query } }) {
+      const search = await searchOf(workspace, query)
+      return allRows((place) => matchesAfter(workspace, search, place))
+    },
   }),
   defineOperation({
     id: 'getAlert',
@@ -386,6 +326,40 @@ export default [
       (await competitorTimeline(workspace, params.id)) ?? missing('Competitor'),
   }),
 ] satisfies Operation[]
+
+/** What a list or an export asks for. */
+interface AlertQuery extends AlertFilters, Period {
+  q?: string
+  competitor?: string
+}
+
+async function searchOf(
+  workspace: Tenant,
+  { since, until, q = '', competitor, ...filters }: AlertQuery
+): Promise<AlertSearch> {
+  requireOrder({ since, until })
+  const search = { since, until, words: wordsOf(q), filters }
+  if (competitor === undefined) return search
+  if (filters.competitorId !== undefined) {
+    const message = 'Use either competitor or competitorId, not both'
+    throw InvalidInput.field('competitor', 'one_competitor', message)
+  }
+  const { id: competitorId } = await meantCompetitor(workspace, competitor, { field: 'competitor' })
+  return { ...search, filters: { ...filters, competitorId } }
+}
+
+/** Shortens a list to what an assistant needs to choose from it. */
+function conciseAlerts({ alerts, ...rest }: Omit<Awaited<ReturnType<typeof matchingAlerts>>, 'next'>) {
+  const concise = alerts.map(({ id: alertId, detectedAt, signalScore, competitor, watchedUrl, summary }) => ({
+    id: alertId,
+    detectedAt,
+    signalScore,
+    competitor: competitor.name,
+    url: watchedUrl.url,
+    summary,
+  }))
+  return { alerts: concise, ...rest }
+}
 
 function pageAndCursor() {
   return InvalidInput.field('cursor', 'cursor', 'Send either a page or a cursor, not both')

@@ -1,5 +1,6 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
+import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import analytics from '#analytics/api'
@@ -23,6 +24,7 @@ export const operations: Operation[] = [
   ...versions,
   ...comparison,
   ...alerts,
+  ...changes,
   ...analytics,
   ...channels,
   ...members,

@@ -13,7 +13,10 @@ export interface OperationRequest {
   params: Record<string, string>
   /** The query of a GET, with only text values; otherwise the JSON body. */
   given: unknown
+  /** See `Call`. */
   requireMatch?: Call<unknown>['requireMatch']
+  /** See `Call`. */
+  report?: Call<unknown>['report']
 }
 
 /** What an operation resolved with. */
@@ -50,12 +53,12 @@ export function recordScope({ summary }: Operation, { apiKey, workspace }: Calle
  */
 export async function prepareOperation(
   operation: Operation,
-  { caller, params, given, requireMatch }: OperationRequest
+  { caller, params, given, requireMatch, report }: OperationRequest
 ): Promise<() => Promise<Outcome>> {
   if (operation.input || given !== undefined) requireObject(given)
   const input = operation.input ? await validateFields(operation.input, given as object) : undefined
   const ids = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, readId(id)]))
-  const call = { ...caller, params: ids, input, ...(requireMatch ? { requireMatch } : {}) }
+  const call = { ...caller, params: ids, input, requireMatch, report }
   return async () => outcomeOf(operation, await operation.handle(call))
 }
 

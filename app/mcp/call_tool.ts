@@ -6,7 +6,8 @@ import { withFields } from '#platform/telemetry/context'
 import { step } from '#platform/telemetry/spans'
 import type { Caller, Operation } from '#api/operations'
 import { prepareOperation } from '#api/perform_operation'
-import { requestOf } from '#mcp/tool_request'
+import { extendedCall } from '#mcp/extended_call'
+import { requestOf, requireKnown } from '#mcp/tool_request'
 import type { DescribedTool } from '#mcp/tools'
 import { UNTRUSTED_META } from '#mcp/untrusted'
 
@@ -16,26 +17,24 @@ export interface ToolOutcome {
   isError: boolean
 }
 
-/**
- * Runs the operation of a tool for a caller.
- *
- * @param refusal why the call is refused before it begins, or null
- */
-export async function callTool(
-  tool: DescribedTool,
-  given: Record<string, unknown>,
-  caller: Caller,
+export interface ToolCall {
+  given: Record<string, unknown>
+  caller: Caller
+  /** Why the call is refused before it begins, or null. */
   refusal: ProductError | null
-): Promise<ToolOutcome> {
+  /** Tells the client what is under way. */
+  report?(state: string): void
+}
+
+/** Runs the operation of a tool for a caller. */
+export async function callTool(tool: DescribedTool, call: ToolCall): Promise<ToolOutcome> {
   const { operation } = tool
   // A request may call several tools.
   return withFields({ operation: operation.id }, () =>
     step(`tool ${operation.tool.name}`, async (span) => {
       try {
-        if (refusal) throw refusal
-        const perform = await prepareOperation(withCheck(operation), { caller, ...requestOf(tool, given) })
-        const { body } = await perform()
-        return { text: body, isError: false }
+        if (call.refusal) throw call.refusal
+        return { text: await perform(tool, call), isError: false }
       } catch (error) {
         const { status, message } = asProductError(error)
         if (status >= 500) {
@@ -46,6 +45,15 @@ export async function callTool(
       }
     })
   )
+}
+
+async function perform(tool: DescribedTool, { given, caller, report }: ToolCall): Promise<string> {
+  requireKnown(tool, given)
+  const extended = tool.toolset === 'all' ? await extendedCall(tool, given, caller) : null
+  const request = requestOf(tool, extended?.given ?? given)
+  const run = await prepareOperation(withCheck(tool.operation), { caller, ...request, report })
+  const { body } = await run()
+  return extended?.shorten ? extended.shorten(body) : body
 }
 
 /** Adds the tool's check that its filters refer to existing things. */
@@ -63,13 +71,14 @@ function withCheck(operation: DescribedTool['operation']): Operation {
 
 /**
  * Converts an outcome to the protocol's form: as text and, if successful, also as structured data with
- * metadata.
+ * metadata. At `/mcp/all` it is text only: assistants that pass on both to their model would pay twice.
  */
 export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text }]
   if (isError) return { isError, content }
   const meta = metaOf(tool)
-  return { content, structuredContent: JSON.parse(text), ...(meta ? { _meta: meta } : {}) }
+  const structured = tool.toolset === 'all' ? {} : { structuredContent: JSON.parse(text) }
+  return { content, ...structured, ...(meta ? { _meta: meta } : {}) }
 }
 
 /** Returns the metadata of a successful result. */

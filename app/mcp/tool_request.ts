@@ -9,15 +9,14 @@ type Arguments = Record<string, unknown>
 const LONGEST_NAME = 50
 
 /**
- * Converts a tool's arguments to the equivalent API request. Throws 422 for an unknown argument, and if the
- * ID of the path is missing or not a string, because no path could express that.
+ * Converts a tool's arguments to the equivalent API request. Throws 422 if the ID of the path is missing or
+ * not a string, because no path could express that.
  */
 export function requestOf(
-  { operation: { tool, method, input }, description }: DescribedTool,
+  { operation: { tool, method, input }, required }: DescribedTool,
   given: Arguments
 ): Pick<OperationRequest, 'params' | 'given'> {
-  requireKnown(description, given)
-  const present = withoutAbsent(description, given)
+  const present = withoutAbsent(required, given)
   if (!tool.idAs) return { params: {}, given: inputOf(present) }
   const { [tool.idAs]: id, ...rest } = present
   return { params: { id: requireId(tool.idAs, id) }, given: inputOf(rest) }
@@ -28,8 +27,12 @@ export function requestOf(
   }
 }
 
-/** A filter that does not exist must not return the whole list as if it had matched. */
-function requireKnown({ name, inputSchema }: DescribedTool['description'], given: Arguments): void {
+/**
+ * Throws 422 for an unknown argument: a filter that does not exist must not return the whole list as if it had
+ * matched.
+ */
+export function requireKnown({ description }: DescribedTool, given: Arguments): void {
+  const { name, inputSchema } = description
   const known = Object.keys(inputSchema.properties!)
   const allowed = known.length ? `Allowed: ${known.join(', ')}` : 'It takes no arguments'
   const unknown = Object.keys(given).filter((field) => !known.includes(field))
@@ -44,9 +47,8 @@ function requireKnown({ name, inputSchema }: DescribedTool['description'], given
 }
 
 /** Models send null for arguments that they leave out. */
-function withoutAbsent({ inputSchema }: DescribedTool['description'], given: Arguments): Arguments {
-  const isThere = ([field, value]: [string, unknown]) =>
-    value !== null || inputSchema.required?.includes(field)
+function withoutAbsent(required: string[], given: Arguments): Arguments {
+  const isThere = ([field, value]: [string, unknown]) => value !== null || required.includes(field)
   return Object.fromEntries(Object.entries(given).filter(isThere))
 }
 

@@ -1,36 +1,58 @@
 /** The tools for models, in the order of the operation table. */
 import type { Tool } from '@modelcontextprotocol/server'
 import { idForm, inputSchema } from '#api/input_schema'
-import { operations, type Caller, type Operation, type OperationTool } from '#api/operations'
+import { operations, type Caller, type JsonSchema, type Operation, type OperationTool } from '#api/operations'
 import { recordScope } from '#api/perform_operation'
 import { includesScope, keyScopes, type KeyScope } from '#platform/operations/scopes'
 import { outputSchema } from '#mcp/output_schema'
+import { DETAIL, strictSchema } from '#mcp/strict_schema'
 import { UNTRUSTED_NOTICE } from '#mcp/untrusted'
+
+/** Which tools an address has: `/mcp` those of the contract, `/mcp/all` also those for people's questions. */
+export type Toolset = 'contract' | 'all'
 
 /** An operation that has a tool, with the tool's description in the protocol's format. */
 export interface DescribedTool {
   operation: Operation & { tool: OperationTool }
   description: Tool
+  /** The arguments that a call must have. */
+  required: string[]
+  toolset: Toolset
 }
 
-const tools = operations
-  .filter(hasTool)
-  .map((operation) => ({ operation, description: describeTool(operation) }))
-const toolsOfScope = Object.fromEntries(
-  keyScopes.map((scope) => [scope, tools.filter(({ operation }) => includesScope(scope, operation.scope))])
-) as Record<KeyScope, DescribedTool[]>
+const contractTools = operations.filter(hasTool).map(contractTool)
+/** A tool replaces an earlier one of the same name. */
+const allTools = [
+  ...new Map(
+    operations
+      .flatMap((operation) => extendedTool(operation) ?? [])
+      .map((tool) => [tool.description.name, tool])
+  ).values(),
+]
+
+const toolsOf = {
+  contract: byScope(contractTools),
+  all: byScope(allTools),
+}
+
+function byScope(tools: DescribedTool[]) {
+  return Object.fromEntries(
+    keyScopes.map((scope) => [scope, tools.filter(({ operation }) => includesScope(scope, operation.scope))])
+  ) as Record<KeyScope, DescribedTool[]>
+}
 
 /** Returns the tools that a key may use. */
-export function toolsFor({ apiKey }: Caller): DescribedTool[] {
-  return toolsOfScope[apiKey.scope]
+export function toolsFor({ apiKey }: Caller, toolset: Toolset): DescribedTool[] {
+  return toolsOf[toolset][apiKey.scope]
 }
 
 /**
  * Records that a key called a tool that it may not use. Returns false for all other names, and does nothing then.
  */
-export async function recordHidden(name: string, caller: Caller): Promise<boolean> {
-  if (toolsFor(caller).some(({ description }) => description.name === name)) return false
-  const hidden = tools.find(({ description }) => description.name === name)
+export async function recordHidden(name: string, caller: Caller, toolset: Toolset): Promise<boolean> {
+  const isNamed = ({ description }: DescribedTool) => description.name === name
+  if (toolsFor(caller, toolset).some(isNamed)) return false
+  const hidden = toolsOf[toolset].admin.find(isNamed)
   if (hidden) await recordScope(hidden.operation, caller)
   return hidden !== undefined
 }
@@ -39,15 +61,51 @@ function hasTool(operation: Operation): operation is DescribedTool['operation'] 
   return operation.tool !== undefined
 }
 
+function contractTool(operation: DescribedTool['operation']): DescribedTool {
+  return {
+    operation,
+    description: describeTool(operation),
+    required: argumentsOf(operation).required,
+    toolset: 'contract',
+  }
+}
+
+/** Returns the tool of an operation at `/mcp/all`, or null. */
+function extendedTool(operation: Operation): DescribedTool | null {
+  const tool = operation.extendedTool ?? operation.tool
+  if (!tool) return null
+  const extended = { ...operation, tool }
+  const { properties, required } = argumentsOf(extended)
+  const fields = tool.concise ? { ...properties, detail: DETAIL } : properties
+  return {
+    operation: extended,
+    description: {
+      ...describedAlike(extended),
+      inputSchema: strictSchema(fields, required) as Tool['inputSchema'],
+    },
+    required,
+    toolset: 'all',
+  }
+}
+
 /** Returns the description of an operation's tool. */
 export function describeTool(operation: DescribedTool['operation']): Tool {
-  const { tool, response } = operation
+  const { annotations, ...described } = describedAlike(operation)
+  return {
+    ...described,
+    inputSchema: argumentsSchema(operation),
+    outputSchema: outputSchema(operation.response),
+    annotations,
+  }
+}
+
+/** Returns what a tool has at every address. */
+function describedAlike(operation: DescribedTool['operation']): Omit<Tool, 'inputSchema'> {
+  const { tool } = operation
   return {
     name: tool.name,
     title: tool.title,
     description: purposeOf(operation),
-    inputSchema: argumentsSchema(operation),
-    outputSchema: outputSchema(response),
     annotations: {
       // By scope and not by method: clients run read-only tools without asking, and whatever needs a write
       // key should be confirmed.
@@ -69,17 +127,23 @@ function purposeOf({ tool, deprecated }: DescribedTool['operation']): string {
 }
 
 /** Returns the schema of the arguments: the ID of the path, if there is one, and the input fields. */
-function argumentsSchema({ tool, input, example }: DescribedTool['operation']): Tool['inputSchema'] {
+function argumentsSchema(operation: DescribedTool['operation']): Tool['inputSchema'] {
+  const { properties, required } = argumentsOf(operation)
+  return {
+    type: 'object',
+    properties,
+    ...(required.length ? { required } : {}),
+    additionalProperties: false,
+  } as Tool['inputSchema']
+}
+
+function argumentsOf({ tool, input, example }: DescribedTool['operation']) {
   const { properties, required } = inputSchema(input)
   const fields = Object.entries(properties)
     .filter(([name]) => !tool.omits?.includes(name))
-    .map(([name, field]) => [name, { ...idForm(example?.input?.[name]), ...field }])
-  const id = tool.idAs ? { [tool.idAs]: { type: 'string', ...idForm(example?.params?.id) } } : {}
-  const needed = [...Object.keys(id), ...required]
-  return {
-    type: 'object',
-    properties: { ...id, ...Object.fromEntries(fields) },
-    ...(needed.length ? { required: needed } : {}),
-    additionalProperties: false,
-  } as Tool['inputSchema']
+    .map(([name, field]): [string, JsonSchema] => [name, { ...idForm(example?.input?.[name]), ...field }])
+  const id: Record<string, JsonSchema> = tool.idAs
+    ? { [tool.idAs]: { type: 'string', ...idForm(example?.params?.id) } }
+    : {}
+  return { properties: { ...id, ...Object.fromEntries(fields) }, required: [...Object.keys(id), ...required] }
 }

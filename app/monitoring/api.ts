@@ -8,6 +8,7 @@ import {
 } from '#monitoring/api_resources'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
 import { crawlNow } from '#monitoring/actions/crawl_now'
+import { competitorRemoval, pageRemoval } from '#monitoring/queries/removals'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { suggestUrls } from '#monitoring/actions/suggest_urls'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'
@@ -179,6 +180,7 @@ export default [
         'user asked for exactly this and has confirmed it.',
       idAs: 'competitorId',
       isDestructive: true,
+      confirmation: competitorRemoval,
       isIdempotent: true,
     },
     async handle({ workspace, apiKey, params }) {
@@ -336,6 +338,7 @@ export default [
         'exactly this and has confirmed it. To pause a page instead, use update_watched_url.',
       idAs: 'watchedUrlId',
       isDestructive: true,
+      confirmation: pageRemoval,
       isIdempotent: true,
     },
     async handle({ workspace, apiKey, params }) {

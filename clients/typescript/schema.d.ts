@@ -11,7 +11,7 @@ export interface paths {
     }
     /**
      * List alerts, newest first
-     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift.
+     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
      *
      *     Works with any key.
      */
@@ -181,7 +181,7 @@ export interface paths {
     }
     /**
      * Export alerts, newest first
-     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose columns are named like `competitor.name`. In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
      *
      *     Works with any key.
      */
@@ -359,6 +359,28 @@ export interface paths {
      *     Requires an **admin** key.
      */
     delete: operations['revokeApiKey']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/change-summary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Summarize what competitors changed
+     * @description Counts all alerts of a period by competitor and score, and lists the most important ones: high before medium before low, then the newest. Each line has the alert’s id, day (UTC), score, page and sentence. `detail=full` lists objects in `changes` instead. The response has at most 150 lines or 50 objects; `leftOut` says what is missing and how to get it. `unreadable` lists pages that cannot be read now. `until` includes the whole day if it is a date. Archived alerts are included.
+     *
+     *     Works with any key.
+     */
+    get: operations['summarizeChanges']
+    put?: never
+    post?: never
+    delete?: never
     options?: never
     head?: never
     patch?: never
@@ -682,6 +704,72 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/evidence': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the evidence for several alerts
+     * @description Returns the evidence of up to 10 alerts in the order of their ids, which are separated by commas. Each list of lines has at most 40 lines, and texts are cut at 300 characters; `truncated` is then true, and `/alerts/{id}/evidence` returns all of it.
+     *
+     *     Works with any key.
+     */
+    get: operations['listEvidence']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/filtered-changes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List changes that were filtered out, newest first
+     * @description Changes that raised no alert, with the reason. `signalScore` and `points` say what the change scored before your ratings; they are `null` if all of it was noise. `until` includes the whole day if it is a date.
+     *
+     *     Works with any key.
+     */
+    get: operations['listFilteredChanges']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/filtered-changes/{id}/alert': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Turn a filtered-out change into an alert
+     * @description Creates an alert from the change, marked as read and rated as useful, so that similar changes score higher. Returns the existing alert if the change already has one.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['alertAboutChange']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/invitations': {
     parameters: {
       query?: never
@@ -884,6 +972,28 @@ export interface paths {
      *     Requires a **read and write** key.
      */
     patch: operations['updateWatchedUrl']
+    trace?: never
+  }
+  '/watched-urls/{id}/check': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Crawl a page now and wait for the result
+     * @description Queues a crawl and waits up to `waitSeconds` for it to end and for its change to be analyzed. If `isFinished` is then false, the crawl continues; its alert appears in `/alerts`. `change` is `null` if nothing changed.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['checkPage']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/watched-urls/{id}/comparison': {
@@ -1201,6 +1311,51 @@ export interface components {
       /** @enum {string} */
       scope: 'read' | 'write' | 'admin'
     }
+    ChangeSummary: {
+      competitors: {
+        changes?: {
+          changeExcerpt: string | null
+          detectedAt: string
+          id: string
+          reasoning: string | null
+          /** @enum {string} */
+          signalScore: 'high' | 'medium' | 'low'
+          summary: string
+          url: string
+        }[]
+        domain: string
+        lines?: string[]
+        name: string
+        total: number
+      }[]
+      leftOut: {
+        belowMinScore: number
+        changes: number
+        competitors: number
+        filteredChanges: number
+        how: string
+        isTextCut: boolean
+      }
+      scores: {
+        high: number
+        low: number
+        medium: number
+      }
+      since: string
+      total: number
+      unreadable: {
+        pages: {
+          competitor: string
+          crawledAt: string | null
+          error: string | null
+          /** @enum {string} */
+          status: 'failed' | 'blocked'
+          url: string
+        }[]
+        total: number
+      }
+      until: string
+    }
     Channel: {
       competitorIds: string[]
       createdAt: string
@@ -1337,6 +1492,26 @@ export interface components {
           removed: string[]
           truncated: boolean
         }
+    FilteredChange: {
+      competitor: {
+        domain: string
+        name: string
+      }
+      detectedAt: string
+      filteredBy: string | null
+      id: string
+      points: number | null
+      reason: string | null
+      signalScore: ('high' | 'medium' | 'low') | null
+      summary: string
+      watchedUrl: {
+        competitorId: string
+        id: string
+        /** @enum {string} */
+        label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        url: string
+      }
+    }
     Invitation: {
       createdAt: string
       email: string
@@ -1715,6 +1890,8 @@ export interface operations {
   listAlerts: {
     parameters: {
       query?: {
+        /** @description Id, name or domain */
+        competitor?: string
         competitorId?: string
         /** @description Where to continue, from the `Link` header of the previous response */
         cursor?: string
@@ -1722,10 +1899,16 @@ export interface operations {
         limit?: number
         page?: number
         pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        /** @description Words in the summary, excerpt, competitor or URL; all must match */
+        q?: string
         /** @example high */
         signalScore?: 'high' | 'medium' | 'low'
+        /** @description Date (from its beginning) or RFC 3339 time, UTC */
+        since?: string
         /** @example unread */
         status?: 'unread' | 'read' | 'archived'
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
       }
       header?: {
         /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
@@ -1804,6 +1987,7 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
@@ -2275,13 +2459,21 @@ export interface operations {
   exportAlerts: {
     parameters: {
       query?: {
+        /** @description Id, name or domain */
+        competitor?: string
         competitorId?: string
         /** @example csv */
         format?: 'ndjson' | 'csv'
         pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        /** @description Words in the summary, excerpt, competitor or URL; all must match */
+        q?: string
         signalScore?: 'high' | 'medium' | 'low'
+        /** @description Date (from its beginning) or RFC 3339 time, UTC */
+        since?: string
         /** @example unread */
         status?: 'unread' | 'read' | 'archived'
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
       }
       header?: never
       path?: never
@@ -2309,6 +2501,7 @@ export interface operations {
         }
       }
       401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
@@ -2973,6 +3166,105 @@ export interface operations {
       404: components['responses']['NotFound']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  summarizeChanges: {
+    parameters: {
+      query?: {
+        /** @description Id, name or domain */
+        competitor?: string
+        detail?: 'concise' | 'full'
+        minScore?: 'high' | 'medium' | 'low'
+        /**
+         * @description Date or RFC 3339 time, UTC; 30 days ago if left out
+         * @example 2026-11-01
+         */
+        since?: string
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "since": "2026-11-01 00:00:00",
+           *       "until": "2026-11-24 12:00:00",
+           *       "total": 1,
+           *       "scores": {
+           *         "high": 1,
+           *         "medium": 0,
+           *         "low": 0
+           *       },
+           *       "competitors": [
+           *         {
+           *           "name": "Northwind",
+           *           "domain": "northwind.example",
+           *           "total": 1,
+           *           "lines": [
+           *             "alert_01kafh2v9qs0w4x6t8r1m3n5p7 11-20 high /pricing raised Team from $49 to $79 a month (+61%)."
+           *           ]
+           *         }
+           *       ],
+           *       "unreadable": {
+           *         "total": 1,
+           *         "pages": [
+           *           {
+           *             "competitor": "Northwind",
+           *             "url": "https://northwind.example/careers",
+           *             "status": "blocked",
+           *             "error": "The site refused the request (403).",
+           *             "crawledAt": "2026-11-24 11:00:00"
+           *           }
+           *         ]
+           *       },
+           *       "leftOut": {
+           *         "changes": 0,
+           *         "belowMinScore": 0,
+           *         "competitors": 0,
+           *         "filteredChanges": 14,
+           *         "isTextCut": false,
+           *         "how": "Filtered changes: GET /filtered-changes (list_filtered_changes) with the same since and until."
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ChangeSummary']
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
@@ -4315,6 +4607,264 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  listEvidence: {
+    parameters: {
+      query: {
+        /**
+         * @example [
+         *       "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+         *     ]
+         */
+        alertIds: string[]
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "evidence": [
+           *         {
+           *           "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+           *           "evidence": {
+           *             "available": true,
+           *             "previous": {
+           *               "id": "ver_01kafe1m3n5p7q9r1s3t5v7w9x",
+           *               "crawledAt": "2026-11-20 08:30:12",
+           *               "versionNumber": 41
+           *             },
+           *             "current": {
+           *               "id": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "crawledAt": "2026-11-20 09:30:15",
+           *               "versionNumber": 42
+           *             },
+           *             "fieldChanges": [
+           *               {
+           *                 "category": "pricing",
+           *                 "field": "prices.Team",
+           *                 "kind": "changed",
+           *                 "before": "$49 / month",
+           *                 "after": "$79 / month"
+           *               }
+           *             ],
+           *             "removed": [
+           *               "$49 a month, billed monthly"
+           *             ],
+           *             "added": [
+           *               "$79 a month, billed monthly"
+           *             ],
+           *             "truncated": false
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            evidence: {
+              alertId: string
+              evidence: components['schemas']['Evidence']
+            }[]
+          }
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listFilteredChanges: {
+    parameters: {
+      query?: {
+        /** @description Id, name or domain */
+        competitor?: string
+        /** @example 1 */
+        limit?: number
+        page?: number
+        /**
+         * @description Date (from its beginning) or RFC 3339 time, UTC
+         * @example 2026-11-01
+         */
+        since?: string
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "changes": [
+           *         {
+           *           "id": "chg_01kafh2s7v9x1z3b5d7f9h1k3m",
+           *           "detectedAt": "2026-11-20 09:30:15",
+           *           "summary": "“Trusted by 12,408 teams” became “Trusted by 12,411 teams”",
+           *           "reason": "A counter changed.",
+           *           "filteredBy": "noise/counters",
+           *           "signalScore": null,
+           *           "points": 0.5,
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "url": "https://northwind.example/pricing",
+           *             "label": "pricing",
+           *             "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *           },
+           *           "competitor": {
+           *             "name": "Northwind",
+           *             "domain": "northwind.example"
+           *           }
+           *         }
+           *       ],
+           *       "page": 1,
+           *       "limit": 1,
+           *       "hasMore": true
+           *     }
+           */
+          'application/json': {
+            changes: components['schemas']['FilteredChange'][]
+            hasMore: boolean
+            limit: number
+            page: number
+          }
+        }
+      }
+      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  alertAboutChange: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example chg_01kafh2s7v9x1z3b5d7f9h1k3m */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+           *       "workspaceId": "ws_01kaf0x1a3c5e7g9h1j3k5m7n9",
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "signalScore": "high",
+           *       "pageType": "pricing",
+           *       "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
+           *       "changeExcerpt": "$79 / month",
+           *       "detectedAt": "2026-11-20 09:30:15",
+           *       "status": "read",
+           *       "deliveredVia": [
+           *         "slack"
+           *       ],
+           *       "feedback": "useful",
+           *       "reasoning": "High: Team rose 61% on the pricing page.",
+           *       "hasEvidence": true,
+           *       "watchedUrl": {
+           *         "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *         "url": "https://northwind.example/pricing",
+           *         "label": "pricing",
+           *         "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *       },
+           *       "competitor": {
+           *         "name": "Northwind",
+           *         "domain": "northwind.example",
+           *         "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Alert']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   listInvitations: {
     parameters: {
       query?: never
@@ -5164,6 +5714,98 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       412: components['responses']['PreconditionFailed']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  checkPage: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "waitSeconds": 20
+         *     }
+         */
+        'application/json': {
+          /** @default 0 */
+          waitSeconds?: number
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "queued": true,
+           *       "result": {
+           *         "isFinished": true,
+           *         "status": "success",
+           *         "error": null,
+           *         "change": {
+           *           "id": "chg_01kafh2s7v9x1z3b5d7f9h1k3m",
+           *           "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
+           *           "alert": {
+           *             "id": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+           *             "signalScore": "high"
+           *           },
+           *           "reason": null
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            queued: true
+            result?: {
+              change: {
+                alert: {
+                  id: string
+                  /** @enum {string} */
+                  signalScore: 'high' | 'medium' | 'low'
+                } | null
+                id: string
+                reason: string | null
+                summary: string
+              } | null
+              error: string | null
+              isFinished: boolean
+              /** @enum {string} */
+              status: 'pending' | 'running' | 'success' | 'failed' | 'blocked'
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']

@@ -26,8 +26,11 @@ export function taking(field: string): Operation[] {
 export function requestFor(operation: Operation, furniture: FullFurniture) {
   const { method, path } = operation
   const body = ofFurniture(fittingBody(operation), furniture)
+  // Nothing crawls in tests, so nothing is worth waiting for.
+  if (body && 'waitSeconds' in body) body.waitSeconds = 0
   if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
-  return { method, path: path.replace('{id}', idFor(path, furniture)), body }
+  const query = path === '/evidence' ? `?alertIds=${furniture.alertId}` : ''
+  return { method, path: path.replace('{id}', idFor(path, furniture)) + query, body }
 }
 
 /** Returns an id for the path of an operation. */
@@ -46,6 +49,7 @@ const IDS: Record<string, keyof FullFurniture> = {
   invitations: 'invitationId',
   'api-keys': 'apiKeyId',
   versions: 'versionId',
+  'filtered-changes': 'changeId',
 }
 
 /** Replaces the competitor of the example. */

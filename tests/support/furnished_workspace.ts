@@ -23,6 +23,8 @@ export interface Furniture {
   competitorId: string
   watchedUrlId: string
   alertId: string
+  /** A change that was filtered out. */
+  changeId: string
   siteId: string
   versionId: string
   areaId: string
@@ -40,7 +42,7 @@ export interface FullFurniture extends Furniture {
 
 /**
  * Adds rows to every table of a workspace: this many competitors, pages, versions of the first page, alerts on it with
- * evidence, feedback and a delivery, one per day up to now, and sites. Domains and URLs are the same in every
+ * evidence, feedback and a delivery, one per day up to now, as many changes that were filtered out, and sites. Domains and URLs are the same in every
  * workspace.
  */
 export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture> {
@@ -95,6 +97,26 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     alerts.push(alert)
     deliveries.push(delivery)
   }
+  const filtered: PageChange[] = []
+  for (let index = 0; index < rows; index++) {
+    const id = newId('change')
+    filtered.push(
+      await PageChange.create({
+        id,
+        workspaceId: workspace.id,
+        watchedUrlId: page.id,
+        kind: 'content',
+        dedupeKey: id,
+        differences: { fields: [], lines: [] },
+        outcome: 'held_back',
+        outcomeReason: 'A counter changed.',
+        heldBackBy: 'noise/counters',
+        heldBackCount: 1,
+        gist: '“12,408 teams” became “12,411 teams”',
+        detectedAt: Date.now() - index * DAY,
+      })
+    )
+  }
   const place = await aPlace(page)
   const sites: AnalyticsSite[] = []
   for (let index = 0; index < rows; index++) {
@@ -110,6 +132,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     competitorId: page.competitorId,
     watchedUrlId: page.id,
     alertId: alerts[0].id,
+    changeId: filtered[0].id,
     siteId: sites[0].id,
     versionId: versions[0].id,
     areaId: place.id,

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import type { FieldChange } from 'rivalwatch-plugin'
+import { cut, type FieldChange } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
 import { formatTimestamp } from '#platform/instants'
 import type { Differences } from '#monitoring/models/page_change'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
@@ -34,6 +35,53 @@ export async function findEvidence(workspace: Tenant, alertId: string) {
     previous: version(row.previous_id, row.previous_crawled_at, row.previous_number),
     current: version(row.current_id, row.current_crawled_at, row.current_number),
     ...presentDifferences(differences),
+  }
+}
+
+/** How much of each alert is returned if several are asked for. */
+const LINES = 40
+const TEXT_LENGTH = 300
+
+/**
+ * Returns the evidence of several alerts, shortened, in the order of their ids.
+ *
+ * @throws ProductError 404, naming the first alert that the workspace does not have
+ */
+export async function evidenceOf(workspace: Tenant, alertIds: readonly string[]) {
+  const found = await Promise.all(
+    [...new Set(alertIds)].map(async (alertId) => ({
+      alertId,
+      evidence: await findEvidence(workspace, alertId),
+    }))
+  )
+  const missing = found.find(({ evidence }) => evidence === null)
+  if (missing) throw new NotFound(`Alert ${missing.alertId}`)
+  return found.map(({ alertId, evidence }) => ({ alertId, evidence: shortened(evidence!) }))
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
+
+function shortened(evidence: Found) {
+  if (!('removed' in evidence)) return evidence
+  const { removed, added, fieldChanges, truncated } = evidence
+  const texts = [
+    ...removed,
+    ...added,
+    ...fieldChanges.flatMap(({ before = '', after = '' }) => [before, after]),
+  ]
+  const isLong =
+    Math.max(removed.length, added.length) > LINES || texts.some((text) => text.length > TEXT_LENGTH)
+  const short = (text: string) => cut(text, TEXT_LENGTH)
+  return {
+    ...evidence,
+    fieldChanges: fieldChanges.map(({ before, after, ...change }) => ({
+      ...change,
+      ...(before === undefined ? {} : { before: short(before) }),
+      ...(after === undefined ? {} : { after: short(after) }),
+    })),
+    removed: removed.slice(0, LINES).map(short),
+    added: added.slice(0, LINES).map(short),
+    truncated: truncated || isLong,
   }
 }
 

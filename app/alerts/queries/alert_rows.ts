@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { newestAlerts, type AlertPart } from '#alerts/queries/newest_alerts'
-import { rowsUpTo, type Place, type Position } from '#platform/operations/cursors'
+import { rowsUpTo, type Position, type Rows } from '#platform/operations/cursors'
 import { countAlerts, totalOf } from '#alerts/counters/read_counters'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
@@ -30,36 +30,37 @@ export interface AlertRow {
   total: number | string
 }
 
-/**
- * Returns one page of alerts, newest first, the total number, and the position after the page.
- *
- * @param after where the page begins; by default after the pages before it
- */
-export async function listAlerts(
-  workspace: Tenant,
-  { page, limit, after = null, ...filters }: AlertFilters & Place & { page: number; limit: number }
-) {
-  const part = { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after }
-  const found = await readNewestAlerts(workspace, filters, part, totalOf(workspace, filters))
+/** Which page of a list to return. `after` says where it begins, by default after the pages before it. */
+export interface Page {
+  page: number
+  limit: number
+  after?: Position | null
+}
+
+/** Returns one page of alerts, newest first, the total number, and the position after the page. */
+export async function listAlerts(workspace: Tenant, { page, limit, after, ...filters }: AlertFilters & Page) {
+  const place = { page, limit, after }
+  const found = await readNewestAlerts(workspace, filters, partOf(place), totalOf(workspace, filters))
   // Past the end there is no row that carries the total.
   const total = found.length ? Number(found[0].total) : await countAlerts(workspace, filters)
-  const { rows, next } = rowsUpTo(found, limit, (row) => ({ ...positionOfAlert(row), page: page + 1 }))
-  return { alerts: rows.map(present), total, page, limit, next }
+  return presentPage(found, total, place)
 }
 
-/** Returns a part of the alerts that match filters, newest first. */
-export async function alertsAfter(
-  workspace: Tenant,
-  filters: AlertFilters,
-  { after, limit }: Place & { limit: number }
-) {
-  const found = await readNewestAlerts(workspace, filters, { limit: limit + 1, offset: 0, after })
-  const { rows, next } = rowsUpTo(found, limit, positionOfAlert)
+/** Returns the alerts of a page, and one more if there is another page. */
+export function partOf({ page, limit, after = null }: Page): AlertPart {
+  return { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after }
+}
+
+/** Returns a page as the API shows it, and the position after it. */
+export function presentPage(found: AlertRow[], total: number, { page, limit }: Page) {
+  const { rows: alerts, next } = presentRows(found, limit)
+  return { alerts, total, page, limit, next: next && { ...next, page: page + 1 } }
+}
+
+/** Returns alerts that were read with one more than the limit, as the API shows them. */
+export function presentRows(found: AlertRow[], limit: number): Rows<ReturnType<typeof present>> {
+  const { rows, next } = rowsUpTo(found, limit, ({ detected_at: at, id }) => ({ at: Number(at), id }))
   return { rows: rows.map(present), next }
-}
-
-function positionOfAlert({ detected_at: at, id }: AlertRow): Position {
-  return { at: Number(at), id }
 }
 
 /** Returns one alert; null if the workspace has none with that id. */
@@ -91,7 +92,7 @@ export function readNewestAlerts(
  * @param rest further conditions, or an order
  * @param total added to each row
  */
-function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Promise<AlertRow[]> {
+export function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql): Promise<AlertRow[]> {
   return hotRead<AlertRow>(
     `select alerts.id, alerts.workspace_id, alerts.watched_url_id, alerts.competitor_id, alerts.signal_score,
        alerts.page_type, alerts.status, alerts.summary, alerts.change_excerpt, alerts.reasoning,

@@ -9,6 +9,7 @@ import { signalScores } from 'rivalwatch-plugin'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import type { Position } from '#platform/operations/cursors'
 import { labels } from '#monitoring/labels'
+import type { Period } from '#platform/period'
 
 type Filter = keyof AlertFilters
 
@@ -44,11 +45,15 @@ export interface NewestAlerts {
   rest: Sql
 }
 
-/** Which of the alerts to read. `after` leaves out those up to a position. */
-export interface AlertPart {
+/** Where the alerts to read begin and end. `after` leaves out those up to a position. */
+interface Bounds extends Period {
+  after?: Position | null
+}
+
+/** Which of the alerts to read. */
+export interface AlertPart extends Bounds {
   limit: number
   offset: number
-  after?: Position | null
 }
 
 /** Returns the parts of a statement, which has to restrict the alerts to the workspace itself. */
@@ -81,27 +86,28 @@ function byIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
 }
 
 /** Reads from an index in the order of the list, so that every alert read is needed. */
-function atTheTop(filters: AlertFilters, index: string, { limit, after }: AlertPart): NewestAlerts {
-  const { sql, values } = conditionsOf(filters, after)
+function atTheTop(filters: AlertFilters, index: string, part: AlertPart): NewestAlerts {
+  const { sql, values } = conditionsOf(filters, part)
   return {
     source: { sql: tableByIndex('alerts', index), values: [] },
     rest: {
       sql: `${sql} order by alerts.detected_at desc, alerts.id desc limit ?`,
-      values: [...values, limit],
+      values: [...values, part.limit],
     },
   }
 }
 
 /** Returns a statement with the columns `id` and `detected_at`. */
-function chosenIds(workspace: Tenant, filters: AlertFilters, { limit, offset, after }: AlertPart): Sql {
+function chosenIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
+  const { limit, offset } = part
   const index = indexFor(filters)
   if (index) {
-    const { sql, values } = selection(workspace, filters, index, after)
+    const { sql, values } = selection(workspace, filters, index, part)
     return { sql: `${sql} limit ? offset ?`, values: [...values, limit, offset] }
   }
 
   // Takes the newest of each kind that matches the filters; the newest of all are among them.
-  const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!, after))
+  const parts = kindsWithin(filters).map((kind) => selection(workspace, kind, indexFor(kind)!, part))
   const union = parts.map(({ sql }) => `select * from (${sql} limit ?) as kind`).join(' union all ')
   return {
     sql: `select id, detected_at from (${union}) as kinds order by detected_at desc, id desc limit ? offset ?`,
@@ -109,8 +115,8 @@ function chosenIds(workspace: Tenant, filters: AlertFilters, { limit, offset, af
   }
 }
 
-function selection(workspace: Tenant, filters: AlertFilters, index: string, after: AlertPart['after']): Sql {
-  const { sql, values } = conditionsOf(filters, after)
+function selection(workspace: Tenant, filters: AlertFilters, index: string, bounds: Bounds): Sql {
+  const { sql, values } = conditionsOf(filters, bounds)
   return {
     sql: `select id, detected_at from ${tableByIndex('alerts', index)}
       where workspace_id = ?${sql} order by detected_at desc, id desc`,
@@ -118,15 +124,24 @@ function selection(workspace: Tenant, filters: AlertFilters, index: string, afte
   }
 }
 
-function conditionsOf(filters: AlertFilters, after: AlertPart['after']): Sql {
-  const given = Object.keys(filters) as Filter[]
-  const matching = given.map((filter) => ` and alerts.${COLUMNS[filter]} = ?`).join('')
-  const values = given.map((filter) => filters[filter]!)
-  if (!after) return { sql: matching, values }
+/** Returns the conditions of filters and bounds, which restrict an index that ends with the time. */
+export function conditionsOf(filters: AlertFilters, { since, until, after }: Bounds): Sql {
+  const given = (Object.keys(filters) as Filter[]).filter((filter) => filters[filter] !== undefined)
+  const bounds: Sql[] = [
+    ...given.map((filter) => ({ sql: ` and alerts.${COLUMNS[filter]} = ?`, values: [filters[filter]!] })),
+    ...(since === undefined ? [] : [{ sql: ' and alerts.detected_at >= ?', values: [since] }]),
+    ...(until === undefined ? [] : [{ sql: ' and alerts.detected_at < ?', values: [until] }]),
+    ...(after ? [conditionAfter(after)] : []),
+  ]
+  return { sql: bounds.map(({ sql }) => sql).join(''), values: bounds.flatMap(({ values }) => values) }
+}
+
+/** Returns the condition for the alerts that follow a position in the order of the list. */
+export function conditionAfter({ at, id }: Position): Sql {
   return {
     // The first condition lets the index find the place; no database does so for the second.
-    sql: `${matching} and alerts.detected_at <= ? and (alerts.detected_at < ? or alerts.id < ?)`,
-    values: [...values, after.at, after.at, after.id],
+    sql: ' and alerts.detected_at <= ? and (alerts.detected_at < ? or alerts.id < ?)',
+    values: [at, at, id],
   }
 }
 

@@ -1,7 +1,9 @@
 import vine from '@vinejs/vine'
 import { cursorField } from '#platform/operations/cursors'
 import { exportFormat } from '#platform/operations/exports'
-import { queryInteger, reference } from '#platform/validation'
+import { since, until } from '#platform/period'
+import { address, queryInteger, reference } from '#platform/validation'
+import { competitor } from '#alerts/validators/changes'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import type AlertFeedback from '#alerts/models/alert_feedback'
@@ -16,14 +18,24 @@ const filters = () => ({
   competitorId: reference().optional(),
 })
 
+const search = () => ({
+  since: since().optional(),
+  until: until().optional(),
+  q: address(200)
+    .optional()
+    .meta({ description: 'Words in the summary, excerpt, competitor or URL; all must match' }),
+  competitor: competitor().optional(),
+})
+
 export const listAlertsValidator = vine.create({
   ...filters(),
   page: queryInteger(1, 1_000_000_000).optional().meta({ default: 1 }),
   limit: queryInteger(1, 100).optional().meta({ default: 20 }),
   cursor: cursorField(),
+  ...search(),
 })
 
-export const exportAlertsValidator = vine.create({ ...filters(), format: exportFormat() })
+export const exportAlertsValidator = vine.create({ ...filters(), ...search(), format: exportFormat() })
 
 export const compareVersionsValidator = vine.create({
   from: reference().optional().meta({ description: 'The earlier version; by default the one before `to`' }),

@@ -31,7 +31,7 @@ export default class DocsController {
     return this.#page(ctx, 'docs/reference', {
       chapters: reference(),
       baseUrl,
-      mcpUrl: `${appUrl}/mcp`,
+      mcpUrl: `${appUrl}/mcp/all`,
     })
   }
 

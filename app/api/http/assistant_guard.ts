@@ -13,24 +13,28 @@ export async function authenticateMcp(authorization: string | undefined): Promis
   return caller ?? (whyOff ? null : authenticateAssistant(authorization))
 }
 
-/** Tells a client that it must identify itself, and how to sign in. */
-export function unauthorizedMcp(authorization: string | undefined): ProductError {
+/**
+ * Tells a client that it must identify itself, and how to sign in.
+ *
+ * @param path of the MCP server that it asked
+ */
+export function unauthorizedMcp(path: string, authorization: string | undefined): ProductError {
   const { status, code, message } = unauthorized()
   if (whyOff) return unauthorized()
   const error: Record<string, string> = authorization === undefined ? {} : { error: 'invalid_token' }
-  return new ProductError(status, code, message, { 'WWW-Authenticate': challenge(error) })
+  return new ProductError(status, code, message, { 'WWW-Authenticate': challenge(path, error) })
 }
 
 /** Tells an assistant that the person allowed it less than it needs, and what to ask for. */
-export function insufficientScope(): ProductError {
+export function insufficientScope(path: string): ProductError {
   const message = 'This assistant can only read. Sign in again and allow it to read and write.'
   return new ProductError(403, 'insufficient_scope', message, {
-    'WWW-Authenticate': challenge({ error: 'insufficient_scope', error_description: message }),
+    'WWW-Authenticate': challenge(path, { error: 'insufficient_scope', error_description: message }),
   })
 }
 
-function challenge(parameters: Record<string, string>): string {
-  const all = { ...parameters, resource_metadata: resourceMetadataUrl, scope: allScopes }
+function challenge(path: string, parameters: Record<string, string>): string {
+  const all = { ...parameters, resource_metadata: resourceMetadataUrl(path), scope: allScopes }
   return `Bearer ${Object.entries(all)
     .map(([name, value]) => `${name}="${value}"`)
     .join(', ')}`

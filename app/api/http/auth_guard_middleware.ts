@@ -30,7 +30,7 @@ export default class AuthGuardMiddleware {
     if (!caller) return sendProblem(ctx, unauthorized())
 
     const allowance = await countRequest(ctx, caller)
-    if (allowance?.isExceeded) return sendProblem(ctx, tooManyRequests(allowance))
+    if (allowance?.isExceeded) return sendProblem(ctx, tooManyRequests(allowance, caller))
 
     const known = path.startsWith(API_PREFIX) ? operationsAt(path.slice(API_PREFIX.length)) : []
     if (!known.length) return sendProblem(ctx, new ProductError(404, 'unknown_endpoint', 'No such endpoint'))

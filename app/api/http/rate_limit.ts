@@ -1,6 +1,7 @@
 /** The rate limit of API keys. */
 import { apiRateLimit } from '#config/limiter'
 import { ProductError } from '#platform/errors'
+import type { Caller } from '#platform/operations/operation'
 import { rateLimit, type Allowance, type RateLimit } from '#platform/http/rate_limit'
 
 /** Returns the headers of draft-ietf-httpapi-ratelimit-headers. */
@@ -11,8 +12,13 @@ export function rateLimitHeaders({ limit, window, remaining, resetIn }: Allowanc
   }
 }
 
-export function tooManyRequests({ limit, window, resetIn }: Allowance): ProductError {
-  const message = `This key is limited to ${limit} requests per ${window} seconds. Try again in ${resetIn} seconds.`
+/** @param caller whose limit it is: a key, or an assistant that signed in */
+export function tooManyRequests(
+  { limit, window, resetIn }: Allowance,
+  { isAssistant }: Caller
+): ProductError {
+  const who = isAssistant ? 'This assistant' : 'This key'
+  const message = `${who} is limited to ${limit} requests per ${window} seconds. Try again in ${resetIn} seconds.`
   return new ProductError(429, 'rate_limited', message, { 'Retry-After': String(resetIn) })
 }
 

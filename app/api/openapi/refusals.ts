@@ -146,6 +146,11 @@ export const refusals: Refusal[] = [
         message: 'A site with the domain northwind.example is already tracked',
       },
       {
+        code: 'change_pending',
+        meaning: 'The change is still being analyzed. Try again in a few seconds.',
+        message: 'This change is still being analyzed. Try again later.',
+      },
+      {
         code: 'cannot_resend',
         meaning: 'The delivery cannot be sent again.',
         message: 'The channel of this delivery was removed',

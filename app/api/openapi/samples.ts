@@ -21,12 +21,11 @@ interface Request {
  */
 export function codeSamples(operation: Operation, baseUrl: string): CodeSample[] {
   const request = requestOf(operation, baseUrl)
+  const tool = operation.tool ?? operation.extendedTool
   return [
     { lang: 'Shell', label: 'curl', source: curl(request) },
     { lang: 'JavaScript', label: 'fetch', source: fetchCall(request, operation) },
-    ...(operation.tool
-      ? [{ lang: 'JSON', label: 'MCP', source: toolCall(operation.tool, operation) } as const]
-      : []),
+    ...(tool ? [{ lang: 'JSON', label: 'MCP', source: toolCall(tool, operation) } as const] : []),
   ]
 }
 

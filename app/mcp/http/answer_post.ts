@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { ProductError } from '#platform/errors'
@@ -8,27 +10,33 @@ import { tooManyRequests } from '#api/http/rate_limit'
 import type { Caller } from '#api/operations'
 import type { Exchange } from '#mcp/server'
 import { serve } from '#mcp/http/serve'
-import { recordHidden } from '#mcp/tools'
+import { recordHidden, type Toolset } from '#mcp/tools'
 
-const MCP_URL = `${appUrl}/mcp`
 const OUR_ORIGIN = new URL(appUrl).origin
 const PARSE_ERROR = { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null }
 
-/** Answers a POST. Throws the same HTTP errors as the API; other errors are messages of the protocol. */
-export async function answerPost(ctx: HttpContext): Promise<void> {
+/**
+ * Answers a POST. Throws the same HTTP errors as the API; other errors are messages of the protocol.
+ *
+ * @param path of the MCP server that was asked
+ */
+export async function answerPost(ctx: HttpContext, path: string, toolset: Toolset): Promise<void> {
   ctx.response.header('Cache-Control', 'no-store')
   requireOurOrigin(ctx.request.header('origin'))
   const authorization = ctx.request.header('authorization')
   const caller = await authenticateMcp(authorization)
-  if (!caller) throw unauthorizedMcp(authorization)
+  if (!caller) throw unauthorizedMcp(path, authorization)
 
   const body = await readBody(ctx)
   if (body === undefined) return ctx.response.status(400).send(PARSE_ERROR)
-  const exchange = { caller, refusals: await countMessages(ctx, caller, body) }
-  if (caller.isAssistant) await requireScope(caller, body)
-  const answer = await serve(MCP_URL, ctx.request.headers(), body, exchange)
+  const exchange = { caller, toolset, refusals: await countMessages(ctx, caller, body) }
+  if (caller.isAssistant && (await callsHidden(exchange, body))) throw insufficientScope(path)
+  const answer = await serve(appUrl + path, ctx.request.headers(), body, exchange)
   for (const [name, value] of answer.headers) ctx.response.header(name, value)
-  ctx.response.status(answer.status).send(await answer.text())
+  ctx.response.status(answer.status)
+  if (answer.headers.get('content-type') !== 'text/event-stream')
+    return ctx.response.send(await answer.text())
+  ctx.response.stream(Readable.fromWeb(answer.body as ReadableStream))
 }
 
 /** Pages of other sites must not use a key or token that a browser or local program holds. */
@@ -55,7 +63,7 @@ async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): P
   const refusals: Exchange['refusals'] = []
   for (const message of messagesIn(body)) {
     const allowance = await countRequest(ctx, caller)
-    const refusal = allowance?.isExceeded ? tooManyRequests(allowance) : null
+    const refusal = allowance?.isExceeded ? tooManyRequests(allowance, caller) : null
     if (isToolCall(message)) refusals.push(refusal)
     else if (refusal) throw refusal
   }
@@ -63,13 +71,15 @@ async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): P
 }
 
 /**
- * Refuses the request of an assistant that calls a tool which it may not use: unlike a key, it can ask the person for more.
+ * Whether a request calls a tool that its caller may not use. An assistant is then refused as a whole: unlike a key, it can
+ * ask the person for more.
  */
-async function requireScope(caller: Caller, body: unknown): Promise<void> {
+async function callsHidden({ caller, toolset }: Exchange, body: unknown): Promise<boolean> {
   for (const message of messagesIn(body)) {
     const params = (message as { params?: { name?: unknown } } | null)?.params
-    if (isToolCall(message) && (await recordHidden(String(params?.name), caller))) throw insufficientScope()
+    if (isToolCall(message) && (await recordHidden(String(params?.name), caller, toolset))) return true
   }
+  return false
 }
 
 function messagesIn(body: unknown): unknown[] {

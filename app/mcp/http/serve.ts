@@ -37,15 +37,24 @@ export async function serve(
 
 /**
  * Serves the 2025 revisions, without sessions. Uses plain JSON, because the SDK would otherwise open an event
- * stream for each response.
+ * stream for each response; progress needs one.
  */
 async function serveLegacy(request: Request, body: unknown, exchange: Exchange): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const enableJsonResponse = exchange.toolset === 'contract' || !wantsProgress(body)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse })
   const server = createServer(exchange)
   server.onerror = noteRejection
   await server.connect(transport)
   // Nothing needs to be closed afterwards: neither the transport nor the server holds a resource.
   return transport.handleRequest(request, { parsedBody: body })
+}
+
+function wantsProgress(body: unknown): boolean {
+  const { method, params } = (body ?? {}) as {
+    method?: unknown
+    params?: { _meta?: { progressToken?: unknown } }
+  }
+  return method === 'tools/call' && params?._meta?.progressToken !== undefined
 }
 
 function protocolHeaders(headers: IncomingHttpHeaders): Headers {

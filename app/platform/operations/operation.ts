@@ -22,6 +22,8 @@ export interface Caller {}
 export interface Call<Input> extends Caller {
   params: Record<string, string>
   input: Input
+  /** Tells the caller what is under way, if it wants to know. */
+  report?(state: string): void
   /**
    * Throws 412 if the caller expects another version of what it changes. Missing if the caller expects none. Call it with
    * what a GET would return, in the transaction that makes the change.
@@ -54,9 +56,11 @@ export interface OperationTool {
   /** For a model: when to use it and what it returns. */
   description: string
   /** Name of the argument for the ID in the path. Required if the path has one. */
-  idAs?: 'competitorId' | 'watchedUrlId' | 'alertId'
+  idAs?: 'competitorId' | 'watchedUrlId' | 'alertId' | 'changeId'
   /** Input fields that the tool leaves out. */
   omits?: string[]
+  /** Shortens a result. The tool then has the argument `detail`, and is asked for it with `concise`. */
+  concise?(result: any): unknown
   /**
    * Throws `NotFound` if a filter names something that the workspace does not have. The API returns an empty
    * list then, which a model would interpret as "nothing happened".
@@ -64,6 +68,8 @@ export interface OperationTool {
   checkFilters?(call: Call<any>): Promise<void>
   /** Whether it deletes something that cannot be restored. */
   isDestructive?: boolean
+  /** Returns the question to confirm what it deletes, for clients that can ask; null if there is no such thing. */
+  confirmation?(caller: Caller, id: string): Promise<string | null>
   /** Whether repeating it changes nothing more. Operations with scope `read` always count as idempotent. */
   isIdempotent?: boolean
   /** Whether the result quotes watched pages, whose text is marked as untrusted. */
@@ -105,8 +111,10 @@ export interface Operation<Input = any> {
   exportsAs?: string
   /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
-  /** Missing if there is no tool for it. */
+  /** Its tool at `/mcp`, which is fixed; missing if there is none. */
   tool?: OperationTool
+  /** Its tool at `/mcp/all`; missing if it is the same, or if there is none. */
+  extendedTool?: OperationTool
   handle(call: Call<Input>): Promise<unknown>
 }
 

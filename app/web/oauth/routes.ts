@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { whyOff } from '#config/oauth'
+import { mcpAllPath, mcpPath, whyOff } from '#config/oauth'
 import { middleware, signedLinks, web } from '#start/kernel'
 import { handOver } from '#web/oauth/hand_over'
 import { withOauthErrors } from '#web/oauth/oauth_errors'
@@ -10,16 +10,15 @@ const AuthorizationController = () => import('#web/oauth/authorization_controlle
 const ConsentController = () => import('#web/oauth/consent_controller')
 const RegistrationsController = () => import('#web/oauth/registrations_controller')
 
-const documents = {
-  'oauth-protected-resource': resourceMetadata,
-  'oauth-authorization-server': serverMetadata,
-}
-
 // Clients also ask with the path of the resource appended.
-for (const [name, document] of Object.entries(documents)) {
-  for (const path of [name, `${name}/mcp`]) {
+for (const path of ['', mcpPath, mcpAllPath]) {
+  const documents = {
+    'oauth-protected-resource': resourceMetadata(path || mcpPath),
+    'oauth-authorization-server': serverMetadata,
+  }
+  for (const [name, document] of Object.entries(documents)) {
     router
-      .route(`/.well-known/${path}`, ['GET', 'OPTIONS'], ({ response }) => response.send(document))
+      .route(`/.well-known/${name}${path}`, ['GET', 'OPTIONS'], ({ response }) => response.send(document))
       .use(middleware.oauth())
   }
 }

@@ -42,7 +42,7 @@ function curl(secret: string, address: string): string {
 function mcp(address: string): string {
   const headers = { Authorization: `Bearer \${${VARIABLE}}` }
   const text = JSON.stringify(
-    { mcpServers: { rivalwatch: { type: 'http', url: `${address}/mcp`, headers } } },
+    { mcpServers: { rivalwatch: { type: 'http', url: `${address}/mcp/all`, headers } } },
     null,
     2
   )

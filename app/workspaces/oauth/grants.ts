@@ -1,6 +1,6 @@
 /** Assistants as the grants of oidc-provider: one row is both, so a grant ends with the membership that it came from. */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { mcpResource } from '#config/oauth'
+import { mcpResources } from '#config/oauth'
 import { hotRead } from '#platform/database/hot_read'
 import { transaction } from '#platform/database/transaction'
 import { SECOND } from '#platform/instants'
@@ -25,13 +25,14 @@ export const grants: Pick<Adapter, 'find' | 'upsert'> = {
       [id]
     )
     if (!row) return undefined
+    const scopes = row.scope === 'write' ? 'read write' : 'read'
     return {
       kind: 'Grant',
       jti: id,
       accountId: row.user_id,
       clientId: row.client_id,
       iat: Math.floor(row.created_at / SECOND),
-      resources: { [mcpResource]: row.scope === 'write' ? 'read write' : 'read' },
+      resources: Object.fromEntries(mcpResources.map((resource) => [resource, scopes])),
     }
   },
   async upsert() {

@@ -1,18 +1,22 @@
 /** The documents that tell a client how to sign in. */
-import { dynamicRegistration, issuer, mcpResource } from '#config/oauth'
+import { dynamicRegistration, issuer } from '#config/oauth'
 import { sharedScopes } from '#platform/operations/scopes'
 import { oauthPaths } from '#workspaces/oauth/endpoints'
 
-/** Where clients look up how to sign in to the MCP server. */
-export const resourceMetadataUrl = `${issuer}/.well-known/oauth-protected-resource/mcp`
+/** Returns where clients look up how to sign in to the MCP server at a path. */
+export function resourceMetadataUrl(path: string): string {
+  return `${issuer}/.well-known/oauth-protected-resource${path}`
+}
 
-/** Describes the MCP server, as in RFC 9728. */
-export const resourceMetadata = {
-  resource: mcpResource,
-  resource_name: 'Rivalwatch',
-  authorization_servers: [issuer],
-  scopes_supported: sharedScopes,
-  bearer_methods_supported: ['header'],
+/** Describes the MCP server at a path, as in RFC 9728. */
+export function resourceMetadata(path: string) {
+  return {
+    resource: issuer + path,
+    resource_name: 'Rivalwatch',
+    authorization_servers: [issuer],
+    scopes_supported: sharedScopes,
+    bearer_methods_supported: ['header'],
+  }
 }
 
 /** Describes the authorization server, as in RFC 8414. */

@@ -9,7 +9,7 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import { cookieName } from '#config/app'
-import { issuer, lifetimes, mcpResource } from '#config/oauth'
+import { issuer, lifetimes, mcpResource, mcpResources } from '#config/oauth'
 import { SECOND } from '#platform/instants'
 import env from '#start/env'
 import { fetchClientDocument, mayFetchDocument } from '#workspaces/oauth/client_documents'
@@ -103,7 +103,7 @@ function features(): Configuration['features'] {
       defaultResource: () => mcpResource,
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
-        if (resource !== mcpResource) throw new errors.InvalidTarget()
+        if (!mcpResources.includes(resource)) throw new errors.InvalidTarget()
         return { scope: allScopes, audience: mcpResource, accessTokenFormat: 'opaque' }
       },
     },

@@ -12,9 +12,9 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** Every query parameter in the operation table. */
+/** Every query parameter in the operation table, except for the ids of several alerts, which are repeated. */
 const parameters: Parameter[] = operations
-  .filter(({ method }) => method === 'GET')
+  .filter(({ method, id }) => method === 'GET' && id !== 'listEvidence')
   .flatMap(({ id, input }) =>
     Object.entries((input?.toJSONSchema().properties ?? {}) as Record<string, JsonSchema>).map(
       ([name, schema]) => ({ id, name, schema })
@@ -22,8 +22,17 @@ const parameters: Parameter[] = operations
   )
 
 /** Returns two valid values. */
-const fitting = ({ schema }: Parameter): [string, string] =>
-  Array.isArray(schema.enum) ? [schema.enum[0], schema.enum[1]] : ['1', '2']
+const fitting = ({ name, schema }: Parameter): [string, string] => {
+  if (Array.isArray(schema.enum)) return [schema.enum[0], schema.enum[1]]
+  return FITTING[name] ?? ['1', '2']
+}
+
+const FITTING: Record<string, [string, string]> = {
+  since: ['2026-01-01', '2026-01-01T12:30:00Z'],
+  until: ['2099-01-01', '2099-01-01T12:30:00Z'],
+  // Of the competitor in every furnished workspace.
+  competitor: ['c0.example', 'https://www.c0.example/pricing'],
+}
 
 /** What valid-looking values return where they must name something that exists; 200 for all others. */
 const EXPECTED: Record<string, number> = { cursor: 422, from: 404, to: 404 }
@@ -139,7 +148,7 @@ test.group('Queries', () => {
       '%ff=%ff&%=%',
       '?limit=0',
       'Limit=0&LIMIT=101',
-      'q=%00%0d%0a',
+      'query=%00%0d%0a',
     ]
     for (const path of ['/me', '/alerts', '/watched-urls', '/competitors', '/analytics/summary']) {
       for (const query of odd)

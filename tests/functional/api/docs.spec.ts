@@ -77,7 +77,8 @@ test.group('/docs', () => {
   }) => {
     const document = parse(await (await get('/docs')).text())
     for (const operation of operations) {
-      const { id, path, summary, input, example, errors = [], tool } = operation
+      const { id, path, summary, input, example, errors = [] } = operation
+      const tool = operation.tool ?? operation.extendedTool
       const article = document.getElementById(id)!
       assert.equal(article.querySelector('h3')!.textContent, summary)
       assert.include(article.querySelector('.endpoint')!.textContent, `/v1${path}`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { projectPath } from '#platform/paths'
-import { toolOperations } from '#tests/support/mcp/twins'
+import { operations } from '#api/operations'
 
 const guide = await readFile(projectPath('docs/guides/mcp.md'), 'utf8')
 const reference = await readFile(projectPath('docs/reference/mcp.md'), 'utf8')
@@ -21,11 +21,15 @@ test.group('MCP docs', () => {
   test('list every tool with its purpose and hints', ({ assert }) => {
     const rows = [...reference.matchAll(/^\| `(\w+)` +\| `([A-Z]+ \S+)` +\| ([\w ]*?) *\|$/gm)]
     const documented = rows.map(([, name, does, hints]) => [name, does, hints])
-    const offered = toolOperations.map(({ tool, method, path, scope }) => [
-      tool.name,
-      `${method} ${path}`,
-      scope === 'read' ? 'reads' : tool.isDestructive ? 'destroys' : tool.isOpenWorld ? 'reaches out' : '',
-    ])
+    const offered = operations.flatMap(({ tool, extendedTool, method, path, scope }) =>
+      [tool, tool ? undefined : extendedTool]
+        .filter((one) => one !== undefined)
+        .map((one) => [
+          one.name,
+          `${method} ${path}`,
+          scope === 'read' ? 'reads' : one.isDestructive ? 'destroys' : one.isOpenWorld ? 'reaches out' : '',
+        ])
+    )
     assert.sameDeepMembers(documented, offered)
   })
 })

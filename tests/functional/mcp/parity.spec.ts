@@ -17,7 +17,12 @@ import {
 import { aKey } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
-const ID_KINDS = { competitorId: 'competitor', watchedUrlId: 'watchedUrl', alertId: 'alert' } as const
+const ID_KINDS = {
+  competitorId: 'competitor',
+  watchedUrlId: 'watchedUrl',
+  alertId: 'alert',
+  changeId: 'change',
+} as const
 const RUNS = 40
 
 /** Below a key's limit per minute. */

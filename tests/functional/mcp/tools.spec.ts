@@ -180,6 +180,6 @@ test.group('Tools', () => {
 
   test('are built once', async ({ assert }) => {
     const caller = { apiKey: { scope: 'read' } } as Parameters<typeof toolsFor>[0]
-    assert.strictEqual(toolsFor(caller), toolsFor(caller))
+    assert.strictEqual(toolsFor(caller, 'contract'), toolsFor(caller, 'contract'))
   })
 })

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
-import { mcpResource } from '#config/oauth'
+import { mcpAllResource, mcpResource, mcpResources } from '#config/oauth'
 import { signedInOwner } from '#tests/functional/app/accounts'
-import { answerConsent } from '#tests/support/oauth/flow'
+import { apiRateLimit } from '#config/limiter'
+import { postMcp, request, toolCall } from '#tests/support/mcp/post'
+import { answerConsent, connect } from '#tests/support/oauth/flow'
 import { connectBySignIn, Memory } from '#tests/support/oauth/sdk_client'
 
 test.group('Signing in with the client of the SDK', () => {
@@ -18,5 +20,39 @@ test.group('Signing in with the client of the SDK', () => {
     assert.deepInclude((result.structuredContent as any).workspace, { id: workspace.id })
     assert.deepInclude((result.structuredContent as any).apiKey, { name: 'SDK assistant', scope: 'write' })
     assert.lengthOf((await client.listTools()).tools, 21)
+  })
+
+  test('at either address gives a token for both', async ({ assert, cleanup }) => {
+    for (const address of mcpResources) {
+      const { browser } = await signedInOwner()
+      const memory = new Memory()
+      const client = await connectBySignIn(address, memory, async (opened) => {
+        assert.equal(opened.searchParams.get('resource'), address)
+        return answerConsent(browser, await browser.visit(opened.pathname + opened.search))
+      })
+      cleanup(() => client.close())
+      const token = memory.stored!.access_token
+      for (const [path, count] of [
+        ['/mcp', 21],
+        ['/mcp/all', 25],
+      ] as const) {
+        const { body } = await postMcp(token, request('tools/list'), {}, path)
+        assert.lengthOf(body.result.tools, count)
+      }
+    }
+    assert.equal(mcpAllResource, `${mcpResource}/all`)
+  })
+
+  test('makes an assistant, not a key, reach its limit', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    const { token } = await connect(browser)
+    const half = Array.from({ length: apiRateLimit.requests / 2 }, (_, id) =>
+      toolCall('get_workspace', {}, id)
+    )
+    await postMcp(token, half, {}, '/mcp/all')
+    const { body } = await postMcp(token, [...half, toolCall('get_workspace', {}, 'more')], {}, '/mcp/all')
+    const refused = body.filter(({ result }: any) => result.isError)
+    assert.lengthOf(refused, 1)
+    assert.match(refused[0].result.content[0].text, /^HTTP 429: This assistant is limited to/)
   })
 })

@@ -10,9 +10,10 @@ export interface McpAnswer {
 export async function postMcp(
   key: string | null,
   body: unknown,
-  headers: Record<string, string> = {}
+  headers: Record<string, string> = {},
+  path = '/mcp'
 ): Promise<McpAnswer> {
-  const response = await fetch(`${appUrl}/mcp`, {
+  const response = await fetch(appUrl + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { mcpResource, whyOff } from '#config/oauth'
+import { mcpAllResource, whyOff } from '#config/oauth'
 import { notify } from '#platform/http/notice'
 import { pageNumber } from '#platform/http/page_number'
 import type { AssistantsPage } from '#web/settings/assistants/assistants_page'
@@ -16,7 +16,7 @@ export default class AssistantsController {
     return ctx.inertia.render('settings/assistants', {
       ...rows,
       pageNumber: number,
-      address: mcpResource,
+      address: mcpAllResource,
       whyOff,
     })
   }

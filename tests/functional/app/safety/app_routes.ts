@@ -4,7 +4,7 @@ import { API_PREFIX } from '#api/operations'
 /** Routes outside the app, which have their own test suites. */
 const OTHERS: Record<string, RegExp> = {
   'the API': new RegExp(`^${API_PREFIX}/`),
-  MCP: /^\/mcp$/,
+  MCP: /^\/mcp(\/all)?$/,
   'what MCP clients look for': /^\/(\.well-known\/|(register|authorize|token)$)/,
   'signing assistants in': /^\/oauth\/(authorize|token|register|revoke)\b/,
 }

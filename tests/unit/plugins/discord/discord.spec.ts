@@ -6,7 +6,8 @@ import { destinationToolsFor } from '#delivery/channels/destination_tools_for'
 import { hostileAlert, sampleAlert, sampleDigest } from '#plugin/testing/samples/messages'
 import createDiscord from '#plugins/discord'
 import { type Answer, posted } from '#tests/support/posted'
-import { limits, type Payload } from '../../../../plugins/discord/payload.js'
+import { limits } from '../../../../plugins/discord/embed.js'
+import type { Payload } from '../../../../plugins/discord/payload.js'
 import { foreign } from '../../../../plugins/discord/text.js'
 
 const [discord] = createDiscord().channels!

@@ -1,0 +1,99 @@
+/** Alerts of a period, or with certain words. */
+import { hotRead, IN_THIS_ORDER, type Sql } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { Period } from '#platform/period'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import {
+  listAlerts,
+  type Page,
+  partOf,
+  presentPage,
+  presentRows,
+  readAlerts,
+  readNewestAlerts,
+} from '#alerts/queries/alert_rows'
+import { type AlertPart, conditionAfter, conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
+import type { Place } from '#platform/operations/cursors'
+
+/** Searches for words cover this many of the newest alerts that match everything else, so that none takes long. */
+export const SEARCHED = 20_000
+
+/** What an alert must contain each word in: its summary, excerpt, competitor or page. */
+const PLACES = ['alerts.summary', 'alerts.change_excerpt', 'competitor.name', 'competitor.domain', 'page.url']
+
+const MOST_WORDS = 10
+
+export interface AlertSearch extends Period {
+  filters: AlertFilters
+  /** Empty for all alerts of the period. */
+  words: readonly string[]
+}
+
+/** Splits what someone searches for into words. */
+export function wordsOf(query: string): string[] {
+  return query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+}
+
+/** Returns one page of matching alerts, newest first, the total number, and the position after the page. */
+export async function matchingAlerts(workspace: Tenant, search: AlertSearch, place: Page) {
+  const { filters, words, since, until } = search
+  const isWhole = !words.length && since === undefined && until === undefined
+  // Counters know how many alerts match filters alone.
+  if (isWhole) return listAlerts(workspace, { ...filters, ...place })
+  const part = partOf(place)
+  const total = await countMatches(workspace, search)
+  const found = part.offset < total ? await readMatches(workspace, search, part) : []
+  return presentPage(found, total, place)
+}
+
+/** Returns a part of the matching alerts, newest first. */
+export async function matchesAfter(
+  workspace: Tenant,
+  search: AlertSearch,
+  { after, limit }: Place & { limit: number }
+) {
+  return presentRows(await readMatches(workspace, search, { limit: limit + 1, offset: 0, after }), limit)
+}
+
+async function countMatches(workspace: Tenant, search: AlertSearch): Promise<number> {
+  const { sql, values } = search.words.length ? searched(workspace, search) : inPeriod(workspace, search)
+  const [{ total }] = await hotRead<{ total: number | string }>(
+    `select count(*) as total from ${sql}`,
+    values
+  )
+  return Number(total)
+}
+
+function inPeriod(workspace: Tenant, { filters, ...period }: AlertSearch): Sql {
+  const { sql, values } = conditionsOf(filters, period)
+  return { sql: `alerts where alerts.workspace_id = ?${sql}`, values: [workspace.id, ...values] }
+}
+
+function readMatches(workspace: Tenant, search: AlertSearch, { after, ...part }: AlertPart) {
+  const { filters, words, since, until } = search
+  if (!words.length) return readNewestAlerts(workspace, filters, { ...part, after, since, until })
+  const { sql, values } = searched(workspace, search)
+  const further = after ? conditionAfter(after) : { sql: '', values: [] }
+  const source = {
+    sql: `(select alerts.id, alerts.detected_at from ${sql}${further.sql}
+      order by alerts.detected_at desc, alerts.id desc limit ? offset ?) as found
+      ${IN_THIS_ORDER} alerts on alerts.id = found.id`,
+    values: [...values, ...further.values, part.limit, part.offset],
+  }
+  const rest = { sql: 'order by found.detected_at desc, found.id desc', values: [] }
+  return readAlerts(workspace, source, rest, { sql: '0', values: [] })
+}
+
+/** Returns tables and conditions for the alerts that contain every word. */
+function searched(workspace: Tenant, { filters, words, since, until }: AlertSearch): Sql {
+  const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0, since, until })
+  const patterns = words.map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`)
+  const contains = `(${PLACES.map((place) => `lower(${place}) like lower(?) escape '!'`).join(' or ')})`
+  return {
+    sql: `${source.sql}
+      left join competitors as competitor on competitor.id = alerts.competitor_id
+      left join watched_urls as page on page.id = alerts.watched_url_id
+      where alerts.workspace_id = ? and ${patterns.map(() => contains).join(' and ')}`,
+    values: [...source.values, workspace.id, ...patterns.flatMap((pattern) => PLACES.map(() => pattern))],
+  }
+}

@@ -1,0 +1,61 @@
+/** Periods in queries, as days or instants. */
+import vine from '@vinejs/vine'
+import { InvalidInput } from '#platform/errors'
+import { DAY } from '#platform/instants'
+
+/** Milliseconds since 1970; `until` is excluded. */
+export interface Period {
+  since?: number
+  until?: number
+}
+
+/** A day, RFC 3339, or the format of our own times, so that a caller can pass on a time that it was given. */
+const FORM = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([Zz]|[+-]\d{2}:\d{2})?)?$/
+
+/** The first instant of a period: that of a day is its beginning. */
+export function since() {
+  return bound('since').transform((given) => instantOf(given)!.at)
+}
+
+/** The end of a period: a day is included as a whole, an instant is not. */
+export function until() {
+  return bound('until').transform((given) => {
+    const { at, isDay } = instantOf(given)!
+    return isDay ? at + DAY : at
+  })
+}
+
+/** Throws 422 if a period ends before it begins. */
+export function requireOrder({ since: from, until: end }: Period): void {
+  if (from === undefined || end === undefined || from < end) return
+  throw InvalidInput.field('until', 'after_since', 'The until field must be after the since field')
+}
+
+function bound(which: 'since' | 'until') {
+  const whole = which === 'since' ? 'from its beginning' : 'included'
+  return vine
+    .string()
+    .use(instant())
+    .meta({ description: `Date (${whole}) or RFC 3339 time, UTC` })
+}
+
+const instant = vine.createRule((value, _options, field) => {
+  if (typeof value !== 'string' || instantOf(value)) return
+  const message =
+    'The {{ field }} field must be a date such as 2026-11-01 or a time with its zone such as 2026-11-01T09:00:00Z'
+  field.report(message, 'instant', field)
+})
+
+function instantOf(given: string): { at: number; isDay: boolean } | null {
+  const [, day, time, zone] = FORM.exec(given) ?? []
+  const isOfRfc = /[Tt]/.test(given)
+  if (!day || !isCalendarDay(day) || (time && isOfRfc && !zone)) return null
+  const at = Date.parse(time ? `${day}T${time}${zone?.toUpperCase() ?? 'Z'}` : `${day}T00:00:00Z`)
+  return Number.isNaN(at) ? null : { at, isDay: !time }
+}
+
+/** `Date` reads 30 February as 2 March. */
+function isCalendarDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+}
