@@ -3029,7 +3029,7 @@ export interface operations {
            *         "name": "Nightly export",
            *         "scope": "read",
            *         "hint": "cmk_4fT9…a1Zq",
-           *         "createdBy": "Mara Lindqvist",
+           *         "createdBy": "Mara Berg",
            *         "createdAt": "2026-11-20 14:05:00",
            *         "lastUsedAt": null,
            *         "expiresAt": "2027-02-18 14:05:00"
@@ -3105,7 +3105,7 @@ export interface operations {
            *       "name": "Nightly export",
            *       "scope": "read",
            *       "hint": "cmk_4fT9…a1Zq",
-           *       "createdBy": "Mara Lindqvist",
+           *       "createdBy": "Mara Berg",
            *       "createdAt": "2026-11-20 14:05:00",
            *       "lastUsedAt": null,
            *       "expiresAt": "2027-02-18 14:05:00",
@@ -5140,7 +5140,7 @@ export interface operations {
            * @example [
            *       {
            *         "id": "mem_01kaf0x3b5d7f9h1k3m5p7r9s1",
-           *         "name": "Mara Lindqvist",
+           *         "name": "Mara Berg",
            *         "email": "mara@contoso.example",
            *         "role": "owner",
            *         "joinedAt": "2026-11-03 08:12:05",
@@ -5252,7 +5252,7 @@ export interface operations {
           /**
            * @example {
            *       "id": "mem_01kaf0x3b5d7f9h1k3m5p7r9s1",
-           *       "name": "Mara Lindqvist",
+           *       "name": "Mara Berg",
            *       "email": "mara@contoso.example",
            *       "role": "member",
            *       "joinedAt": "2026-11-03 08:12:05",
