@@ -159,7 +159,7 @@ export async function furnishFully(workspace: Workspace, rows = 1): Promise<Full
     const invitation = await Invitation.create({
       ...owned,
       id: newId('invitation'),
-      invitedBy: userId,
+      invitedBy: null,
       email: `invited${index}@fernhill.example`,
       role: 'member',
       tokenHash: hash('sha256', newId('invitation')),

@@ -40,7 +40,7 @@ test.group('Channels of the API', (group) => {
       quietHours: null,
     })
     assert.equal((await create()).name, 'Slack')
-    assert.isNull((await create({ kind: 'plain' })).secret)
+    assert.isNull((await create({ kind: 'plain', destination: 'public' })).secret)
 
     const { body: channel } = await api.get(`/channels/${created.id}`)
     assert.deepEqual(channel, created)
