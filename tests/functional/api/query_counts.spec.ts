@@ -15,7 +15,7 @@ async function statementCounts(rows: number): Promise<Record<string, number>> {
   await db.from('robots_files').delete()
   forgetRobots()
   clearSuggestions()
-  const workspace = await aWorkspace('pro')
+  const workspace = await aWorkspace('enterprise')
   const furniture = await furnishFully(workspace, rows)
   const api = new Api(await aKey(workspace, 'admin'))
   // The first use of a key is recorded.
