@@ -8,6 +8,7 @@ import { deprecationNotice } from '#api/openapi/describe_operation'
 import { describeThisApi } from '#api/openapi/openapi_controller'
 import { refusals } from '#api/openapi/refusals'
 import type { CodeSample } from '#api/openapi/samples'
+import type { KeyScope } from '#platform/operations/scopes'
 
 export interface ReferenceChapter {
   id: string
@@ -24,10 +25,9 @@ interface RefusalLine {
   href: string
 }
 
-export interface ReferenceOperation extends Pick<
-  Operation,
-  'id' | 'method' | 'path' | 'summary' | 'scope' | 'status'
-> {
+export interface ReferenceOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'status'> {
+  /** The keys that may use it. */
+  keys: string
   /** HTML. */
   description: string
   /** HTML. */
@@ -43,6 +43,12 @@ export interface ReferenceOperation extends Pick<
   errors: RefusalLine[]
   commonErrors: RefusalLine[]
   samples: { label: string; html: string }[]
+}
+
+const KEYS: Record<KeyScope, string> = {
+  read: 'Any key',
+  write: 'Read and write key',
+  admin: 'Admin key',
 }
 
 let chapters: ReferenceChapter[] | undefined
@@ -80,8 +86,8 @@ function present(operation: Operation): ReferenceOperation {
     method,
     path,
     summary,
-    scope,
     status,
+    keys: KEYS[scope],
     description: description && paragraphs(description),
     deprecation: deprecated ? paragraphs(deprecationNotice(deprecated)) : null,
     parameters: parametersOf(operation),

@@ -110,7 +110,11 @@ const CHAPTERS: Record<string, string> = {
   'Watched URLs': 'Pages that are crawled on a schedule.',
   Versions: 'What a page said, and what changed between two versions.',
   Alerts: 'Changes that matter, with their evidence.',
+  Changes: 'What happened in a period, and what was filtered out.',
   Analytics: 'Visitors of your own sites.',
+  Channels: 'Where alerts are sent, and what was sent.',
+  Members: 'People with access to the workspace, and invitations.',
+  'API keys': 'Keys of the workspace.',
   [WEBHOOKS_TAG]: 'Requests that Rivalwatch sends to your programs. The guide explains how to verify them.',
 }
 

@@ -20,6 +20,19 @@ const BAD: Record<string, unknown[]> = {
   crawlFrequency: [...NO_TEXT, '', 'HOURLY', 'Daily', 'weekly', 'hourly,daily', ' daily'],
   isActive: [null, 'true', 'false', '', 'on', 1, 0, -1, [], [true], {}],
   feedback: [undefined, ...NO_TEXT, '', 'USEFUL', 'useful ', 'neutral'],
+  waitSeconds: ['1', '', -1, 31, 1.5, true, [], {}],
+  kind: [undefined, ...NO_TEXT, '', 'SLACK', 'fax', 'constructor'],
+  destination: [7, true, [], {}, 'x'.repeat(4001)],
+  competitorIds: ['comp_x', 7, true, {}],
+  labels: ['pricing', 7, true, {}],
+  keywords: ['price', 7, true, {}],
+  minimumScore: [7, true, [], {}, '', 'HIGH', 'urgent'],
+  quietHours: [7, true, '', '22-7'],
+  isPaused: ['true', '', 'on', 7, [], {}],
+  role: [...NO_TEXT, '', 'MEMBER', 'admin'],
+  email: [undefined, ...NO_TEXT, '', 'x', 'a@b@c.example'],
+  scope: [undefined, ...NO_TEXT, '', 'READ', 'admin'],
+  expires: ['90', '', 0, -1, 1.5, 1e9, true, [], {}],
 }
 
 test.group('Choices', () => {

@@ -124,6 +124,52 @@ test.group('Cursors', () => {
     assert.deepEqual(Object.keys(body), ['alerts', 'total', 'page', 'limit'])
   })
 
+  test('continue a search for words in a period', async ({ assert }) => {
+    const workspace = await aWorkspace('pro')
+    const page = await aWatchedUrl(workspace)
+    const day = Date.parse('2026-11-10T00:00:00Z')
+    const summary = 'Team costs more'
+    const wanted: string[] = []
+    // Two at a time, so that only their ids tell some of them apart.
+    for (let row = 0; row < 5; row++) {
+      const { id } = await anAlert(page, { summary, detectedAt: day + (row >> 1) * MINUTE })
+      wanted.push(id)
+      await anAlert(page, { summary: 'A new post', detectedAt: day + row * MINUTE })
+      await anAlert(page, { summary, detectedAt: day - MINUTE - row })
+    }
+    const api = new Api(await aKey(workspace))
+    for (const [query, total] of [
+      ['q=team%20more&since=2026-11-10', 5],
+      ['q=team&until=2026-11-10', 10],
+      ['since=2026-11-10&until=2026-11-10', 10],
+      ['competitor=northwind.example&until=2026-11-09', 5],
+    ] as const) {
+      const [whole] = await walk(api, `/alerts?${query}&limit=100`)
+      const exported: string = (await api.get(`/alerts/export?${query}`)).body
+      const parts = await walk(api, `/alerts?${query}&limit=2`, () => anAlert(page, { summary }))
+      assert.equal(whole.body.total, total, query)
+      assert.lengthOf(whole.body.alerts, total)
+      assert.deepEqual(
+        parts.flatMap(({ body }) => body.alerts),
+        whole.body.alerts,
+        query
+      )
+      assert.lengthOf(parts, Math.ceil(total / 2))
+      assert.deepEqual(
+        exported
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+        whole.body.alerts
+      )
+    }
+    const { body } = await api.get('/alerts?q=team%20more&since=2026-11-10&until=2026-11-10')
+    assert.sameMembers(
+      body.alerts.map(({ id }: any) => id),
+      wanted
+    )
+  })
+
   test('lists nothing new without a limit', async ({ assert }) => {
     const workspace = await aWorkspace('enterprise')
     await listsOf(workspace)
