@@ -12,7 +12,7 @@ export interface ExportedTable {
 }
 
 export const exportedTables: readonly ExportedTable[] = [
-  { name: 'workspaces', where: 'id = ?' },
+  { name: 'workspaces', where: 'id = ?', reset: { requires_single_sign_on: 0 } },
   { name: 'competitors' },
   {
     name: 'watched_urls',
@@ -39,7 +39,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'told_edits' },
   { name: 'signal_weights' },
   { name: 'digests' },
-  { name: 'digest_schedules' },
+  { name: 'digest_schedules', reset: { channel_id: null } },
   {
     name: 'deliveries',
     // What was not sent is told by the digest of the new installation.
@@ -62,6 +62,7 @@ export const tablesNotExported: Record<string, string> = {
   invitations: 'links of an installation',
   api_keys: 'secrets, which give access to the installation',
   assistants: 'access that members gave, to the installation',
+  feeds: 'links of an installation',
   channels: 'secrets, which the APP_KEY of the installation encrypts',
   audit_events: 'names accounts and keys of the installation',
   alert_acts: 'can only be undone for a day',

@@ -63,7 +63,7 @@ test.group('Commands', () => {
       ],
       [['workspace:plan', 'ws_x', '--plan=pro'], /"ws_x" not found/],
       [['key:create', 'ws_x', '--name=CI'], /"ws_x" not found/],
-      [['key:create', id, '--name=CI', '--scope=admin'], /Scope must be one of read, write/],
+      [['key:create', id, '--name=CI', '--scope=owner'], /Scope must be one of read, write, admin/],
       [['key:create', id], /^Name is required\n$/],
       [['key:create', id, `--name=${'x'.repeat(121)}`], /^Name must have at most 120 characters\n$/],
       [['key:create', id, '--name=CI', '--expires=0'], /Expires must be between 1 and 3650/],
