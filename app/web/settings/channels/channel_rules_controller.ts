@@ -16,7 +16,7 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import Workspace from '#workspaces/models/workspace'
 
 /** How many alerts of each outcome are listed. */
-const LISTED = 50
+const LISTED = 10
 
 /** Edits the rules of a channel, next to a preview of what they would have sent. */
 export default class ChannelRulesController {
