@@ -37,7 +37,7 @@ export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<
   const alerts = await (competitorId ? query.where('competitor_id', competitorId) : query)
   if (alerts.length === 0) return []
   const unique = (of: (alert: Alert) => string) => [...new Set(alerts.map(of))]
-  const [competitors, pages, changes] = await Promise.all([
+  const [competitors, pages] = await Promise.all([
     Competitor.within(workspace).whereIn(
       'id',
       unique((alert) => alert.competitorId)
@@ -46,13 +46,14 @@ export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<
       'id',
       unique((alert) => alert.watchedUrlId)
     ),
-    PageChange.within(workspace).whereIn(
-      'id',
-      unique((alert) => alert.changeId)
-    ),
   ])
   const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
-  const [competitorOf, pageOf, changeOf] = [byId(competitors), byId(pages), byId(changes)]
+  const [competitorOf, pageOf] = [byId(competitors), byId(pages)]
+  // One after the other: a change can be large, and fifty of them at once would take much memory.
+  const changes = new Map<string, FeedEntry['changes']>()
+  for (const id of unique((alert) => alert.changeId)) {
+    changes.set(id, changesOf(await PageChange.within(workspace).where('id', id).first()))
+  }
   return alerts.map((alert) => ({
     alertId: alert.id,
     title: alert.summary,
@@ -62,12 +63,12 @@ export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<
     page: pageOf.get(alert.watchedUrlId)?.url ?? '',
     excerpt: alert.changeExcerpt,
     reasoning: alert.reasoning,
-    changes: changesOf(changeOf.get(alert.changeId)),
+    changes: changes.get(alert.changeId) ?? [],
     detectedAt: alert.detectedAt,
   }))
 }
 
-function changesOf(change: PageChange | undefined): FeedEntry['changes'] {
+function changesOf(change: PageChange | null): FeedEntry['changes'] {
   return inOrderOfWeight(change?.differences?.fields ?? [])
     .slice(0, CHANGES)
     .map((field) => ({

@@ -9,10 +9,19 @@ const WITHOUT_SPACES =
  * `launch*` finds "launches".
  */
 export function containsKeyword(text: string, keyword: string): boolean {
+  return containsOneOf(text, [keyword])
+}
+
+/** Tells whether a text contains one of the keywords. */
+export function containsOneOf(text: string, keywords: readonly string[]): boolean {
+  const searched = folded(text)
+  return keywords.some((keyword) => isIn(searched, keyword))
+}
+
+function isIn(searched: string, keyword: string): boolean {
   const isOpen = keyword.endsWith('*')
   const wanted = folded(isOpen ? keyword.slice(0, -1) : keyword)
   if (wanted === '') return false
-  const searched = folded(text)
   for (let at = searched.indexOf(wanted); at !== -1; at = searched.indexOf(wanted, at + 1)) {
     const end = at + wanted.length
     if (isBorder(searched, at) && (isOpen || isBorder(searched, end))) return true

@@ -4,7 +4,7 @@
  */
 import { labelNames, type PageLabel, type SignalScore, scoreNames, signalScores } from 'rivalwatch-plugin'
 import { afterQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
-import { containsKeyword } from '#delivery/routing/keywords'
+import { containsOneOf } from '#delivery/routing/keywords'
 
 /** What a channel wants. An alert must meet every condition; an empty list is no condition. */
 export interface ChannelRule {
@@ -58,7 +58,7 @@ function whyNot(rule: ChannelRule, { score, competitorId, label, summary, excerp
     return `Page type ${labelNames[label]}. This channel gets ${rule.labels.map((one) => labelNames[one] ?? 'none').join(', ')}.`
   }
   const text = `${summary}\n${excerpt ?? ''}`
-  if (rule.keywords.length > 0 && !rule.keywords.some((keyword) => containsKeyword(text, keyword))) {
+  if (rule.keywords.length > 0 && !containsOneOf(text, rule.keywords)) {
     return `No keyword found: ${rule.keywords.join(', ')}.`
   }
   return null

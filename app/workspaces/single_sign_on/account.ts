@@ -36,8 +36,8 @@ export async function accountOf(
 ): Promise<{ user: User; isConnected: boolean }> {
   const known = await connectedUser(identified)
   if (known) return { user: known, isConnected: true }
-  if (signedIn) return { user: signedIn, isConnected: false }
   const email = verifiedAddress(identified, settings)
+  if (signedIn) return { user: signedIn, isConnected: false }
   const existing = await User.findBy({ email })
   if (existing) return { user: existing, isConnected: false }
   return { user: await join({ ...identified, email }, settings), isConnected: true }
@@ -45,7 +45,8 @@ export async function accountOf(
 
 async function connectedUser({ issuer, subject }: Identified): Promise<User | null> {
   const identity = await Identity.findBy({ issuer, subject })
-  return identity && User.find(identity.userId)
+  // MySQL ignores spaces at the end when it compares.
+  return identity?.subject === subject ? User.find(identity.userId) : null
 }
 
 function verifiedAddress({ email, isVerified }: Identified, { name }: SingleSignOnSettings): string {

@@ -7,6 +7,7 @@ import type { RuleFields } from '#web/settings/channels/channel_rules_page'
 
 /** The most of each that a preview looks at. */
 const MOST = 200
+const MOST_KEYWORDS = 20
 const LONGEST = 4000
 
 export function fieldsOf(channel: Channel): RuleFields {
@@ -58,7 +59,7 @@ export function ruleOfFields(fields: RuleFields, timeZone: string): ChannelRule 
       .split(',')
       .map((keyword) => keyword.trim())
       .filter((keyword) => keyword !== '')
-      .slice(0, MOST),
+      .slice(0, MOST_KEYWORDS),
     quietHours: isQuiet ? { from: Number(from), until: Number(until) } : null,
     timeZone,
   }
