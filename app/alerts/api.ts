@@ -14,7 +14,8 @@ import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import { findEvidence } from '#alerts/queries/alert_evidence'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
-import { type AlertSearch, matchesAfter, matchingAlerts, wordsOf } from '#alerts/queries/matching_alerts'
+import { searchWords } from '#alerts/queries/word_search'
+import { type AlertSearch, matchesAfter, matchingAlerts } from '#alerts/queries/matching_alerts'
 import { findAlert } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
 import {
@@ -61,6 +62,9 @@ const exampleTimelineEntry = {
 
 /** The list that cursors are for. */
 const ALERTS = 'alerts'
+
+/** Words of `q` beyond this are ignored. */
+const MOST_WORDS = 10
 
 export default [
   defineOperation({
@@ -338,7 +342,7 @@ async function searchOf(
   { since, until, q = '', competitor, ...filters }: AlertQuery
 ): Promise<AlertSearch> {
   requireOrder({ since, until })
-  const search = { since, until, words: wordsOf(q), filters }
+  const search = { since, until, words: searchWords(q, MOST_WORDS), filters }
   if (competitor === undefined) return search
   if (filters.competitorId !== undefined) {
     const message = 'Use either competitor or competitorId, not both'

@@ -74,10 +74,7 @@ export const exampleAlert = {
   },
 }
 
-export const exampleEvidence = {
-  available: true,
-  previous: { id: 'ver_01kafe1m3n5p7q9r1s3t5v7w9x', crawledAt: '2026-11-20 08:30:12', versionNumber: 41 },
-  current: { id: 'ver_01kafh2n4p6q8r0s2t4v6w8x0y', crawledAt: '2026-11-20 09:30:15', versionNumber: 42 },
+export const exampleDifferences = {
   fieldChanges: [
     {
       category: 'pricing',
@@ -90,4 +87,11 @@ export const exampleEvidence = {
   removed: ['$49 a month, billed monthly'],
   added: ['$79 a month, billed monthly'],
   truncated: false,
+}
+
+export const exampleEvidence = {
+  available: true,
+  previous: { id: 'ver_01kafe1m3n5p7q9r1s3t5v7w9x', crawledAt: '2026-11-20 08:30:12', versionNumber: 41 },
+  current: { id: 'ver_01kafh2n4p6q8r0s2t4v6w8x0y', crawledAt: '2026-11-20 09:30:15', versionNumber: 42 },
+  ...exampleDifferences,
 }

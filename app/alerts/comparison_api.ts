@@ -4,6 +4,7 @@ import { differenceFields, versionMark } from '#alerts/evidence/evidence_schema'
 import type { VersionMark } from '#alerts/evidence/shown'
 import { presentDifferences } from '#alerts/queries/alert_evidence'
 import { compareVersionsValidator } from '#alerts/validators/alerts'
+import { exampleDifferences } from '#alerts/api_resources'
 import { exampleWatchedUrl } from '#monitoring/api_resources'
 import { pageMark } from '#monitoring/queries/page_mark'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
@@ -53,18 +54,7 @@ export default [
         outcome: 'compared',
         from: { id: 'ver_01kafe1m3n5p7q9r1s3t5v7w9x', crawledAt: '2026-11-20 08:30:12', versionNumber: 41 },
         to: { id: exampleVersion.id, crawledAt: '2026-11-20 09:30:15', versionNumber: 42 },
-        fieldChanges: [
-          {
-            category: 'pricing',
-            field: 'prices.Team',
-            kind: 'changed',
-            before: '$49 / month',
-            after: '$79 / month',
-          },
-        ],
-        removed: ['$49 a month, billed monthly'],
-        added: ['$79 a month, billed monthly'],
-        truncated: false,
+        ...exampleDifferences,
       },
     },
     status: 200,

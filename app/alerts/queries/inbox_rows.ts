@@ -5,10 +5,8 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type { AlertStatus } from '#alerts/models/alert'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { newestAlerts, newestByIds } from '#alerts/queries/newest_alerts'
+import { containsEvery, SEARCHED } from '#alerts/queries/word_search'
 import { countAlerts } from '#alerts/counters/read_counters'
-
-/** Searches cover this many of the newest alerts of each status, so that none takes long. */
-export const SEARCHED = 20_000
 
 export interface InboxQuery {
   /** Listed one after the other. */
@@ -107,14 +105,10 @@ async function countMatches(
 /** Returns tables and conditions for the alerts that contain every word, among the newest that match the filters. */
 function searched(workspace: Tenant, filters: AlertFilters, words: readonly string[]): Sql {
   const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0 })
-  const patterns = words.map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`)
-  const holds = patterns.map(
-    () =>
-      "(lower(alerts.summary) like lower(?) escape '!' or lower(competitor.name) like lower(?) escape '!')"
-  )
+  const condition = containsEvery(words, ['alerts.summary', 'competitor.name'])
   return {
     sql: `${source.sql} left join competitors as competitor on competitor.id = alerts.competitor_id
-      where alerts.workspace_id = ? and ${holds.join(' and ')}`,
-    values: [...source.values, workspace.id, ...patterns.flatMap((pattern) => [pattern, pattern])],
+      where alerts.workspace_id = ? and ${condition.sql}`,
+    values: [...source.values, workspace.id, ...condition.values],
   }
 }

@@ -13,25 +13,16 @@ import {
   readNewestAlerts,
 } from '#alerts/queries/alert_rows'
 import { type AlertPart, conditionAfter, conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
+import { containsEvery, SEARCHED } from '#alerts/queries/word_search'
 import type { Place } from '#platform/operations/cursors'
-
-/** Searches for words cover this many of the newest alerts that match everything else, so that none takes long. */
-export const SEARCHED = 20_000
 
 /** What an alert must contain each word in: its summary, excerpt, competitor or page. */
 const PLACES = ['alerts.summary', 'alerts.change_excerpt', 'competitor.name', 'competitor.domain', 'page.url']
-
-const MOST_WORDS = 10
 
 export interface AlertSearch extends Period {
   filters: AlertFilters
   /** Empty for all alerts of the period. */
   words: readonly string[]
-}
-
-/** Splits what someone searches for into words. */
-export function wordsOf(query: string): string[] {
-  return query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }
 
 /** Returns one page of matching alerts, newest first, the total number, and the position after the page. */
@@ -87,13 +78,12 @@ function readMatches(workspace: Tenant, search: AlertSearch, { after, ...part }:
 /** Returns tables and conditions for the alerts that contain every word. */
 function searched(workspace: Tenant, { filters, words, since, until }: AlertSearch): Sql {
   const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0, since, until })
-  const patterns = words.map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`)
-  const contains = `(${PLACES.map((place) => `lower(${place}) like lower(?) escape '!'`).join(' or ')})`
+  const condition = containsEvery(words, PLACES)
   return {
     sql: `${source.sql}
       left join competitors as competitor on competitor.id = alerts.competitor_id
       left join watched_urls as page on page.id = alerts.watched_url_id
-      where alerts.workspace_id = ? and ${patterns.map(() => contains).join(' and ')}`,
-    values: [...source.values, workspace.id, ...patterns.flatMap((pattern) => PLACES.map(() => pattern))],
+      where alerts.workspace_id = ? and ${condition.sql}`,
+    values: [...source.values, workspace.id, ...condition.values],
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendRows } from '#api/exports/send_rows'
-import { etagOf, isKnown, matcherOf } from '#api/http/conditional'
+import { etagOf, isKnown, matcherOf } from '#platform/http/conditional'
 import { locationOf, nextLink } from '#api/http/links'
 import { sendProblem } from '#platform/http/problem'
 import { addFields } from '#platform/telemetry/context'

@@ -1,11 +1,10 @@
-import { modelsOf } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import type { Channel as ChannelPart } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { digestScheduleOf } from '#delivery/digest/schedule'
+import { activeChannels } from '#delivery/channels/active_channels'
 import { loadedChannels, recipientsOf } from '#delivery/channels/loaded'
 import { whoWants } from '#delivery/channels/who_wants'
-import Channel from '#delivery/models/channel'
 
 /** The channel and recipients of a digest. */
 export interface DigestRoute {
@@ -35,13 +34,7 @@ async function toChannel(
   parts: readonly ChannelPart[],
   trx: Statements
 ): Promise<DigestRoute | null> {
-  const active = trx
-    .selectFrom('channels')
-    .where('workspace_id', '=', workspace.id)
-    .where('is_paused', '=', 0)
-    .orderBy('created_at')
-    .orderBy('id')
-  const channels = modelsOf(Channel, await active.selectAll().execute())
+  const channels = await activeChannels(workspace, trx)
   const routes = channels.flatMap(({ id: channelId, kind, destination }) => {
     const part = parts.find(({ id }) => id === kind)
     const recipients = part && destination !== null ? unique(recipientsOf(part, destination)) : []

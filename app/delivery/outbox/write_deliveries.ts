@@ -1,11 +1,11 @@
 import type Alert from '#alerts/models/alert'
+import { activeChannels } from '#delivery/channels/active_channels'
 import { loadedChannel, recipientsOf } from '#delivery/channels/loaded'
 import { whoWants } from '#delivery/channels/who_wants'
-import Channel from '#delivery/models/channel'
+import type Channel from '#delivery/models/channel'
 import { route } from '#delivery/routing/route'
 import { routedAlert } from '#delivery/routing/routed_alert'
 import { ruleOf } from '#delivery/routing/rule_of'
-import { modelsOf } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 
@@ -26,13 +26,7 @@ interface Line {
  * other. Alerts that no channel takes are left to the digest.
  */
 export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Date.now()): Promise<void> {
-  const active = trx
-    .selectFrom('channels')
-    .where('workspace_id', '=', alert.workspaceId)
-    .where('is_paused', '=', 0)
-    .orderBy('created_at')
-    .orderBy('id')
-  const channels = modelsOf(Channel, await active.selectAll().execute())
+  const channels = await activeChannels({ id: alert.workspaceId }, trx)
   if (channels.length === 0) return
 
   const [{ time_zone: timeZone }] = await trx.read<{ time_zone: string }>(

@@ -5,14 +5,9 @@ const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
 /**
- * Tells whether a text contains a keyword as whole words, in capitals or not. A `*` at its end stands for any ending:
- * `launch*` finds "launches".
+ * Tells whether a text contains one of the keywords as whole words, in capitals or not. A `*` at the end of a keyword
+ * stands for any ending: `launch*` finds "launches".
  */
-export function containsKeyword(text: string, keyword: string): boolean {
-  return containsOneOf(text, [keyword])
-}
-
-/** Tells whether a text contains one of the keywords. */
 export function containsOneOf(text: string, keywords: readonly string[]): boolean {
   const searched = folded(text)
   return keywords.some((keyword) => isIn(searched, keyword))

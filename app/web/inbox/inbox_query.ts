@@ -7,7 +7,8 @@ import type { InboxList, InboxParams, InboxView } from '#web/inbox/inbox_page'
 import { alertRow } from '#web/inbox/alert_row'
 import { inboxViews } from '#web/inbox/inbox_page'
 import type { AlertStatus } from '#alerts/models/alert'
-import { inboxRows, SEARCHED, type InboxQuery } from '#alerts/queries/inbox_rows'
+import { inboxRows, type InboxQuery } from '#alerts/queries/inbox_rows'
+import { SEARCHED, searchWords } from '#alerts/queries/word_search'
 import { countAlerts } from '#alerts/counters/read_counters'
 import { labels } from '#monitoring/labels'
 
@@ -77,7 +78,7 @@ function queryOf(params: InboxParams): InboxQuery {
     ...(params.label && { pageType: params.label }),
     ...(params.competitor && { competitorId: params.competitor }),
   }
-  const words = params.q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = searchWords(params.q, MOST_WORDS)
   return { statuses: STATUSES[params.view], filters, words }
 }
 

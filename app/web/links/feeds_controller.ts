@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#platform/errors'
+import { etagOf, isKnown } from '#platform/http/conditional'
 import { atomDocument } from '#delivery/feeds/atom'
 import { feedEntries } from '#delivery/feeds/entries'
 import { feedOf } from '#delivery/feeds/feed_link'
@@ -31,7 +31,7 @@ export default class FeedsController {
       },
       await feedEntries(feed)
     )
-    const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
+    const tag = etagOf(document)
     response.header('Cache-Control', 'private, max-age=300')
     response.header('ETag', tag)
     response.header('X-Robots-Tag', 'noindex')
@@ -39,9 +39,4 @@ export default class FeedsController {
     response.header('Content-Type', 'application/atom+xml; charset=utf-8')
     return response.send(document)
   }
-}
-
-/** Proxies that compress an answer mark its tag as weak. */
-function isKnown(given: string | undefined, tag: string): boolean {
-  return given?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
 }

@@ -7,7 +7,10 @@ export function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-/** Tells whether the client already has the response, so that 304 is enough. */
+/**
+ * Tells whether the client already has the response, so that 304 is enough. Proxies that compress a response mark its ETag
+ * as weak.
+ */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return tagsIn(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }

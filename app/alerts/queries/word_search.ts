@@ -1,0 +1,19 @@
+/** Searching alerts for words, in the app and through the API. */
+import type { Sql } from '#platform/database/hot_read'
+
+/** Searches cover this many of the newest alerts that match everything else, so that none takes long. */
+export const SEARCHED = 20_000
+
+/** Splits what someone searches for into words, without those beyond the limit. */
+export function searchWords(query: string, most: number): string[] {
+  return query.split(/\s+/).filter(Boolean).slice(0, most)
+}
+
+/** Returns the condition that one of the columns contains the first word, one the second, and so on. */
+export function containsEvery(words: readonly string[], columns: readonly string[]): Sql {
+  const contains = `(${columns.map((column) => `lower(${column}) like lower(?) escape '!'`).join(' or ')})`
+  return {
+    sql: words.map(() => contains).join(' and '),
+    values: words.flatMap((word) => columns.map(() => `%${word.replace(/[!%_]/g, '!$&')}%`)),
+  }
+}
