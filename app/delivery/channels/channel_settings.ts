@@ -27,7 +27,7 @@ export interface ChannelSettings {
 
 const LONGEST_NAME = 60
 const LONGEST_KEYWORD = 60
-const MOST_KEYWORDS = 20
+export const MOST_KEYWORDS = 20
 const MOST_COMPETITORS = 200
 const CONTROL_CHARACTERS = /\p{Cc}/u
 

@@ -1,5 +1,6 @@
 /** The fields of the rules form, which may be half filled in while someone tries them. */
 import { type PageLabel, signalScores } from 'rivalwatch-plugin'
+import { MOST_KEYWORDS } from '#delivery/channels/channel_settings'
 import type Channel from '#delivery/models/channel'
 import type { ChannelRule } from '#delivery/routing/route'
 import { labels } from '#monitoring/labels'
@@ -7,7 +8,6 @@ import type { RuleFields } from '#web/settings/channels/channel_rules_page'
 
 /** The most of each that a preview looks at. */
 const MOST = 200
-const MOST_KEYWORDS = 20
 const LONGEST = 4000
 
 export function fieldsOf(channel: Channel): RuleFields {
