@@ -22,7 +22,11 @@ await ignite()
       teardown: runnerHooks.teardown.concat([() => app.terminate()]),
     })
   })
-  .run(() => run())
+  .run(async () => {
+    await run()
+    // A run that fails before its first test leaves the application open, which would keep this process alive.
+    setTimeout(() => process.exit(1), 10_000).unref()
+  })
   .catch((error) => {
     process.exitCode = 1
     return prettyPrintError(error)

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { alertsAfter } from '#alerts/queries/alert_rows'
+import { matchesAfter } from '#alerts/queries/matching_alerts'
 import type { Position, Rows } from '#platform/operations/cursors'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
@@ -69,12 +69,13 @@ test.group('Exports', () => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     for (let row = 0; row < 5; row++) await anAlert(page, { detectedAt: 1_700_000_000_000 })
-    const { rows: all, next } = await alertsAfter(workspace, {}, { limit: 100 })
+    const everything = { filters: {}, words: [] }
+    const { rows: all, next } = await matchesAfter(workspace, everything, { limit: 100 })
     assert.isNull(next)
     const found = []
     let after: Position | null = null
     do {
-      const part: Rows<{ id: string }> = await alertsAfter(workspace, {}, { limit: 2, after })
+      const part: Rows<{ id: string }> = await matchesAfter(workspace, everything, { limit: 2, after })
       found.push(...part.rows)
       after = part.next
     } while (after)
