@@ -3,11 +3,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// Tests render pages but reload nothing; without this, two runs at once would fight for a port.
-const server = process.env.NODE_ENV === 'test' ? { ws: false as const, hmr: false } : {}
+// Tests render pages but reload nothing; without this, two runs at once would fight for a port and a folder.
+const { NODE_ENV, STORAGE_PATH } = process.env
+const forTests =
+  NODE_ENV === 'test' && STORAGE_PATH
+    ? { server: { ws: false as const, hmr: false }, cacheDir: `${STORAGE_PATH}/vite` }
+    : {}
 
 export default defineConfig(({ command }) => ({
-  server,
+  ...forTests,
   plugins: [
     tailwindcss(),
     svelte({ configFile: false }),

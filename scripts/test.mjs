@@ -4,14 +4,14 @@
  * Redis, those of the suite `slow` included. Otherwise, the suites `slow`, `browser` and `faults`, which take minutes,
  * must be requested: `npm run test:slow`, `npm run test:browser`, `npm run test:faults`.
  *
- * Suites that wait for other processes run in parallel with those that compute, and browser tests of the app
- * in parallel with those of hostile pages, which wait for timeouts. Parallel runs have their own database and
- * storage folder, which are deleted afterwards.
+ * Suites that wait for other processes run in parallel with those that compute, functional tests in two parts, and
+ * browser tests of the app in parallel with those of hostile pages, which wait for timeouts. Parallel runs have their
+ * own database and storage folder, which are deleted afterwards.
  */
 import './support/node_version.mjs'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT } from './bundled_node.mjs'
 import { install } from './steps/install.mjs'
 import { migrate } from './steps/prepare_database.mjs'
@@ -28,24 +28,40 @@ const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 const lanes = lanesOf(given)
 
 /** Redis databases, in the order of the lanes. */
-const REDIS_DBS = [15, 14]
+const REDIS_DBS = [15, 14, 13, 12]
 
 /** Returns the runner's arguments for each parallel run. */
 function lanesOf(args) {
-  if (args.length === 0) return [['functional'], ['unit', 'process', ...(withServices ? ['slow'] : [])]]
-  if (args.length === 1 && args[0] === 'browser') {
-    const others = readdirSync(join(ROOT, 'tests', 'browser')).filter((name) => name !== 'app')
+  if (args.length === 0) {
     return [
-      ['browser', filesIn('app')],
-      ['browser', ...others.map(filesIn)],
+      ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'platform']),
+      ['unit'],
+      ['process', ...(withServices ? ['slow'] : [])],
     ]
   }
+  if (args.length === 1 && args[0] === 'browser') return inTwoParts('browser', ['app'])
   return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
 }
 
-/** @param {string} name of a folder or file of a suite */
-function filesIn(name) {
-  return `--files=${name.endsWith('.ts') ? name : `${name}/*`}`
+/** Returns arguments for some folders of a suite, and for everything else in it. */
+function inTwoParts(suite, folders) {
+  const others = readdirSync(join(ROOT, 'tests', suite)).filter((name) => !folders.includes(name))
+  return [folders, others].map((names) => [suite, ...names.flatMap((name) => filesIn(suite, name))])
+}
+
+/**
+ * Returns arguments for a file or everything in a folder of a suite. The runner's `*` does not include nested folders.
+ *
+ * @returns {string[]}
+ */
+function filesIn(suite, name) {
+  if (name.endsWith('.ts')) return [`--files=${name}`]
+  const folders = readdirSync(join(ROOT, 'tests', suite, name), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(join(ROOT, 'tests', suite), join(entry.parentPath, entry.name)))
+  return [name, ...folders.map((folder) => folder.replaceAll('\\', '/'))].map(
+    (folder) => `--files=${folder}/*`
+  )
 }
 
 /** Cleanup steps, last one first. */
@@ -71,7 +87,7 @@ async function prepare(lane) {
 }
 
 /**
- * Runs the lanes in parallel. The output of the first is shown immediately, that of the other once both have
+ * Runs the lanes in parallel. The output of the first is shown immediately, that of the others once all have
  * ended.
  */
 async function runAll(envs) {

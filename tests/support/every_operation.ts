@@ -14,7 +14,11 @@ export const ofOneThing = operations.filter(({ path }) => path.includes('{id}'))
 
 /** Returns a valid body if the operation takes one. */
 export function fittingBody({ method, input, example }: Operation): Record<string, unknown> | undefined {
-  return input && method !== 'GET' ? { ...example?.input } : undefined
+  if (!input || method === 'GET') return undefined
+  const body: Record<string, unknown> = { ...example?.input }
+  // Nothing crawls in tests, so nothing is worth waiting for.
+  if ('waitSeconds' in body) body.waitSeconds = 0
+  return body
 }
 
 /** Returns the operations whose body has a field. */
@@ -26,8 +30,6 @@ export function taking(field: string): Operation[] {
 export function requestFor(operation: Operation, furniture: FullFurniture) {
   const { method, path } = operation
   const body = ofFurniture(fittingBody(operation), furniture)
-  // Nothing crawls in tests, so nothing is worth waiting for.
-  if (body && 'waitSeconds' in body) body.waitSeconds = 0
   if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
   const query = path === '/evidence' ? `?alertIds=${furniture.alertId}` : ''
   return { method, path: path.replace('{id}', idFor(path, furniture)) + query, body }
