@@ -109,6 +109,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'account.sign_in_failed': 'Sign-in denied: wrong password',
     'account.sign_in_limited': 'Sign-in denied: too many attempts',
     'denied.limit': 'Denied: plan limit',
+    'denied.rejoin': 'Denied: removed member tried to rejoin',
     'denied.role': 'Denied: owners only',
     'denied.scope': 'Denied: read-only access',
   },
