@@ -2,12 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { reading } from '#platform/database/hot_read'
 import { notify } from '#platform/http/notice'
 import type { ConnectPage } from '#web/account/account_pages'
-import {
-  configuredProvider,
-  enter,
-  orExplained,
-  signInHere,
-} from '#web/session/single_sign_on_controller'
+import { configuredProvider, enter, orExplained, signInHere } from '#web/session/single_sign_on_controller'
 import { confirmPassword } from '#workspaces/accounts/check_credentials'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { beginSignIn } from '#workspaces/sign_ins/begin'

@@ -15,12 +15,7 @@ import { accountOf } from '#workspaces/single_sign_on/account'
 import { SingleSignOnFailed } from '#workspaces/single_sign_on/failure'
 import type { IdentityProvider } from '#workspaces/single_sign_on/identity_provider'
 import { mayShow } from '#workspaces/single_sign_on/requirement'
-import {
-  awaitConnecting,
-  rememberStart,
-  stopConnecting,
-  takeStart,
-} from '#workspaces/single_sign_on/session'
+import { awaitConnecting, rememberStart, stopConnecting, takeStart } from '#workspaces/single_sign_on/session'
 
 /** Signs people in with the identity provider. */
 export default class SingleSignOnController {

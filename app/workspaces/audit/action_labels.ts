@@ -87,7 +87,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'digest.scheduled': 'Digest schedule changed',
     'feed.created': 'Feed created',
     'feed.removed': 'Feed turned off',
-    'feed.renewed': 'Feed link replaced',
+    'feed.renewed': 'Feed links replaced',
     'mail.chosen': 'Own email settings changed',
     'mail.subscribed': 'Resubscribed to email',
     'mail.unsubscribed': 'Unsubscribed from email',

@@ -29,7 +29,9 @@ export default class SignedInMiddleware {
     if (!membership) {
       await endSignIn(user, signIn.id)
       await guard.logout()
-      ctx.session.flash('inputErrorsBag', { form: "This account doesn't belong to a workspace. Ask an owner to invite you." })
+      ctx.session.flash('inputErrorsBag', {
+        form: "This account doesn't belong to a workspace. Ask an owner to invite you.",
+      })
       return ctx.response.redirect('/login')
     }
 
