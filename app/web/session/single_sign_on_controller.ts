@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound, ProductError } from '#platform/errors'
+import { readId } from '#platform/ids'
 import type { SignOnRequiredPage } from '#web/account/account_pages'
 import { letIn } from '#web/session/log_in'
 import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
@@ -25,7 +26,9 @@ export default class SingleSignOnController {
     return orExplained(ctx, async () => {
       const { url, secrets } = await provider.begin()
       const { invitation } = ctx.request.qs()
-      rememberStart(ctx, { ...secrets, invitationId: typeof invitation === 'string' ? invitation : null })
+      // The session is a cookie, so nothing long is kept.
+      const invitationId = invitation ? readId(String(invitation).slice(0, 40)) : null
+      rememberStart(ctx, { ...secrets, invitationId })
       return ctx.response.redirect(url.href)
     })
   }

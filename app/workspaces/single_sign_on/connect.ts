@@ -6,9 +6,8 @@ import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 import { signOnChanged } from '#workspaces/accounts/account_emails'
-import { recordOnAccount } from '#workspaces/accounts/record'
+import { recordOnAccount, workspacesOf } from '#workspaces/accounts/record'
 import Identity from '#workspaces/models/identity'
-import Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
 import { addIdentity } from '#workspaces/single_sign_on/account'
 import { mayJoin, workspaceToJoin } from '#workspaces/single_sign_on/allowed'
@@ -81,14 +80,16 @@ export async function refuseConnecting(
   )
 }
 
+/** Checks whether the address is in an allowed domain, and the account in the workspace that its people join. */
 async function isColleague(
   statements: Statements,
-  { id }: User,
+  user: User,
   email: string,
   settings: SingleSignOnSettings
 ): Promise<boolean> {
-  const workspaceId = mayJoin(settings, email) ? await workspaceToJoin(settings, statements) : null
-  return workspaceId !== null && (await find(statements, Membership, { workspaceId, userId: id })) !== null
+  if (!mayJoin(settings, email)) return false
+  const openTo = await workspaceToJoin(settings, statements)
+  return (await workspacesOf(statements, user)).some(({ id }) => id === openTo)
 }
 
 /**

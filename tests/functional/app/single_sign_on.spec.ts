@@ -147,6 +147,14 @@ test.group('Single sign-on', (group) => {
     }
     issuer.is(null)
     assert.equal((await signOn()).page.page?.props.errors.form, 'Signing in with Okta was canceled.')
+
+    cleanup(issuer.use({ ...allowed, workspaceId: newId('workspace') }))
+    issuer.is(aPerson())
+    assert.match(
+      (await signOn()).page.page?.props.errors.form,
+      /has no account here/,
+      'the workspace is gone'
+    )
   })
 
   test('connects an existing account only with its password', async ({ assert, cleanup }) => {
@@ -199,7 +207,7 @@ test.group('Single sign-on', (group) => {
     const { member } = await aMember((await anOwner()).workspace)
     const secret = newSecret()
     await turnOnSecondFactor(member, secret, codeOf(secret))
-    issuer.is(aPerson({ email: member.email }))
+    issuer.is(aPerson({ email: member.email.toUpperCase() }))
     const browser = new Browser()
     await browser.visit('/alerts?view=archived')
     await signOn(browser)
