@@ -46,7 +46,9 @@ export function findOpenInvitation(id: string): Promise<Invitation | null> {
  * @param workspaceId the workspace that it must be for; null for any
  */
 export function newestInvitation(email: string, workspaceId: string | null): Promise<Invitation | null> {
-  const open = Invitation.query().where('email', email).where('expires_at', '>', Date.now())
-  if (workspaceId) void open.where('workspace_id', workspaceId)
-  return open.orderBy('created_at', 'desc').first()
+  const open = Invitation.query()
+    .where('email', email)
+    .where('expires_at', '>', Date.now())
+    .orderBy('created_at', 'desc')
+  return (workspaceId ? open.where('workspace_id', workspaceId) : open).first()
 }

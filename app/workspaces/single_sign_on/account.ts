@@ -25,7 +25,7 @@ import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /** Someone whose address the identity provider has verified. */
-export type Verified = Identified & { email: string }
+type Verified = Identified & { email: string }
 
 /**
  * Returns the account of someone whom the identity provider identified. If it is not connected yet, returns the person
@@ -128,7 +128,7 @@ async function openedInvitation(id: string, email: string): Promise<Invitation> 
   if (invitation.email === email) return invitation
   throw new SingleSignOnFailed(
     'invited_otherwise',
-    `That invitation isn't for ${email}. Ask for one for this address.`
+    `That invitation is for another address. Ask a workspace owner to invite ${email}.`
   )
 }
 

@@ -37,8 +37,12 @@ export async function connectIdentity(
   try {
     await transaction(async (trx) => {
       await refuseConnecting(trx, user, person, settings)
-      // Those of a former issuer, with which nobody can sign in.
-      await dropIdentities(trx, user)
+      // That of a former issuer, with which nobody can sign in. If another request connects the account, the insert fails.
+      await trx
+        .deleteFrom('identities')
+        .where('user_id', '=', user.id)
+        .where('issuer', '!=', person.issuer)
+        .execute()
       await addIdentity(trx, user.id, person)
       await recordOnAccount(trx, user, {
         actor: user.id,
@@ -70,7 +74,7 @@ export async function refuseConnecting(
   if (current) {
     throw new SingleSignOnFailed(
       'already_connected',
-      `Your account is already connected to ${name} as ${current.email ?? current.subject}. Disconnect it first.`
+      `Your account is already connected to ${name} as ${current.email ?? current.subject}. Use that one, or disconnect it first.`
     )
   }
   if (email === user.email || (await isColleague(statements, user, email, settings))) return

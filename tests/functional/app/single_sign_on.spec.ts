@@ -236,7 +236,7 @@ test.group('Single sign-on', (group) => {
     assert.equal(refused.path, '/account')
     assert.equal(
       refused.page?.props.errors.form,
-      `Your account is already connected to Okta as ${owner.email}. Disconnect it first.`
+      `Your account is already connected to Okta as ${owner.email}. Use that one, or disconnect it first.`
     )
 
     // Two browsers connect different people at once, or one of them waited.
@@ -302,7 +302,7 @@ test.group('Single sign-on', (group) => {
     issuer.is(stranger)
     const others = new Browser()
     const refused = await others.visit(await opened(others, id))
-    assert.match(refused.page?.props.errors.form, /^That invitation isn't for/)
+    assert.match(refused.page?.props.errors.form, /^That invitation is for another address/)
     assert.isNull(await User.findBy({ email: stranger.email }))
 
     issuer.is(person)
