@@ -7,6 +7,7 @@ import { appUrl } from '#config/app'
 import { apiRateLimit } from '#config/limiter'
 import { DAY, HOUR } from '#platform/instants'
 import Alert from '#alerts/models/alert'
+import { evidenceOf } from '#alerts/queries/alert_evidence'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -14,6 +15,7 @@ import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { furnish } from '#tests/support/furnished_workspace'
 import { postMcp, request, toolCall } from '#tests/support/mcp/post'
+import { statementsOf } from '#tests/support/statements'
 import { until } from '#tests/support/until'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
@@ -430,6 +432,11 @@ test.group('Evidence and filtered-out changes', () => {
     )
     assert.match((await call(key, 'list_evidence', { alertIds: ids })).text, /^HTTP 422: .* at most 10 items/)
     assert.match((await call(key, 'list_evidence', { alertIds: [] })).text, /^HTTP 422/)
+    // Read one after the other, so nothing is read after the first that is missing.
+    const statements = await statementsOf(() =>
+      evidenceOf(workspace, ['alert_none', ...ids.slice(0, 9)]).catch(() => {})
+    )
+    assert.lengthOf(statements, 1)
   })
 
   test('are listed with their reasons, and become alerts on demand', async ({ assert }) => {
