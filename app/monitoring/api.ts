@@ -41,7 +41,7 @@ import {
 } from '#monitoring/validators/monitoring'
 import type { Statements } from '#platform/database/statements'
 import { cursorOf, ListPart, positionOf, type Place, type Position } from '#platform/operations/cursors'
-import { allRows } from '#platform/operations/exports'
+import { ABOUT_EXPORTS, allRows } from '#platform/operations/exports'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const done = object({ success: { const: true } })
@@ -225,7 +225,7 @@ export default [
     tag: 'Watched URLs',
     description:
       'Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table ' +
-      '(`csv`). In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.',
+      `(\`csv\`). ${ABOUT_EXPORTS}`,
     example: { input: { format: 'csv' }, response: exampleWatchedUrl },
     status: 200,
     input: exportWatchedUrlsValidator,

@@ -5,7 +5,7 @@ import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 import { snapshotSchema } from '#monitoring/snapshot_schema'
 import { exportVersionsValidator, listVersionsValidator } from '#monitoring/validators/monitoring'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
-import { allRows } from '#platform/operations/exports'
+import { ABOUT_EXPORTS, allRows } from '#platform/operations/exports'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const fields = {
@@ -72,7 +72,7 @@ export default [
     scope: 'read',
     summary: 'Export the versions of a page, newest first',
     tag: 'Versions',
-    description: 'Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`).',
+    description: `Returns all versions, one per line: as JSON (\`ndjson\`) or as a table (\`csv\`). ${ABOUT_EXPORTS}`,
     example: { params: { id: exampleWatchedUrl.id }, input: { format: 'csv' }, response: exampleVersion },
     status: 200,
     input: exportVersionsValidator,

@@ -11,7 +11,7 @@ export interface paths {
     }
     /**
      * List alerts, newest first
-     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
+     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up to 4 words; more are 422. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
      *
      *     Works with any key.
      */
@@ -181,7 +181,7 @@ export interface paths {
     }
     /**
      * Export alerts, newest first
-     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
      *
      *     Works with any key.
      */
@@ -1093,7 +1093,7 @@ export interface paths {
     }
     /**
      * Export the versions of a page, newest first
-     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`).
+     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
      *
      *     Works with any key.
      */
@@ -1181,7 +1181,7 @@ export interface paths {
     }
     /**
      * Export watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
      *
      *     Works with any key.
      */
@@ -1776,7 +1776,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The key sent too many requests, or the workspace searched too many sites. */
+    /** @description The key sent too many requests, the workspace searched too many sites, or one of its exports is running. */
     TooManyRequests: {
       headers: {
         RateLimit: components['headers']['RateLimit']
@@ -1899,7 +1899,7 @@ export interface operations {
         limit?: number
         page?: number
         pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
-        /** @description Words in the summary, excerpt, competitor or URL; all must match */
+        /** @description Up to 4 words in the summary, excerpt, competitor or URL; all must match */
         q?: string
         /** @example high */
         signalScore?: 'high' | 'medium' | 'low'
@@ -2465,7 +2465,7 @@ export interface operations {
         /** @example csv */
         format?: 'ndjson' | 'csv'
         pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
-        /** @description Words in the summary, excerpt, competitor or URL; all must match */
+        /** @description Up to 4 words in the summary, excerpt, competitor or URL; all must match */
         q?: string
         signalScore?: 'high' | 'medium' | 'low'
         /** @description Date (from its beginning) or RFC 3339 time, UTC */

@@ -23,7 +23,7 @@ const search = () => ({
   until: until().optional(),
   q: address(200)
     .optional()
-    .meta({ description: 'Words in the summary, excerpt, competitor or URL; all must match' }),
+    .meta({ description: 'Up to 4 words in the summary, excerpt, competitor or URL; all must match' }),
   competitor: competitor().optional(),
 })
 
