@@ -262,6 +262,7 @@ export default [
       response: { results: [{ index: 0, status: 200, id: ids.alert }] },
     },
     status: 200,
+    batchOf: 'ids',
     input: idsValidator,
     response: resultsSchema(200, { id: id('alert') }),
     handle: ({ workspace, apiKey, input }) =>

@@ -51,6 +51,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'competitors',
     input: itemsIn('competitors', addCompetitorValidator),
     response: resultsSchema(201, { competitor }),
     handle: ({ workspace, apiKey, input }) =>
@@ -79,6 +80,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'ids',
     input: idsValidator,
     response: resultsSchema(200, { id: id('comp') }),
     handle: ({ workspace, apiKey, input }) =>
@@ -117,6 +119,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'watchedUrls',
     input: itemsIn('watchedUrls', watchUrlValidator),
     response: resultsSchema(201, { watchedUrl }),
     handle: ({ workspace, apiKey, input }) =>
@@ -140,6 +143,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'ids',
     input: updateWatchedUrlsValidator,
     response: resultsSchema(200, { watchedUrl }),
     handle: ({ workspace, apiKey, input: { ids, ...changes } }) =>
@@ -167,6 +171,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'ids',
     input: idsValidator,
     response: resultsSchema(200, { id: id('wu') }),
     handle: ({ workspace, apiKey, input }) =>

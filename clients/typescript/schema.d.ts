@@ -161,7 +161,7 @@ export interface paths {
     put?: never
     /**
      * Archive several alerts
-     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -605,7 +605,7 @@ export interface paths {
     put?: never
     /**
      * Add several competitors
-     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -627,7 +627,7 @@ export interface paths {
     put?: never
     /**
      * Delete several competitors
-     * @description Permanently deletes the competitors with their watched URLs, snapshots and alerts. This cannot be undone. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Permanently deletes the competitors with their watched URLs, snapshots and alerts. This cannot be undone. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -1117,7 +1117,7 @@ export interface paths {
     put?: never
     /**
      * Watch several URLs
-     * @description The first crawl of each starts immediately. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description The first crawl of each starts immediately. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -1139,7 +1139,7 @@ export interface paths {
     put?: never
     /**
      * Delete several watched URLs
-     * @description Permanently deletes the watched URLs with their snapshots and alerts. This cannot be undone. To keep the history, pause them instead. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Permanently deletes the watched URLs with their snapshots and alerts. This cannot be undone. To keep the history, pause them instead. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -1161,7 +1161,7 @@ export interface paths {
     put?: never
     /**
      * Update several watched URLs
-     * @description Makes the same changes to each of them, such as pausing. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Makes the same changes to each of them, such as pausing. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
