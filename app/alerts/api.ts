@@ -129,9 +129,9 @@ export default [
     summary: 'Export alerts, newest first',
     tag: 'Alerts',
     description:
-      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose ' +
-      'columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a ' +
-      'spreadsheet would run as a formula begins with an apostrophe.',
+      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`) with columns ' +
+      'such as `competitor.name`. The filters are the same as for listing alerts. In CSV, text that a spreadsheet ' +
+      'would run as a formula starts with an apostrophe.',
     example: { input: { status: 'unread', format: 'csv' }, response: exampleAlert },
     status: 200,
     input: exportAlertsValidator,
