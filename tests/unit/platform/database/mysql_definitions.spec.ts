@@ -18,7 +18,7 @@ function aConnection(...errors: Error[]) {
     setImmediate(() => (error ? callback(error) : callback(null, 'rows', 'fields')))
   }
   const connection = { query } as any
-  repeatDefinitions(connection)
+  repeatDefinitions(connection, 1)
   const run = (...input: unknown[]) =>
     new Promise<unknown[]>((resolve, reject) =>
       connection.query(...input, (error: Error | null, ...results: unknown[]) =>
