@@ -126,8 +126,8 @@ export default [
     summary: 'Export alerts, newest first',
     tag: 'Alerts',
     description:
-      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose ' +
-      'columns are named like `competitor.name`. The filters are those of the list of alerts. ' +
+      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`) with columns ' +
+      'such as `competitor.name`. The filters are the same as for listing alerts. ' +
       ABOUT_EXPORTS,
     example: { input: { status: 'unread', format: 'csv' }, response: exampleAlert },
     status: 200,

@@ -50,8 +50,8 @@ const done = object({ success: { const: true } })
 const COMPETITORS = 'competitors'
 const WATCHED_URLS = 'watched-urls'
 
-const IN_PARTS =
-  'With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.'
+const PAGINATED =
+  'With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.'
 
 /** A part of a list that continues without a limit has this many rows. */
 const ROWS = 100
@@ -68,7 +68,7 @@ export default [
     scope: 'read',
     summary: 'List competitors, oldest first',
     tag: 'Competitors',
-    description: `Returns all competitors. ${IN_PARTS}`,
+    description: `Returns all competitors. ${PAGINATED}`,
     example: { response: [exampleCompetitor] },
     status: 200,
     input: listCompetitorsValidator,
@@ -195,7 +195,7 @@ export default [
     scope: 'read',
     summary: 'List watched URLs, oldest first',
     tag: 'Watched URLs',
-    description: `Returns all watched URLs, or those of one competitor. ${IN_PARTS}`,
+    description: `Returns all watched URLs, or those of one competitor. ${PAGINATED}`,
     example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,

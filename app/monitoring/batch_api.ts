@@ -95,7 +95,7 @@ export default [
     scope: 'write',
     summary: 'Watch several URLs',
     tag: 'Watched URLs',
-    description: `The first crawl of each starts immediately. ${ITEM_BY_ITEM}`,
+    description: `The first crawl of each URL starts immediately. ${ITEM_BY_ITEM}`,
     example: {
       input: {
         watchedUrls: [
@@ -135,7 +135,7 @@ export default [
     scope: 'write',
     summary: 'Update several watched URLs',
     tag: 'Watched URLs',
-    description: `Makes the same changes to each of them, such as pausing. ${ITEM_BY_ITEM}`,
+    description: `Makes the same changes to all of them, for example pauses them. ${ITEM_BY_ITEM}`,
     example: {
       input: { ids: [exampleWatchedUrl.id], isActive: false },
       response: {

@@ -44,9 +44,9 @@ export default [
     summary: 'List the versions of a page, newest first',
     tag: 'Versions',
     description:
-      'Crawls in a row that found the same content are one version. `versionNumber` counts crawls: it is the number ' +
-      'of the last crawl that found the version, and `firstVersionNumber` that of the first. `httpStatus` is from ' +
-      'the last. `nextCursor` is `null` at the end of the list.',
+      'Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are ' +
+      'the numbers of the first and the last of these crawls; `httpStatus` is from the last. `nextCursor` is `null` ' +
+      'at the end of the list.',
     example: {
       params: { id: exampleWatchedUrl.id },
       input: { limit: 1 },

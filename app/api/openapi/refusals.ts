@@ -201,7 +201,7 @@ export const refusals: Refusal[] = [
   {
     status: 415,
     name: 'UnsupportedMediaType',
-    when: 'The body is not sent as JSON, or is encoded.',
+    when: 'The body is not sent as JSON, or is compressed.',
     codes: [
       {
         code: 'unsupported_media_type',
@@ -232,7 +232,7 @@ export const refusals: Refusal[] = [
   {
     status: 429,
     name: 'TooManyRequests',
-    when: 'The key sent too many requests, the workspace searched too many sites, or one of its exports is running.',
+    when: 'The key sent too many requests, or the workspace reached the limit of this operation.',
     codes: [
       {
         code: 'rate_limited',

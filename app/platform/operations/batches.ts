@@ -109,6 +109,6 @@ export function resultsSchema(status: 200 | 201, fields: Record<string, JsonSche
 
 /** For descriptions. */
 export const ITEM_BY_ITEM =
-  `Takes up to ${MOST_ITEMS} items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request ` +
-  'for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`. ' +
+  `Takes up to ${MOST_ITEMS} items in a body of at most 100 KB. Each item succeeds or fails independently: ` +
+  '`results` lists them in order, each with its `status` and, if it failed, the `error`. ' +
   `Every ${ITEMS_PER_REQUEST} items count as one request toward the rate limit.`
