@@ -36,6 +36,8 @@ test.group('What changed in an edit', () => {
       ['Built with care by our own drivers', 'Built with care for our own drivers'],
       ['Our Story', '02 — Our Story'],
       ['See www.northwind.example for more', 'See northwind.example for more'],
+      ['Votre demande va être traiter', 'Votre demande va être traité'],
+      ['You see each crate — but your depot can hide some', 'You see each crate; your depot can hide some'],
     ])
     .run(async ({ assert }, [before, after]) => {
       assert.equal(await said('homepage', `<h2>${before}</h2>`, `<h2>${after}</h2>`), '')
@@ -51,6 +53,40 @@ test.group('What changed in an edit', () => {
     )
     assert.include(sentence, 'software')
     assert.notInclude(sentence, 'www.')
+  })
+
+  test('quotes a number that changed, not the words before it', async ({ assert }) => {
+    const sentence = await said(
+      'pricing',
+      '<p>Write to us at any time. Members of the gold circle come first. We answer within 48 hours or less.</p>',
+      '<p>Write to us at any time. Everyone with a yearly order comes first. We answer within 6 hours or less.</p>'
+    )
+    assert.include(sentence, '48 hours')
+    assert.include(sentence, '6 hours')
+  })
+
+  test('reports the page before its footer', async ({ assert }) => {
+    const lines = (text: string, footer: string) => `<p>${text}</p></main><footer><p>${footer}</p></footer>`
+    const sentence = await said(
+      'features',
+      lines('Crates open on the left.', 'Packed with love and patience by four people in Ghent since 2015.'),
+      lines(
+        'Crates open on the left. Lids close with a single push.',
+        'Packed with love and a lot of coffee by five people in Bruges since 2015.'
+      )
+    )
+    assert.include(sentence, 'Lids close with a single push')
+    assert.notInclude(sentence, 'Bruges')
+  })
+
+  test('reports a statement of a rewritten page, not an icon with a figure', async ({ assert }) => {
+    const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      '<main><h1>Crates</h1><p>We once sold pears from a barge on the canal.</p><p>Nobody bought our pears after all.</p></main>',
+      `<main><h1>Crates</h1>${lines('🔒 0 € Hidden costs', 'Vans report where they are', 'Drivers sign on glass', 'Depots open on Sunday too', 'Lids come in nine colors', 'Labels survive the rain', 'Pallets stack to the roof')}</main>`
+    )
+    assert.include(verdict?.summary, 'Vans report where they are')
   })
 
   test('does not pair lines that share only a number or a place', async ({ assert }) => {
@@ -387,6 +423,20 @@ test.group('What a price is of', () => {
 })
 
 test.group('Lists of releases, posts and roles', () => {
+  test('takes a heading marked for all genders as a role, and nothing below it', async ({ assert }) => {
+    const role = (title: string, ...items: string[]) =>
+      `<div><h3>${title}</h3><h4>Profile</h4><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul></div>`
+    const baker = role('Bäcker (m/w/d)', 'Ausbildung als Bäcker', 'Freude am Teig')
+    assert.equal(
+      await said(
+        'careers',
+        `<h2>4 roles</h2>${baker}`,
+        `<h2>5 roles</h2>${baker}${role('Konditor für große Torten (m/w/d)', 'Works with our kitchen manager', 'Three years as assistant', 'Driver license')}`
+      ),
+      'Northwind is hiring a Konditor für große Torten.'
+    )
+  })
+
   const entry = (version: string, ...items: string[]) =>
     `<h2>${version}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
