@@ -37,6 +37,11 @@ const MIN_LONG_WORDS = 4
 const VERSION = /\d+\.\d+\.\d+/
 /** Similarity that lines about two versions of the product need to be one edited line. */
 const MIN_SHARE_ACROSS_VERSIONS = 0.8
+/** Number of words. A shorter line is not the text of several others. */
+const MIN_JOINED_WORDS = 12
+/** Share of a part's words that the joined line has, and share of the joined line's length that its parts have. */
+const MIN_PART_SHARE = 0.8
+const MIN_JOINED_SHARE = 0.6
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Pairs each removed line with the added line that replaced it, the most similar ones first. */
@@ -57,7 +62,43 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
   ))
     take(before, after)
   const edits: Edit[] = removed.map((before) => ({ before, after: partners.get(before) }))
-  return [...edits, ...added.filter((one) => !taken.has(one)).map((after) => ({ after }))]
+  const all = [...edits, ...added.filter((one) => !taken.has(one)).map((after) => ({ after }))]
+  return joinParts(joinParts(all, 'before', 'after'), 'after', 'before')
+}
+
+/** Pairs a line with all neighboring lines of the other version that it was joined from, or split into. */
+function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'before' | 'after'): Edit[] {
+  const joined = new Map<Edit, Edit>()
+  const parts = new Set<Edit>()
+  for (const edit of edits.slice(0, MAX_PASSAGES)) {
+    const whole = edit[other]
+    if (!whole || whole.text.split(' ').length < MIN_JOINED_WORDS) continue
+    const words = new Set(whole.text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+    const found = edits
+      .filter((one) => one === edit || !(one[other] || parts.has(one)))
+      .flatMap((one) => (one[side] && isPartOf(one[side].text, words) ? [{ one, line: one[side] }] : []))
+      .sort((a, b) => a.line.at - b.line.at)
+      .filter(({ line }, at, all) =>
+        [all[at - 1], all[at + 1]].some((next) => next && isNext(line, next.line))
+      )
+    const text = found.map(({ line }) => line.text).join(' ')
+    if (found.length < 2 || text.length < MIN_JOINED_SHARE * whole.text.length) continue
+    // The lines must be one group, to which the line's own partner belongs.
+    if (edit[side] && !found.some(({ one }) => one === edit)) continue
+    const [{ line }] = found
+    joined.set(edit, { ...edit, [side]: { ...line, text, block: { ...line.block, text } } })
+    for (const { one } of found) if (one !== edit) parts.add(one)
+  }
+  return edits.filter((edit) => !parts.has(edit)).map((edit) => joined.get(edit) ?? edit)
+}
+
+function isPartOf(text: string, whole: ReadonlySet<string>): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > 1 && words.filter((word) => whole.has(word)).length >= MIN_PART_SHARE * words.length
+}
+
+function isNext(line: Passage, other: Passage): boolean {
+  return line.at >= 0 && other.at >= 0 && Math.abs(line.at - other.at) === 1
 }
 
 interface Candidate {

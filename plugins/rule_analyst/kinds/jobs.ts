@@ -106,11 +106,14 @@ function retitledClaim(pairs: readonly (readonly [string, string])[]): Claim {
 /** Returns the job titles among the added or removed lines. */
 function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
   const version: PageVersion = comparison[side]
-  // What is below a title describes the role.
+  // The text below a title describes the role. A single word, such as "Engineers", is a group of roles.
   const headings = new Set(
-    version.blocks.flatMap(({ kind, text }) => (kind === 'heading' && isTitle(text) ? [text] : []))
+    version.blocks.flatMap(({ kind, text }) =>
+      kind === 'heading' && wordCount(text) > 1 && isTitle(text) ? [text] : []
+    )
   )
-  const isBelowTitle = ({ path, text }: Block) => path.some((title) => title !== text && headings.has(title))
+  const isBelowTitle = ({ kind, path }: Block) =>
+    kind !== 'heading' && path.some((title) => headings.has(title))
   const lines = [...comparison.edits, ...comparison.controls].flatMap((edit) =>
     edit[side] && !isBelowTitle(edit[side].block) ? [edit[side]] : []
   )

@@ -55,6 +55,16 @@ test.group('What changed in an edit', () => {
     assert.notInclude(sentence, 'www.')
   })
 
+  test('reports only the difference of a list that became a paragraph, and back', async ({ assert }) => {
+    const list =
+      '<p>With a crate from our depot you can</p><ul><li>carry all your pears in a single trip home,</li><li>store them below the stairs in winter; and</li><li>bring the crate back to any depot.</li></ul>'
+    const text = (season: string) =>
+      `<p>With a crate from our depot you can carry all your pears in a single trip home, store them below the stairs in ${season}; and; bring the crate back to any depot.</p>`
+    assert.equal(await said('features', list, text('winter')), '')
+    assert.equal(await said('features', text('winter'), list), '')
+    assert.include(await said('features', list, text('the cold months')), 'the cold months')
+  })
+
   test('quotes a number that changed, not the words before it', async ({ assert }) => {
     const sentence = await said(
       'pricing',
@@ -63,6 +73,27 @@ test.group('What changed in an edit', () => {
     )
     assert.include(sentence, '48 hours')
     assert.include(sentence, '6 hours')
+  })
+
+  test('calls sections that took the place of others by both names', async ({ assert }) => {
+    const uses = (...names: string[]) =>
+      `<h2>What for</h2>${names.map((name) => `<h3>${name}</h3><p>${name} ${[...name.toLowerCase()].join('')} ${name.length}</p>`).join('')}`
+    assert.equal(
+      await said('homepage', uses('Pear growers', 'Libraries'), uses('Orchards', 'Book clubs')),
+      'Northwind now lists “Orchards” and “Book clubs” in place of “Pear growers” and “Libraries” on its homepage.'
+    )
+  })
+
+  test('does not say that terms no longer have what they still have', async ({ assert }) => {
+    const terms = (owner: string, end: string) =>
+      `<p>Owner: ${owner}</p><p>These terms hold for all crates and all depots of Northwind in Delft · ${end}as of May · VAT 1234</p>`
+    const sentence = await said(
+      'custom',
+      terms('Ada Berg', 'Owner: Ada Berg · '),
+      terms('Ada Maria Berg', ''),
+      'terms'
+    )
+    assert.notInclude(sentence, 'no longer')
   })
 
   test('reports the page before its footer', async ({ assert }) => {
@@ -434,6 +465,15 @@ test.group('Lists of releases, posts and roles', () => {
         `<h2>5 roles</h2>${baker}${role('Konditor für große Torten (m/w/d)', 'Works with our kitchen manager', 'Three years as assistant', 'Driver license')}`
       ),
       'Northwind is hiring a Konditor für große Torten.'
+    )
+  })
+
+  test('finds roles below the name of their group', async ({ assert }) => {
+    const group = (...titles: string[]) =>
+      `<h2>Engineers</h2><ul>${titles.map((it) => `<li>${it}</li>`).join('')}</ul>`
+    assert.equal(
+      await said('careers', group('Crane Engineer'), group('Crane Engineer', 'Brake Engineer')),
+      'Northwind is hiring a Brake Engineer.'
     )
   })
 
@@ -887,7 +927,7 @@ test.group('What is not on offer', () => {
   test('does not list benefits as roles', async ({ assert }) => {
     const jobs = '<h2>Join us</h2><h3>Van Driver Lead</h3><h3>Depot Manager</h3><h3>Crate Designer</h3>'
     const benefits = '<h3>Health Insurance</h3><h3>Provident Fund</h3>'
-    assert.notInclude(await said('careers', `${jobs}${benefits}`, jobs), 'role')
+    assert.notInclude(await said('careers', `${jobs}${benefits}`, jobs), 'lists Health')
   })
 
   test('does not list the balance of a drawn account as a plan', async ({ assert }) => {
