@@ -323,6 +323,23 @@ test.group('Which plans a page has', () => {
 })
 
 test.group('What a price is of', () => {
+  test('reports its own price in a comparison with others, and not theirs', async ({ assert }) => {
+    const table = (own: number, other: number) =>
+      `<h2>Compared with others</h2><table><tr><th></th><th>Northwind</th><th>Boxly</th></tr>
+      <tr><th>Usual price</th><td>$${own}/mo</td><td>$${other}/mo</td></tr><tr><th>Lids</th><td>yes</td><td>no</td></tr></table>`
+    assert.equal(
+      await said('custom', table(8, 20), table(10, 20), 'compare'),
+      'Northwind raised its price from $8 to $10 a month (+25%).'
+    )
+    assert.notInclude(await said('custom', table(8, 20), table(8, 22), 'compare'), 'Northwind raised')
+  })
+
+  test('does not call a price new that now names what it is for', async ({ assert }) => {
+    const line = (price: string) =>
+      `<p>All prices without tax. Smallest order ${price}. Deposits are returned.</p>`
+    assert.notInclude(await said('pricing', line('25,00 €'), line('25,00 € je Lieferung')), 'now shows')
+  })
+
   test('does not compare a price without tax with one that includes it', async ({ assert }) => {
     const shop = (setup: string) => plans(card('Setup', setup), card('Recovery', '80 €'))
     assert.notMatch(await said('pricing', shop('145 €'), shop('175,45 € IVA incluido')), /raised/)
