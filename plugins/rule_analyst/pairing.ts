@@ -70,31 +70,44 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
 function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'before' | 'after'): Edit[] {
   const joined = new Map<Edit, Edit>()
   const parts = new Set<Edit>()
-  for (const edit of edits.slice(0, MAX_PASSAGES)) {
+  const some = edits.slice(0, MAX_PASSAGES)
+  const lines = some
+    .flatMap((edit) => {
+      const line = edit[side]
+      return line ? [{ edit, line, words: allWordsOf(line.text) }] : []
+    })
+    .filter(({ words }) => words.length >= MIN_LONG_WORDS)
+    .sort((a, b) => a.line.at - b.line.at)
+  for (const edit of some) {
     const whole = edit[other]
     if (!whole || whole.text.split(' ').length < MIN_JOINED_WORDS) continue
-    const words = new Set(whole.text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-    const found = edits
-      .filter((one) => one === edit || !(one[other] || parts.has(one)))
-      .flatMap((one) => (one[side] && isPartOf(one[side].text, words) ? [{ one, line: one[side] }] : []))
-      .sort((a, b) => a.line.at - b.line.at)
+    const wholeWords = new Set(allWordsOf(whole.text))
+    const found = lines
+      .filter((one) => one.edit === edit || !(one.edit[other] || parts.has(one.edit)))
+      .filter(
+        ({ words }) => words.filter((word) => wholeWords.has(word)).length >= MIN_PART_SHARE * words.length
+      )
       .filter(({ line }, at, all) =>
         [all[at - 1], all[at + 1]].some((next) => next && isNext(line, next.line))
       )
     const text = found.map(({ line }) => line.text).join(' ')
     if (found.length < 2 || text.length < MIN_JOINED_SHARE * whole.text.length) continue
     // The lines must be one group, to which the line's own partner belongs.
-    if (edit[side] && !found.some(({ one }) => one === edit)) continue
+    if (edit[side] && !found.some((one) => one.edit === edit)) continue
     const [{ line }] = found
     joined.set(edit, { ...edit, [side]: { ...line, text, block: { ...line.block, text } } })
-    for (const { one } of found) if (one !== edit) parts.add(one)
+    for (const one of found) if (one.edit !== edit) parts.add(one.edit)
   }
   return edits.filter((edit) => !parts.has(edit)).map((edit) => joined.get(edit) ?? edit)
 }
 
-function isPartOf(text: string, whole: ReadonlySet<string>): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length > 1 && words.filter((word) => whole.has(word)).length >= MIN_PART_SHARE * words.length
+function allWordsOf(text: string): string[] {
+  return (
+    text
+      .slice(0, 1_000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
 
 function isNext(line: Passage, other: Passage): boolean {
@@ -191,10 +204,6 @@ function shareOf(before: Passage, after: Passage): number {
 
 /** Returns the words of a line in lower case. All numbers count as the same word. */
 function wordsOf(text: string): Set<string> {
-  const words =
-    text
-      .slice(0, 1_000)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = allWordsOf(text)
   return new Set(words.slice(0, MAX_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : word)))
 }

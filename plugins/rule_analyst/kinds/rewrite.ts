@@ -20,7 +20,7 @@ export const rewrite: Kind = {
     if (hasPlans || !comparison.isMarketing || comparison.isLegal || !comparison.isRewritten) return []
     const lines = comparison.edits
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
-      .filter(({ text, block }) => block.kind === 'heading' || isStatement(text))
+      .filter(({ text, block }) => !/[?？]$/.test(text) && (block.kind === 'heading' || isStatement(text)))
       .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
       .sort((a, b) => levelOf(a) - levelOf(b) || a.at - b.at)
     const [first] = lines

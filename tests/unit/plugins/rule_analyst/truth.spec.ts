@@ -929,6 +929,14 @@ test.group('The weight of what changed', () => {
 })
 
 test.group('Several figures', () => {
+  test('calls neither a year nor a name that stays a figure that rose or fell', async ({ assert }) => {
+    const since = (year: number) => `<p>Packing crates since ${year}</p>`
+    assert.notMatch(await said('homepage', since(2024), since(2012)), /down from/)
+    const trucks = (...names: string[]) =>
+      names.map((name) => `<h3>${name}</h3><p>A van of ours</p>`).join('')
+    assert.notMatch(await said('custom', trucks('Van R-5'), trucks('Van R-5.2', 'Van R-5')), /up from/)
+  })
+
   test('says that other figures changed, unless it is one figure in several places', async ({ assert }) => {
     const line = (depots: number, vans: number) =>
       `<p>We run ${depots} depots in the town</p><p>We own ${vans} red vans</p>`
