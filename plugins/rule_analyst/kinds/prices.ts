@@ -273,7 +273,8 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   const period = facts?.period ?? ''
   return {
     from: offer(before, facts?.amountBefore, isSameUnit ? period : `${period} (${withoutAmounts(before)})`),
-    to: offer(after, facts?.amountAfter, period),
+    // The period may be that of the old price alone.
+    to: offer(after, facts?.amountAfter, isSameUnit || withoutAmounts(after) !== '' ? period : ''),
   }
 }
 
