@@ -137,6 +137,7 @@ export class Comparison {
       (oldText) =>
         oldText.length >= minLength &&
         oldText.length < newText.length &&
+        !this.after.lineKeys.includes(oldText) &&
         newText.includes(oldText.replace(/[.!]$/, ''))
     )
     if (from < 0) return edit

@@ -112,6 +112,15 @@ export class PageVersion {
     return this.#lineStems.some((line) => line.intersection(sought).size >= minShared)
   }
 
+  /** Whether one line of this version has all words of a text, with others between them. */
+  hasLineWith(text: string): boolean {
+    const words = textKey(text).match(/[\p{L}\p{N}]+/gu) ?? []
+    return (
+      words.length > 1 &&
+      this.lineKeys.some((line) => words.every((word) => line.includes(word) && containsWords(line, word)))
+    )
+  }
+
   /** Whether a line of this version has the same words as a text, in any order and form: "Set-up of accounts". */
   hasSameWords(text: string): boolean {
     const sought = wordSignature(text)

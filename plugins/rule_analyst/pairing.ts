@@ -37,6 +37,11 @@ const MIN_LONG_WORDS = 4
 const VERSION = /\d+\.\d+\.\d+/
 /** Similarity that lines about two versions of the product need to be one edited line. */
 const MIN_SHARE_ACROSS_VERSIONS = 0.8
+/** Number of words. A shorter line is not the text of several others. */
+const MIN_JOINED_WORDS = 12
+/** Share of a part's words that the joined line has, and share of the joined line's length that its parts have. */
+const MIN_PART_SHARE = 0.8
+const MIN_JOINED_SHARE = 0.6
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Pairs each removed line with the added line that replaced it, the most similar ones first. */
@@ -57,7 +62,56 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
   ))
     take(before, after)
   const edits: Edit[] = removed.map((before) => ({ before, after: partners.get(before) }))
-  return [...edits, ...added.filter((one) => !taken.has(one)).map((after) => ({ after }))]
+  const all = [...edits, ...added.filter((one) => !taken.has(one)).map((after) => ({ after }))]
+  return joinParts(joinParts(all, 'before', 'after'), 'after', 'before')
+}
+
+/** Pairs a line with all neighboring lines of the other version that it was joined from, or split into. */
+function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'before' | 'after'): Edit[] {
+  const joined = new Map<Edit, Edit>()
+  const parts = new Set<Edit>()
+  const some = edits.slice(0, MAX_PASSAGES)
+  const lines = some
+    .flatMap((edit) => {
+      const line = edit[side]
+      return line ? [{ edit, line, words: allWordsOf(line.text) }] : []
+    })
+    .filter(({ words }) => words.length >= MIN_LONG_WORDS)
+    .sort((a, b) => a.line.at - b.line.at)
+  for (const edit of some) {
+    const whole = edit[other]
+    if (!whole || whole.text.split(' ').length < MIN_JOINED_WORDS) continue
+    const wholeWords = new Set(allWordsOf(whole.text))
+    const found = lines
+      .filter((one) => one.edit === edit || !(one.edit[other] || parts.has(one.edit)))
+      .filter(
+        ({ words }) => words.filter((word) => wholeWords.has(word)).length >= MIN_PART_SHARE * words.length
+      )
+      .filter(({ line }, at, all) =>
+        [all[at - 1], all[at + 1]].some((next) => next && isNext(line, next.line))
+      )
+    const text = found.map(({ line }) => line.text).join(' ')
+    if (found.length < 2 || text.length < MIN_JOINED_SHARE * whole.text.length) continue
+    // The lines must be one group, to which the line's own partner belongs.
+    if (edit[side] && !found.some((one) => one.edit === edit)) continue
+    const [{ line }] = found
+    joined.set(edit, { ...edit, [side]: { ...line, text, block: { ...line.block, text } } })
+    for (const one of found) if (one.edit !== edit) parts.add(one.edit)
+  }
+  return edits.filter((edit) => !parts.has(edit)).map((edit) => joined.get(edit) ?? edit)
+}
+
+function allWordsOf(text: string): string[] {
+  return (
+    text
+      .slice(0, 1_000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+function isNext(line: Passage, other: Passage): boolean {
+  return line.at >= 0 && other.at >= 0 && Math.abs(line.at - other.at) === 1
 }
 
 interface Candidate {
@@ -150,10 +204,6 @@ function shareOf(before: Passage, after: Passage): number {
 
 /** Returns the words of a line in lower case. All numbers count as the same word. */
 function wordsOf(text: string): Set<string> {
-  const words =
-    text
-      .slice(0, 1_000)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = allWordsOf(text)
   return new Set(words.slice(0, MAX_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : word)))
 }

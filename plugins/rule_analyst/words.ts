@@ -196,8 +196,7 @@ function wordKey(word: string): string {
 }
 
 /** Characters of text that a changed amount or number counts as much as. */
-const WEIGHT_OF_MONEY = 40
-const WEIGHT_OF_NUMBER = 15
+const WEIGHT_OF_NUMBER = 40
 
 /** Returns how much readers learn from a difference. */
 function weightOf(hunk: Hunk, before: readonly string[], after: readonly string[]): number {
@@ -209,9 +208,9 @@ function weightOf(hunk: Hunk, before: readonly string[], after: readonly string[
   const around = (words: readonly string[], [start, end]: Hunk['old']) =>
     words.slice(Math.max(0, start - 1), end + 1).join(' ')
   const [old, now] = [removed.join(' '), added.join(' ')]
-  const isAmount = differ(amountsIn, around(before, hunk.old), around(after, hunk.now))
-  const extra = isAmount ? WEIGHT_OF_MONEY : differ(numbersIn, old, now) ? WEIGHT_OF_NUMBER : 0
-  return 1 + Math.max(old.length, now.length) + extra
+  const hasOtherNumber =
+    differ(numbersIn, old, now) || differ(amountsIn, around(before, hunk.old), around(after, hunk.now))
+  return 1 + Math.max(old.length, now.length) + (hasOtherNumber ? WEIGHT_OF_NUMBER : 0)
 }
 
 function numbersIn(text: string): readonly string[] {
@@ -222,7 +221,7 @@ function numbersIn(text: string): readonly string[] {
 export const NUMBERING = /^\W*\d{1,2}\s?[.)—–-]\s/u
 /** Words that carry no meaning alone. "not" and "or" do. */
 const SMALL_WORDS = new Set(
-  'a an the and by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
+  'a an the and but by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
     ' '
   )
 )
@@ -246,6 +245,8 @@ function isTrivial(removed: readonly string[], added: readonly string[]): boolea
 
 function lettersIn(word: string): string {
   return word
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/^(?:https?:\/\/)?www\./, '')
     .replace(/[^\p{L}\p{N}$€£%+]+/gu, '')

@@ -53,6 +53,8 @@ const REASONS: Record<Meaning, string> = {
   other: 'A figure changed',
 }
 
+const YEAR = /^(?:19|20)\d\d$/
+
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
   // "118/500" is the character count of a form.
@@ -62,7 +64,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
   const difference = findDifference(before.text, after.text)
-  const isDate = DATE.test(after.text)
+  const isDate =
+    DATE.test(after.text) || [difference.removed, difference.added].every((part) => YEAR.test(part))
   const [from, to] = isDate ? [null, null] : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null

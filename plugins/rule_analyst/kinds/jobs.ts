@@ -7,7 +7,9 @@ import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '../words.js'
 
 const JOB_WORD =
-  /(?<!\p{L})(?:engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|développeur|développeuse|ingénieure?|responsable|stagiaire|chargée?|desarrollador(?:a)?|ingenier[oa]|gerente)(?!\p{L})/iu
+  /(?<!\p{L})(?:engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|développeur|développeuse|ingénieure?|responsable|stagiaire|chargée?|desarrollador(?:a)?|ingenier[oa]|gerente|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|mechaniker(?:in)?|elektriker(?:in)?|monteur(?:in)?|fahrer(?:in)?)(?!\p{L})/iu
+/** The mark of a title in German, Austrian and Swiss advertisements, and in French ones: "(m/w/d)", "(H/F)". */
+const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i
 const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 /** Number of words. */
@@ -104,20 +106,26 @@ function retitledClaim(pairs: readonly (readonly [string, string])[]): Claim {
 /** Returns the job titles among the added or removed lines. */
 function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
   const version: PageVersion = comparison[side]
+  // The text below a title describes the role. A single word, such as "Engineers", is a group of roles.
+  const headings = new Set(
+    version.blocks.flatMap(({ kind, text }) =>
+      kind === 'heading' && wordCount(text) > 1 && isTitle(text) ? [text] : []
+    )
+  )
+  const isBelowTitle = ({ kind, path }: Block) =>
+    kind !== 'heading' && path.some((title) => headings.has(title))
   const lines = [...comparison.edits, ...comparison.controls].flatMap((edit) =>
-    edit[side] ? [edit[side]] : []
+    edit[side] && !isBelowTitle(edit[side].block) ? [edit[side]] : []
   )
   const entries = version.unitsOf('entry')
   const found = lines.flatMap((line) => {
     const entry = entries.find(({ start, end }) => line.at >= start && line.at < end)
     const isTitleLine = entry && line.at === entry.start
-    const title = cleanName(isTitleLine && isTitle(entry.title) ? entry.title : line.text, 80)
-      .replace(/\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i, '')
-      .replace(ROLE_LABEL, '')
-      .replace(PLACE_LABEL, '')
-    return [{ line, title, isRole: isTitle(title) }]
+    const marked = cleanName(isTitleLine && isTitle(entry.title) ? entry.title : line.text, 100)
+    const title = marked.replace(GENDER_MARK, '').replace(ROLE_LABEL, '').replace(PLACE_LABEL, '')
+    return [{ line, title, isRole: isTitle(marked) || isTitle(title) }]
   })
-  const knownRoles = version.blocks.filter(({ text }) => isTitle(text))
+  const knownRoles = version.blocks.filter((block) => isTitle(block.text) && !isBelowTitle(block))
   const titles = new Map<string, string>()
   for (const { line, title, isRole } of found)
     if ((isRole || isSiblingTitle(line, knownRoles)) && !titles.has(nameKey(title)))
@@ -174,7 +182,8 @@ function isTitle(text: string): boolean {
   const duty = text.split(', ')[1]
   if (duty && /^\p{Ll}/u.test(duty)) return false
   if (isOnlySeniority(text)) return false
-  return JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS && !NOT_A_TITLE.test(text)
+  const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)
+  return isRole && !NOT_A_TITLE.test(text)
 }
 
 function claimOf(

@@ -1,6 +1,7 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf } from '../pairing.js'
 import {
   amountsIn,
@@ -161,7 +162,7 @@ function mainSentence(
         const other = isNew ? before : after
         if (other.says(text)) continue
         const partner = replacedSentence(comparison, text, edit, isNew)
-        if (partner && isCosmetic(partner, text)) continue
+        if (partner && (isCosmetic(partner, text) || isStillSaid(after, partner, text))) continue
         if (!partner && other.paraphrases(text)) continue
         const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
         const weight =
@@ -184,6 +185,12 @@ function mainSentence(
       ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 70)
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
+}
+
+/** Whether a sentence only lost words that another line of the new version has. */
+function isStillSaid(after: PageVersion, before: string, now: string): boolean {
+  const { removed, added } = findDifference(before, now)
+  return added === '' && after.hasLineWith(removed)
 }
 
 /** A month without its day: "07/2019". */

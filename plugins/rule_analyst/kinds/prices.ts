@@ -44,9 +44,7 @@ export const prices: Kind = {
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
     // Next to boxes of plans, other names with a price are rarely plans.
-    const isOfOthers = isComparedWithOthers(comparison)
-    const named =
-      both.length > 0 || isOfOthers ? [] : rest.flatMap((field) => namedMove(comparison, field) ?? [])
+    const named = both.length > 0 ? [] : rest.flatMap((field) => namedMove(comparison, field) ?? [])
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)
@@ -214,13 +212,19 @@ function namedMove(
   comparison: Comparison,
   { kind, before = '', after = '', facts }: FieldChange
 ): Move | null {
-  const subject = cleanName(facts?.subject ?? '', 40)
+  const own = nameKey(comparison.page.competitor)
+  // In a comparison with others, the company's own price has its name.
+  const column = facts?.subject?.split(', ').find((name) => nameKey(name) === own)
+  if (!column && isComparedWithOthers(comparison)) return null
+  const subject = cleanName(column ?? facts?.subject ?? '', 40)
   if (kind !== 'changed' || subject === '' || NOT_A_NAME.test(subject) || wordCount(subject) > 5) return null
   if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
   if (comparison.versions && !belongsToBothPrices(comparison, subject, before, after)) return null
   const { from, to } = offersOf({ before, after, facts })
+  // A price that now names what it is for is the same price.
+  if (priceKey(from) === priceKey(to) && before === amountsIn(before)[0]) return null
   const move = {
-    name: subject,
+    name: column ? 'its price' : subject,
     from: { ...from, text: withFloor(comparison.before, before) },
     to: { ...to, text: withFloor(comparison.after, after) },
   }
@@ -269,7 +273,8 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   const period = facts?.period ?? ''
   return {
     from: offer(before, facts?.amountBefore, isSameUnit ? period : `${period} (${withoutAmounts(before)})`),
-    to: offer(after, facts?.amountAfter, period),
+    // The period may be that of the old price alone.
+    to: offer(after, facts?.amountAfter, isSameUnit || withoutAmounts(after) !== '' ? period : ''),
   }
 }
 

@@ -2,7 +2,7 @@ import { type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { quote, wordCount } from '../words.js'
+import { quote } from '../words.js'
 
 /** Share of the old text. If less of it is gone, the page was extended and not rewritten. */
 const MIN_REMOVED_SHARE = 0.2
@@ -20,7 +20,7 @@ export const rewrite: Kind = {
     if (hasPlans || !comparison.isMarketing || comparison.isLegal || !comparison.isRewritten) return []
     const lines = comparison.edits
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
-      .filter(({ text, block }) => block.kind === 'heading' || wordCount(text) >= MIN_STATEMENT_WORDS)
+      .filter(({ text, block }) => !/[?？]$/.test(text) && (block.kind === 'heading' || isStatement(text)))
       .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
       .sort((a, b) => levelOf(a) - levelOf(b) || a.at - b.at)
     const [first] = lines
@@ -36,6 +36,11 @@ export const rewrite: Kind = {
       },
     ]
   },
+}
+
+/** Whether a line has enough words to say something. Icons and figures are no words. */
+function isStatement(text: string): boolean {
+  return (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_STATEMENT_WORDS
 }
 
 function clauseOf(comparison: Comparison, { text, block }: Passage): string {

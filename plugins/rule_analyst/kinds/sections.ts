@@ -58,6 +58,7 @@ export const sections: Kind = {
       const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten && parts.length > 1
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(parts)
+      const replaced = isRewrite || amounts.length > 0 ? [] : replacedBy(comparison, parts)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
         points:
@@ -71,7 +72,9 @@ export const sections: Kind = {
         rank: 51,
         clause: isRewrite
           ? `rewrote ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
-          : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
+          : replaced.length > 0
+            ? `now lists ${names} in place of ${nameSections(replaced)} on ${page}`
+            : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)),
@@ -131,6 +134,29 @@ export const sections: Kind = {
   },
 }
 
+/** Returns the headings that are gone from below the same heading, if there were as many as there are new ones. */
+function replacedBy({ before, after, edits }: Comparison, parts: readonly Passage[]): Block[] {
+  const parents = new Set(parts.map(({ block }) => parentOf(block)))
+  const edited = new Set(
+    edits
+      .flatMap((edit) => (edit.before && edit.after ? [edit.before, edit.after] : []))
+      .map(({ text }) => text)
+  )
+  const [old, now] = [before, after].map(({ blocks }) =>
+    blocks.filter(
+      (block) => block.kind === 'heading' && !edited.has(block.text) && parents.has(parentOf(block))
+    )
+  )
+  const missingIn = (others: readonly Block[], headings: readonly Block[]) =>
+    headings.filter(({ text }) => !others.some((other) => other.text === text))
+  const gone = missingIn(now, old)
+  return gone.length === missingIn(old, now).length ? gone : []
+}
+
+function parentOf({ text, path }: Block): string {
+  return path.filter((heading) => heading !== text).join('\n')
+}
+
 /** Returns the new amounts in some sections that are lines of their own. */
 function amountsUnder(comparison: Comparison, parts: readonly Passage[]): string[] {
   return linesUnder(comparison, parts).flatMap((line) => {
@@ -148,7 +174,7 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
 }
 
 /** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
-function nameSections(parts: readonly Passage[]): string {
+function nameSections(parts: readonly { text: string }[]): string {
   const titles = [...new Set(parts.map(({ text }) => text))]
   const names = titles.map((title) => quote(title, titles.length === 1 ? 100 : 50))
   return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)

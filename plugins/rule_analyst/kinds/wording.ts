@@ -175,7 +175,8 @@ function rankOf(edit: Edit): number {
   const isFragment = !after && wordCount(line.text) < MIN_SENTENCE_WORDS && !/[.!?]$/.test(line.text)
   const isTerse = isFragment || line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
-  return (after ? 34 : 30) + isTerse + isHeading + hasFigure + length / 150
+  const isBelow = line.block.landmark === 'footer' ? -10 : 0
+  return (after ? 34 : 30) + isBelow + isTerse + isHeading + hasFigure + length / 150
 }
 
 function figuresIn(line: string): string {

@@ -121,6 +121,12 @@ const page = { url: 'https://northwind.example/pricing', label: 'pricing', compe
 const summaryOf = async (before: string, after: string) => (await judgeMarkup(page, before, after))?.summary
 
 test.group('Verification of plan claims', () => {
+  test('gives a new price no period that only the old one had', ({ assert }) => {
+    const { summary } = told([priceField('Pass', '$6 / month', '¥22')])
+    assert.include(summary, '¥22')
+    assert.notInclude(summary, '¥22 a month')
+  })
+
   const team = ['Team', '$49 / month', '10 users', 'Audit log'] as const
 
   test('does not report a plan as removed that is mentioned elsewhere', async ({ assert }) => {

@@ -368,7 +368,10 @@ test.group('rule analyst', () => {
                 after,
                 facts?.subject ?? '',
               ]),
-              ...lines.map(({ block }) => block.text),
+              // A quote may span lines that are next to each other in one version.
+              ...Object.values(Object.groupBy(lines, ({ kind }) => kind)).flatMap((side) =>
+                side.map(({ block }) => block.text)
+              ),
             ].join('\n')
           )
           const quotes = [...summary.matchAll(/“([^”…]{3,}?)[”…]/g)].map(([, quote]) => quote.trim())
