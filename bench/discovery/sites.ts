@@ -1,5 +1,6 @@
 /** Made-up company sites, with what a person would watch on each. */
-import { type MadeSite, posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/made_site'
+import type { MadeSite } from '#tests/support/discovery/made_site'
+import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
 export interface JudgedSite extends MadeSite {
   /** Paths or addresses that a person would watch, with their labels. */

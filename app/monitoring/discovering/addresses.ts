@@ -171,19 +171,24 @@ export function readAddress(url: URL, domain: string): AddressReading | null {
   const read = parts.map((part) => recognize(part))
   const leaf = read.at(-1) ?? null
   const name = parts.at(-1)!
-  if (leaf && isClutterKind(leaf.kind)) return leaf.isWhole ? null : otherReading(name)
   const above = [ofHost, ...read.slice(0, -1)].filter((one) => one?.isWhole)
   const containers = above.filter((one) => isClutterKind(one!.kind) || CONTAINERS.includes(one!.kind))
   if (containers.some((one) => !(leaf?.isWhole && isWithin(one!.kind, leaf.kind)))) return null
-  if (leaf) {
-    const kind = leaf.kind as Kind
-    return { kind, isIndex: leaf.isWhole && parts.length <= 3, isWhole: leaf.isWhole }
-  }
   const parent = read.at(-2)
-  if (parent?.isWhole && PARENTS.includes(parent.kind)) {
+  const isBelow = parent?.isWhole && PARENTS.includes(parent.kind)
+  if (isBelow && !(leaf?.isWhole && !isTopic(leaf.kind))) {
     return { kind: parent.kind as Kind, isIndex: false, isWhole: true }
   }
+  if (leaf?.isWhole) {
+    if (isClutterKind(leaf.kind)) return null
+    return { kind: leaf.kind, isIndex: parts.length <= 3, isWhole: true }
+  }
   return otherReading(name)
+}
+
+/** Tells whether a name may be that of a feature: `/features/search`, `/product/templates`. */
+function isTopic(kind: Recognition['kind']): boolean {
+  return kind === 'archive' || kind === 'material'
 }
 
 function hostReading(ofHost: Recognition | null): AddressReading {
@@ -208,13 +213,15 @@ function segments(url: URL): string[] {
   return url.pathname
     .split('/')
     .filter(Boolean)
-    .map((part) => {
-      try {
-        return decodeURIComponent(part)
-      } catch {
-        return part
-      }
-    })
+    .map((part) => (part.includes('%') ? decoded(part) : part))
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function hostOf(url: URL): string {

@@ -44,6 +44,7 @@ const LISTED: readonly Kind[] = ['features', 'solutions', 'comparison']
 
 /** Collects the pages of a site from links and sitemaps, each once, without clutter. */
 export class Candidates {
+  readonly #hosts = new Map<string, boolean>()
   readonly #byKey = new Map<string, PageCandidate>()
 
   constructor(
@@ -59,7 +60,7 @@ export class Candidates {
   add(link: FoundLink): void {
     const url = pageAddress(link.address)
     if (!url) return
-    const candidate = isOnSite(url, this.domain) ? this.#own(url, link) : board(url, link)
+    const candidate = this.#isOnSite(url) ? this.#own(url, link) : board(url, link)
     if (!candidate) return
     const key = pageKey(url)
     const known = this.#byKey.get(key)
@@ -70,6 +71,14 @@ export class Candidates {
     } else {
       known.text ||= candidate.text
     }
+  }
+
+  /** Remembered by host, since a sitemap has thousands of addresses on one. */
+  #isOnSite(url: URL): boolean {
+    const origin = url.protocol + url.host
+    const known = this.#hosts.get(origin) ?? isOnSite(url, this.domain)
+    this.#hosts.set(origin, known)
+    return known
   }
 
   #own(url: URL, link: FoundLink): PageCandidate | null {

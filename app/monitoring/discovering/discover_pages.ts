@@ -14,7 +14,7 @@ import {
 import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
 import { type HomeLinks, homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
-import { ownTitle, titleOf } from '#monitoring/discovering/titles'
+import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
 import { type Kind, labelOf } from '#monitoring/discovering/words'
@@ -145,9 +145,7 @@ class Discovery {
     const found = ranked(await this.#checked(ranked(candidates.all), pages, missing))
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates }))])
     const first =
-      robots && refusalBy(robots, homeUrl)?.code === 'robots_disallowed'
-        ? []
-        : [homepage(pages, read, this.domain)]
+      robots && refusalBy(robots, homeUrl)?.code === 'robots_disallowed' ? [] : [homepage(pages, read)]
     return [...first, ...all.map((page) => this.#present(page))].slice(0, MOST_PAGES)
   }
 
@@ -274,9 +272,9 @@ class Discovery {
   }
 }
 
-function homepage(pages: SitePages, read: Page | null, domain: string): DiscoveredPage {
+function homepage(pages: SitePages, read: Page | null): DiscoveredPage {
   const [title] = read?.elements('title') ?? []
-  const own = title ? ownTitle(read!.textOf(title), domain) : ''
+  const own = title ? wholeTitle(read!.textOf(title)) : ''
   return { url: pages.homepage, label: 'homepage', title: own || 'Homepage', reason: 'The homepage' }
 }
 

@@ -23,6 +23,8 @@ for (const [kind, text] of Object.entries(words) as [Named, string][]) {
     if (!known.includes(kind)) phrases.set(phrase, [...known, kind])
   }
 }
+/** Most words of an address begin no phrase. */
+const beginnings = new Set([...phrases.keys()].map((phrase) => phrase.split('-')[0]))
 const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split('-').length))
 
 /** Sitemaps repeat the same segments thousands of times. */
@@ -83,6 +85,7 @@ function read(name: string): Recognition | null {
 
 /** Returns the number of words of the longest phrase that begins at a position; 0 if none does. */
 function phraseAt(all: readonly string[], at: number): number {
+  if (!beginnings.has(all[at])) return 0
   for (let length = Math.min(longestPhrase, all.length - at); length > 0; length--) {
     if (phrases.has(all.slice(at, at + length).join('-'))) return length
   }

@@ -16,8 +16,13 @@ export function titleOf({ text, pageTitle, url }: PageCandidate, domain: string)
   return (pageTitle && ownTitle(pageTitle, domain)) || fromAddress(url)
 }
 
+/** Returns the title of a homepage, which may name the company. */
+export function wholeTitle(title: string): string {
+  return cut(tidy(title))
+}
+
 /** Returns a page's title without the company's name: "Pricing" for "Pricing | Northwind". */
-export function ownTitle(title: string, domain: string): string {
+function ownTitle(title: string, domain: string): string {
   const company = foldedWords(getDomainWithoutSuffix(domain) ?? domain).join('')
   const parts = tidy(title).split(BETWEEN_PARTS)
   const own = parts.find((part) => part !== '' && foldedWords(part).join('') !== company) ?? parts[0]

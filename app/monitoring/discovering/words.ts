@@ -170,7 +170,7 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
   terms: `
     terms terms-of-service terms-of-use terms-and-conditions terms-conditions tos service-terms terms-service eula
     subscription-agreement master-services-agreement msa terms-use
-    agb nutzungsbedingungen geschaeftsbedingungen geschaftsbedingungen allgemeine-geschaeftsbedingungen nutzungsvertrag
+    agb nutzungsbedingungen geschaeftsbedingungen geschaftsbedingungen allgemeine-geschaeftsbedingungen allgemeine-geschaftsbedingungen nutzungsvertrag
     cgu cgv conditions conditions-generales conditions-d-utilisation conditions-generales-d-utilisation
     conditions-generales-de-vente conditions-utilisation
     terminos terminos-y-condiciones condiciones terminos-de-uso terminos-de-servicio condiciones-de-uso

@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib'
-import type { Outbound, OutboundRequest, OutboundResponse } from 'rivalwatch-plugin'
+import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
 import { type DiscoveredPage, discoverPages } from '#monitoring/discovering/discover_pages'
 import { fetchRobots } from '#monitoring/robots/fetch_robots'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
@@ -43,7 +42,7 @@ export function madePage(title: string, text = '', lang = 'en', frame = ['', '']
 
 /** Returns a client that answers for a made-up site: linked pages exist, everything else does not. */
 export function outboundOf(site: MadeSite): { outbound: Outbound; asked: Asked[] } {
-  const { domain, lang = 'en', title = 'Northwind', menu = {}, footer = {}, text = {} } = site
+  const { domain, homeAt = '/', lang = 'en', title = 'Northwind', menu = {}, footer = {}, text = {} } = site
   const base = `https://${domain}`
   const addressOf = (path: string) => new URL(path, base).href
   const anchors = (links: Links) =>
@@ -64,10 +63,10 @@ export function outboundOf(site: MadeSite): { outbound: Outbound; asked: Asked[]
   for (const [path, content] of Object.entries(site.pages ?? {})) {
     answers.set(addressOf(path), madePage(path, `<p>${content}</p>`, lang, frame))
   }
-  answers.set(addressOf(site.homeAt ?? '/'), home)
+  answers.set(addressOf(homeAt), home)
   for (const [path, body] of Object.entries(site.files ?? {})) answers.set(addressOf(path), body)
   const redirects = new Map(
-    Object.entries({ ...site.redirects, ...(site.homeAt && { '/': site.homeAt }) }).map(([from, to]) => [
+    Object.entries({ ...site.redirects, ...(homeAt !== '/' && { '/': homeAt }) }).map(([from, to]) => [
       addressOf(from),
       addressOf(to),
     ])
@@ -79,7 +78,9 @@ export function outboundOf(site: MadeSite): { outbound: Outbound; asked: Asked[]
       asked.push({ url, method: request.method ?? 'GET', request })
       const moved = redirects.get(url)
       if (moved) {
-        await request.beforeRedirect?.(moved)
+        await request.beforeRedirect?.(moved).catch((cause) => {
+          throw new OutboundError('aborted', 'The redirect was not followed.', { cause })
+        })
         return outbound.request(moved, { ...request })
       }
       const body = answers.get(url)
@@ -129,25 +130,4 @@ async function robotsOf(origin: string, outbound: Outbound): Promise<RobotsFile>
   const { status, rules } = await fetchRobots(origin, outbound)
   const now = Date.now()
   return { status, rules, goodAt: rules && now, freshUntil: now + 60_000 }
-}
-
-/** Returns a sitemap of paths or addresses. */
-export function sitemap(domain: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `<url><loc>${new URL(path, `https://${domain}`).href}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`
-}
-
-/** Returns an index of sitemaps. */
-export function sitemapIndex(domain: string, paths: readonly string[]): string {
-  const maps = paths.map((path) => `<sitemap><loc>${new URL(path, `https://${domain}`).href}</loc></sitemap>`)
-  return `<?xml version="1.0"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`
-}
-
-export function zipped(text: string): Uint8Array {
-  return gzipSync(text)
-}
-
-/** Returns paths of posts. */
-export function posts(under: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => `${under}/how-we-count-stock-part-${at + 1}`)
 }
