@@ -2,12 +2,10 @@ import { getDomainWithoutSuffix } from 'tldts'
 import { ownSegments } from '#monitoring/discovering/addresses'
 import type { PageCandidate } from '#monitoring/discovering/candidates'
 import { foldedWords, isClutterKind, recognize } from '#monitoring/discovering/recognize'
+import { invitations } from '#monitoring/discovering/words'
 
 const LONGEST_TITLE = 60
 const BETWEEN_PARTS = / +[|–—·•»:-] +/
-/** Link texts that name no page. */
-const GENERAL =
-  /^(?:learn|read|see|view|discover|find out|explore|mehr|weiter|en savoir|lire|ver|saber|leggi|scopri|meer|lees|läs|więcej|czytaj|afla|află|saiba|leia|here|hier|ici|aquí)\b/i
 
 /** Returns the title of a page: the text of its link, else its own title, else the end of its address. */
 export function titleOf({ text, pageTitle, url }: PageCandidate, domain: string): string {
@@ -31,7 +29,7 @@ function ownTitle(title: string, domain: string): string {
 
 function isName(text: string): boolean {
   const named = recognize(text)
-  return !GENERAL.test(text) && !text.startsWith('/') && !(named?.isWhole && isClutterKind(named.kind))
+  return !invitations.test(text) && !text.startsWith('/') && !(named?.isWhole && isClutterKind(named.kind))
 }
 
 function fromAddress(url: URL): string {

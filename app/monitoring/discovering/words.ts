@@ -339,3 +339,7 @@ export const fillers = new Set(
 /** Periods in prices. */
 export const periods =
   'month|mo|mth|year|yr|user|seat|monat|jahr|nutzer|mois|an|utilisateur|mes|ano|usuario|mese|anno|utente|maand|jaar|gebruiker|manad|ar|anvandare|miesiac|mies|rok|uzytkownik|luna|utilizator'
+
+/** How link texts begin that name no page: "Learn more". */
+export const invitations =
+  /^(?:learn|read|see|view|discover|find out|explore|mehr|weiter|en savoir|lire|ver|saber|leggi|scopri|meer|lees|läs|więcej|czytaj|afla|află|saiba|leia|here|hier|ici|aquí)\b/i
