@@ -5,7 +5,7 @@ import { alert, evidence, exampleAlert, exampleEvidence, ids } from '#alerts/api
 import { idsValidator } from '#monitoring/validators/monitoring'
 import { eachItem, ITEM_BY_ITEM, resultsSchema } from '#platform/operations/batches'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
-import { allRows } from '#platform/operations/exports'
+import { ABOUT_EXPORTS, allRows } from '#platform/operations/exports'
 import { archiveAlert } from '#alerts/actions/archive_alert'
 import { markAlertRead } from '#alerts/actions/mark_alert_read'
 import { markAllAlertsRead } from '#alerts/actions/mark_all_alerts_read'
@@ -14,7 +14,7 @@ import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import { findEvidence } from '#alerts/queries/alert_evidence'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
-import { searchWords } from '#alerts/queries/word_search'
+import { MOST_WORDS, searchWords } from '#alerts/queries/word_search'
 import { type AlertSearch, matchesAfter, matchingAlerts } from '#alerts/queries/matching_alerts'
 import { findAlert } from '#alerts/queries/alert_rows'
 import { competitorTimeline, TIMELINE_LENGTH } from '#alerts/queries/timeline'
@@ -63,9 +63,6 @@ const exampleTimelineEntry = {
 /** The list that cursors are for. */
 const ALERTS = 'alerts'
 
-/** Words of `q` beyond this are ignored. */
-const MOST_WORDS = 10
-
 export default [
   defineOperation({
     id: 'listAlerts',
@@ -77,8 +74,8 @@ export default [
     description:
       'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
       '`total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` ' +
-      'includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. ' +
-      '`competitor` takes an id, name or domain, and is 404 if no competitor matches.',
+      'includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up ' +
+      'to 4 words; more are 422. `competitor` takes an id, name or domain, and is 404 if no competitor matches.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
@@ -103,10 +100,10 @@ export default [
       name: 'list_alerts',
       title: 'List alerts',
       description:
-        'Lists alerts about changes on competitors’ pages, newest first. Filter by period, words (q), competitor, ' +
-        'score, status and page type. detail concise returns id, time, score, competitor, URL and summary, about 100 ' +
-        'tokens an alert; full, the default, about 300. Paginated, and total counts all matches. For an ' +
-        'overview of a period, use summarize_changes.',
+        'Lists alerts about changes on competitors’ pages, newest first. Filter by period, up to 4 words (q), ' +
+        'competitor, score, status and page type. detail concise returns id, time, score, competitor, URL and ' +
+        'summary, about 100 tokens an alert; full, the default, about 300. Paginated, and total counts all matches. ' +
+        'For an overview of a period, use summarize_changes.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
       omits: ['competitor', 'cursor'],
       concise: conciseAlerts,
@@ -129,9 +126,9 @@ export default [
     summary: 'Export alerts, newest first',
     tag: 'Alerts',
     description:
-      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose ' +
-      'columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a ' +
-      'spreadsheet would run as a formula begins with an apostrophe.',
+      'Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`) with columns ' +
+      'such as `competitor.name`. The filters are the same as for listing alerts. ' +
+      ABOUT_EXPORTS,
     example: { input: { status: 'unread', format: 'csv' }, response: exampleAlert },
     status: 200,
     input: exportAlertsValidator,
@@ -265,6 +262,7 @@ export default [
       response: { results: [{ index: 0, status: 200, id: ids.alert }] },
     },
     status: 200,
+    batchOf: 'ids',
     input: idsValidator,
     response: resultsSchema(200, { id: id('alert') }),
     handle: ({ workspace, apiKey, input }) =>
@@ -342,7 +340,11 @@ async function searchOf(
   { since, until, q = '', competitor, ...filters }: AlertQuery
 ): Promise<AlertSearch> {
   requireOrder({ since, until })
-  const search = { since, until, words: searchWords(q, MOST_WORDS), filters }
+  const words = searchWords(q)
+  if (words.length > MOST_WORDS) {
+    throw InvalidInput.field('q', 'max_words', `Search for at most ${MOST_WORDS} different words`)
+  }
+  const search = { since, until, words, filters }
   if (competitor === undefined) return search
   if (filters.competitorId !== undefined) {
     const message = 'Use either competitor or competitorId, not both'

@@ -170,10 +170,10 @@ export default [
     tag: 'Changes',
     description:
       'Counts all alerts of a period by competitor and score, and lists the most important ones: high before ' +
-      'medium before low, then the newest. Each line has the alert’s id, day (UTC), score, page and sentence. `detail=full` ' +
-      'lists objects in `changes` instead. The response has at most 150 lines or 50 objects; `leftOut` says what ' +
-      'is missing and how to get it. `unreadable` lists pages that cannot be read now. `until` includes the whole ' +
-      'day if it is a date. Archived alerts are included.',
+      'medium before low, then the newest. Each line contains the alert’s id, day (UTC), score, page and sentence; with ' +
+      '`detail=full`, `changes` contains objects instead. The response has at most 150 lines or 50 objects, and ' +
+      '`leftOut` says what is missing and how to get it. `unreadable` lists pages that currently cannot be read. ' +
+      'If `until` is a date, that day is included. Archived alerts are included.',
     example: { input: { since: '2026-11-01' }, response: exampleSummary },
     status: 200,
     input: summarizeChangesValidator,
@@ -205,8 +205,8 @@ export default [
     summary: 'Get the evidence for several alerts',
     tag: 'Changes',
     description:
-      'Returns the evidence of up to 10 alerts in the order of their ids, which are separated by commas. Each list of lines has at most 40 ' +
-      'lines, and texts are cut at 300 characters; `truncated` is then true, and `/alerts/{id}/evidence` returns all of it.',
+      'Returns the evidence for up to 10 alerts, in the order of the comma-separated ids. Lists are cut at 40 lines and ' +
+      'texts at 300 characters. If anything was cut, `truncated` is `true`; `/alerts/{id}/evidence` returns everything.',
     example: {
       input: { alertIds: [exampleAlert.id] },
       response: { evidence: [{ alertId: exampleAlert.id, evidence: exampleEvidence }] },
@@ -235,8 +235,8 @@ export default [
     summary: 'List changes that were filtered out, newest first',
     tag: 'Changes',
     description:
-      'Changes that raised no alert, with the reason. `signalScore` and `points` say what the change scored before ' +
-      'your ratings; they are `null` if all of it was noise. `until` includes the whole day if it is a date.',
+      'Returns changes that did not raise an alert, with the reason. `signalScore` and `points` are the score before ' +
+      'your ratings, and `null` if the whole change was noise. If `until` is a date, that day is included.',
     example: {
       input: { since: '2026-11-01', limit: 1 },
       response: { changes: [exampleFilteredChange], page: 1, limit: 1, hasMore: true },
@@ -272,8 +272,8 @@ export default [
     summary: 'Turn a filtered-out change into an alert',
     tag: 'Changes',
     description:
-      'Creates an alert from the change, marked as read and rated as useful, so that similar changes score higher. Returns the existing ' +
-      'alert if the change already has one.',
+      'Creates an alert that is marked as read and rated as useful, so similar changes score higher. If the change ' +
+      'already has an alert, returns that alert.',
     example: {
       params: { id: ids.change },
       response: { ...exampleAlert, status: 'read', feedback: 'useful' },
@@ -307,8 +307,9 @@ export default [
     summary: 'Crawl a page now and wait for the result',
     tag: 'Changes',
     description:
-      'Queues a crawl and waits up to `waitSeconds` for it to end and for its change to be analyzed. If `isFinished` is then false, the ' +
-      'crawl continues; its alert appears in `/alerts`. `change` is `null` if nothing changed.',
+      'Queues a crawl and waits up to `waitSeconds` until it has finished and its change has been analyzed. If ' +
+      '`isFinished` is `false`, the crawl continues, and its alert appears in `/alerts`. `change` is `null` if nothing ' +
+      'changed.',
     example: {
       params: { id: ids.watchedUrl },
       input: { waitSeconds: 20 },

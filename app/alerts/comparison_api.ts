@@ -42,11 +42,11 @@ export default [
     summary: 'Compare two versions of a page',
     tag: 'Versions',
     description:
-      'Returns all differences between two stored versions, including those that are filtered out of alerts. By ' +
-      'default, compares the latest version with the one before. The lists are empty unless `outcome` is ' +
-      '`compared`: `same_version` (`from` and `to` are the same), `only_one` or `none` (there are not two versions), ' +
-      '`deleted` (the content is no longer stored), `missing` (the content is lost), `unavailable` (the content ' +
-      'cannot be read right now) or `failed` (the comparison took too long).',
+      'Returns all differences between two stored versions, including those that alerts leave out as noise. By ' +
+      'default, compares the latest version with the previous one. The lists are empty unless `outcome` is ' +
+      '`compared`. Other outcomes: `same_version` (`from` and `to` are the same), `only_one` or `none` (the page has ' +
+      'fewer than two versions), `deleted` (the content is no longer kept), `missing` (the content is lost), ' +
+      '`unavailable` (the content currently cannot be read) and `failed` (the comparison took too long).',
     example: {
       params: { id: exampleWatchedUrl.id },
       input: { from: 'ver_01kafe1m3n5p7q9r1s3t5v7w9x', to: exampleVersion.id },

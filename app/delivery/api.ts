@@ -106,8 +106,8 @@ export default [
     summary: 'List channels',
     tag: 'Channels',
     description:
-      'Where alerts are sent. Destinations that are secrets, such as the address of a Slack webhook, are returned ' +
-      'only in part, and signing secrets never. `destination` is `null` if it cannot be read anymore.',
+      'Returns where alerts are sent. Destinations that are secrets, such as the URL of a Slack webhook, are masked, ' +
+      'and signing secrets are never returned. `destination` is `null` if it can no longer be decrypted.',
     example: { response: [exampleChannel] },
     status: 200,
     response: list(channel),
@@ -121,9 +121,9 @@ export default [
     summary: 'Create a channel',
     tag: 'Channels',
     description:
-      '`secret` signs the channel’s messages and is returned only here; it is `null` if the channel does not sign. ' +
-      'Without `minimumScore`, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and ' +
-      '`keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.',
+      '`secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does ' +
+      'not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and ' +
+      '`keywords` restrict them further; an empty list does not restrict anything.',
     example: {
       input: {
         kind: exampleChannelKind,
@@ -164,8 +164,8 @@ export default [
     summary: 'Update a channel',
     tag: 'Channels',
     description:
-      'Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` the name. ' +
-      'Pending messages of a paused channel are canceled.',
+      'Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` resets the ' +
+      'name. Pausing a channel cancels its pending messages.',
     example: {
       params: { id: exampleChannel.id },
       input: { minimumScore: 'high', quietHours: null },
@@ -185,7 +185,7 @@ export default [
     scope: 'write',
     summary: 'Remove a channel',
     tag: 'Channels',
-    description: 'Cancels what is pending. Alerts that were sent stay sent.',
+    description: 'Cancels pending messages. Alerts that were already sent are not affected.',
     example: { params: { id: exampleChannel.id }, response: { success: true } },
     status: 200,
     response: object({ success: { const: true } }),
@@ -203,8 +203,8 @@ export default [
     summary: 'Send a test message',
     tag: 'Channels',
     description:
-      'Sends a message to every recipient and waits for the outcome. A workspace can send 5 in 10 minutes to a ' +
-      'channel; further requests return 429.',
+      'Sends a test message to every recipient and returns the outcomes. In 10 minutes, a workspace can test each ' +
+      'channel 5 times, and all channels 20 times in total; further requests return 429.',
     example: {
       params: { id: exampleChannel.id },
       response: { outcomes: [{ recipient: null, isSent: false, reason: 'The receiver answered 404.' }] },
@@ -233,8 +233,9 @@ export default [
     summary: 'Replace the signing secret',
     tag: 'Channels',
     description:
-      '`secret` is returned only here. The previous secret stops working immediately, so update your receiver ' +
-      'first to accept both. Returns 422 if the channel does not sign its messages.',
+      '`secret` is returned only in this response. The previous secret stops working immediately: your receiver ' +
+      'refuses messages until it has the new one, and you can send failed deliveries again. Returns 422 if the ' +
+      'channel does not sign its messages.',
     example: { params: { id: exampleChannel.id }, response: { secret: exampleSecret } },
     status: 200,
     response: object({ secret: text() }),
@@ -252,8 +253,8 @@ export default [
     summary: 'List a channel’s deliveries, newest first',
     tag: 'Channels',
     description:
-      'One delivery is one alert or digest for one recipient. `lastError` is why the last attempt failed. ' +
-      '`alertId` is `null` for a digest, and `recipient` for a channel with only one.',
+      'A delivery is one alert or digest for one recipient. `lastError` explains why the last attempt failed. ' +
+      '`alertId` is `null` for digests, and `recipient` is `null` if the channel has only one.',
     example: {
       params: { id: exampleChannel.id },
       input: { limit: 20 },
@@ -292,9 +293,9 @@ export default [
     summary: 'Send an alert again',
     tag: 'Channels',
     description:
-      'Makes the delivery pending again, however it ended; it is sent within seconds, or after quiet hours. It ' +
-      'keeps its id, so a receiver that already has it can drop it. Digests, and deliveries whose channel is paused ' +
-      'or was removed, return 409. A workspace can resend 30 in 10 minutes; further requests return 429.',
+      'Sets the delivery to pending, whatever its status. It is sent within seconds, or after quiet hours. Its id ' +
+      'stays the same, so receivers can recognize duplicates. Returns 409 for digests, and if the channel is paused ' +
+      'or was removed. A workspace can resend 30 alerts in 10 minutes; further requests return 429.',
     example: {
       params: { id: exampleDelivery.id },
       response: {

@@ -44,7 +44,7 @@ import {
 } from '#monitoring/validators/monitoring'
 import type { Statements } from '#platform/database/statements'
 import { cursorOf, ListPart, positionOf, type Place, type Position } from '#platform/operations/cursors'
-import { allRows } from '#platform/operations/exports'
+import { ABOUT_EXPORTS, allRows } from '#platform/operations/exports'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const done = object({ success: { const: true } })
@@ -53,8 +53,8 @@ const done = object({ success: { const: true } })
 const COMPETITORS = 'competitors'
 const WATCHED_URLS = 'watched-urls'
 
-const IN_PARTS =
-  'With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.'
+const PAGINATED =
+  'With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.'
 
 /** A part of a list that continues without a limit has this many rows. */
 const ROWS = 100
@@ -71,7 +71,7 @@ export default [
     scope: 'read',
     summary: 'List competitors, oldest first',
     tag: 'Competitors',
-    description: `Returns all competitors. ${IN_PARTS}`,
+    description: `Returns all competitors. ${PAGINATED}`,
     example: { response: [exampleCompetitor] },
     status: 200,
     input: listCompetitorsValidator,
@@ -198,7 +198,7 @@ export default [
     scope: 'read',
     summary: 'List watched URLs, oldest first',
     tag: 'Watched URLs',
-    description: `Returns all watched URLs, or those of one competitor. ${IN_PARTS}`,
+    description: `Returns all watched URLs, or those of one competitor. ${PAGINATED}`,
     example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,
@@ -228,7 +228,7 @@ export default [
     tag: 'Watched URLs',
     description:
       'Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table ' +
-      '(`csv`). In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.',
+      `(\`csv\`). ${ABOUT_EXPORTS}`,
     example: { input: { format: 'csv' }, response: exampleWatchedUrl },
     status: 200,
     input: exportWatchedUrlsValidator,

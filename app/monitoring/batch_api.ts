@@ -51,6 +51,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'competitors',
     input: itemsIn('competitors', addCompetitorValidator),
     response: resultsSchema(201, { competitor }),
     handle: ({ workspace, apiKey, input }) =>
@@ -79,6 +80,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'ids',
     input: idsValidator,
     response: resultsSchema(200, { id: id('comp') }),
     handle: ({ workspace, apiKey, input }) =>
@@ -93,7 +95,7 @@ export default [
     scope: 'write',
     summary: 'Watch several URLs',
     tag: 'Watched URLs',
-    description: `The first crawl of each starts immediately. ${ITEM_BY_ITEM}`,
+    description: `The first crawl of each URL starts immediately. ${ITEM_BY_ITEM}`,
     example: {
       input: {
         watchedUrls: [
@@ -117,6 +119,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'watchedUrls',
     input: itemsIn('watchedUrls', watchUrlValidator),
     response: resultsSchema(201, { watchedUrl }),
     handle: ({ workspace, apiKey, input }) =>
@@ -132,7 +135,7 @@ export default [
     scope: 'write',
     summary: 'Update several watched URLs',
     tag: 'Watched URLs',
-    description: `Makes the same changes to each of them, such as pausing. ${ITEM_BY_ITEM}`,
+    description: `Makes the same changes to all of them, for example pauses them. ${ITEM_BY_ITEM}`,
     example: {
       input: { ids: [exampleWatchedUrl.id], isActive: false },
       response: {
@@ -140,6 +143,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'ids',
     input: updateWatchedUrlsValidator,
     response: resultsSchema(200, { watchedUrl }),
     handle: ({ workspace, apiKey, input: { ids, ...changes } }) =>
@@ -167,6 +171,7 @@ export default [
       },
     },
     status: 200,
+    batchOf: 'ids',
     input: idsValidator,
     response: resultsSchema(200, { id: id('wu') }),
     handle: ({ workspace, apiKey, input }) =>

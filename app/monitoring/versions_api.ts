@@ -5,7 +5,7 @@ import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 import { snapshotSchema } from '#monitoring/snapshot_schema'
 import { exportVersionsValidator, listVersionsValidator } from '#monitoring/validators/monitoring'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
-import { allRows } from '#platform/operations/exports'
+import { ABOUT_EXPORTS, allRows } from '#platform/operations/exports'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const fields = {
@@ -44,9 +44,9 @@ export default [
     summary: 'List the versions of a page, newest first',
     tag: 'Versions',
     description:
-      'Crawls in a row that found the same content are one version. `versionNumber` counts crawls: it is the number ' +
-      'of the last crawl that found the version, and `firstVersionNumber` that of the first. `httpStatus` is from ' +
-      'the last. `nextCursor` is `null` at the end of the list.',
+      'Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are ' +
+      'the numbers of the first and the last of these crawls; `httpStatus` is from the last. `nextCursor` is `null` ' +
+      'at the end of the list.',
     example: {
       params: { id: exampleWatchedUrl.id },
       input: { limit: 1 },
@@ -72,7 +72,7 @@ export default [
     scope: 'read',
     summary: 'Export the versions of a page, newest first',
     tag: 'Versions',
-    description: 'Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`).',
+    description: `Returns all versions, one per line: as JSON (\`ndjson\`) or as a table (\`csv\`). ${ABOUT_EXPORTS}`,
     example: { params: { id: exampleWatchedUrl.id }, input: { format: 'csv' }, response: exampleVersion },
     status: 200,
     input: exportVersionsValidator,

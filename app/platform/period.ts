@@ -32,7 +32,7 @@ export function requireOrder({ since: from, until: end }: Period): void {
 }
 
 function bound(which: 'since' | 'until') {
-  const whole = which === 'since' ? 'from its beginning' : 'included'
+  const whole = which === 'since' ? 'from midnight' : 'included'
   return vine
     .string()
     .use(instant())

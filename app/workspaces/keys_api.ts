@@ -54,8 +54,8 @@ export default [
     summary: 'Create an API key',
     tag: 'API keys',
     description:
-      '`key` is returned only here. A key can only create keys that read, or read and write: an owner creates admin ' +
-      'keys in the app. `expires` is in days; a new key never outlives the key that created it.',
+      '`key` is returned only in this response. A key can create read keys and read and write keys; admin keys are ' +
+      'created by owners in the app. A new key expires no later than the key that created it.',
     example: {
       input: { name: exampleKey.name, scope: 'read', expires: 90 },
       response: { ...exampleKey, key: 'cmk_4fT9hJ2kLmNpQrStUvWxYz0123456789a1Zq' },
@@ -77,7 +77,7 @@ export default [
     scope: 'admin',
     summary: 'Revoke an API key',
     tag: 'API keys',
-    description: 'The key is refused from the next request on. A key can also revoke itself.',
+    description: 'The key stops working immediately. A key can also revoke itself.',
     example: { params: { id: exampleKey.id }, response: { success: true } },
     status: 200,
     response: object({ success: { const: true } }),

@@ -60,10 +60,9 @@ export default [
     method: 'GET',
     path: '/members',
     scope: 'admin',
-    summary: 'List members, in the order in which they joined',
+    summary: 'List members, in the order they joined',
     tag: 'Members',
-    description:
-      '`lastSeenAt` is `null` if the member has not signed in recently. The list is not paginated.',
+    description: '`lastSeenAt` is `null` if the member has not signed in recently. Returns all members.',
     example: { response: [exampleMember] },
     status: 200,
     response: list(member),
@@ -77,8 +76,8 @@ export default [
     summary: 'Change a member’s role',
     tag: 'Members',
     description:
-      'A key can make an owner a member, which withdraws their invitations and revokes their admin keys. It cannot ' +
-      'make anyone an owner (403): an owner can do that in the app. The last owner stays (409).',
+      'A key can turn an owner into a member, which withdraws their invitations and revokes their admin keys. Only an ' +
+      'owner can make someone an owner, in the app; keys get 403. The last owner cannot become a member (409).',
     example: {
       params: { id: exampleMember.id },
       input: { role: 'member' },
@@ -101,8 +100,8 @@ export default [
     summary: 'Remove a member',
     tag: 'Members',
     description:
-      'The member loses access immediately; their invitations are withdrawn and their admin keys revoked. Other ' +
-      'keys that they created keep working. The last owner stays (409).',
+      'The member loses access immediately. Their invitations are withdrawn and their admin keys revoked; other keys ' +
+      'that they created keep working. The last owner cannot be removed (409).',
     example: { params: { id: exampleMember.id }, response: { success: true } },
     status: 200,
     response: done,
@@ -117,9 +116,9 @@ export default [
     method: 'GET',
     path: '/invitations',
     scope: 'admin',
-    summary: 'List invitations that were not accepted, newest first',
+    summary: 'List pending invitations, newest first',
     tag: 'Members',
-    description: 'Returns at most 100, including expired ones. Links are not included.',
+    description: 'Returns up to 100 invitations, including expired ones, without their links.',
     example: { response: [exampleInvitation] },
     status: 200,
     response: list(invitation),
@@ -133,9 +132,9 @@ export default [
     summary: 'Invite a member',
     tag: 'Members',
     description:
-      'The person can join as a member, not as an owner. `link` is returned only here. It works once, for seven ' +
-      'days, and is also mailed if the installation has a mail server. Inviting an address again replaces the ' +
-      'earlier link. Members and open invitations count toward the plan’s user limit.',
+      'The person joins as a member, never as an owner. `link` is returned only in this response. It works once, for ' +
+      'seven days, and is also sent by email if the installation has a mail server. Inviting an address again replaces ' +
+      'the earlier link. Members and pending invitations count toward the plan’s user limit.',
     example: {
       input: { email: exampleInvitation.email },
       response: {

@@ -60,7 +60,7 @@ export const SHAPES: readonly Shape[] = [
     pair: (lines: number): [string[], string[]] => [stretches(lines, length, 1), stretches(lines, length, 2)],
   })),
   {
-    name: 'as much to align as may be, the rest shuffled',
+    name: 'pairs, then single lines, shuffled',
     pair: (lines) => {
       const twice = make(Math.min(770, lines / 4), (index) => `twice ${index >> 1}`)
       const rest = numbered(lines - twice.length - 1)

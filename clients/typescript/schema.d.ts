@@ -11,7 +11,7 @@ export interface paths {
     }
     /**
      * List alerts, newest first
-     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
+     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up to 4 words; more are 422. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
      *
      *     Works with any key.
      */
@@ -161,7 +161,7 @@ export interface paths {
     put?: never
     /**
      * Archive several alerts
-     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails independently: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -181,7 +181,7 @@ export interface paths {
     }
     /**
      * Export alerts, newest first
-     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`), whose columns are named like `competitor.name`. The filters are those of the list of alerts. In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`) with columns such as `competitor.name`. The filters are the same as for listing alerts. In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
      *
      *     Works with any key.
      */
@@ -331,7 +331,7 @@ export interface paths {
     put?: never
     /**
      * Create an API key
-     * @description `key` is returned only here. A key can only create keys that read, or read and write: an owner creates admin keys in the app. `expires` is in days; a new key never outlives the key that created it.
+     * @description `key` is returned only in this response. A key can create read keys and read and write keys; admin keys are created by owners in the app. A new key expires no later than the key that created it.
      *
      *     Requires an **admin** key.
      */
@@ -354,7 +354,7 @@ export interface paths {
     post?: never
     /**
      * Revoke an API key
-     * @description The key is refused from the next request on. A key can also revoke itself.
+     * @description The key stops working immediately. A key can also revoke itself.
      *
      *     Requires an **admin** key.
      */
@@ -373,7 +373,7 @@ export interface paths {
     }
     /**
      * Summarize what competitors changed
-     * @description Counts all alerts of a period by competitor and score, and lists the most important ones: high before medium before low, then the newest. Each line has the alert’s id, day (UTC), score, page and sentence. `detail=full` lists objects in `changes` instead. The response has at most 150 lines or 50 objects; `leftOut` says what is missing and how to get it. `unreadable` lists pages that cannot be read now. `until` includes the whole day if it is a date. Archived alerts are included.
+     * @description Counts all alerts of a period by competitor and score, and lists the most important ones: high before medium before low, then the newest. Each line contains the alert’s id, day (UTC), score, page and sentence; with `detail=full`, `changes` contains objects instead. The response has at most 150 lines or 50 objects, and `leftOut` says what is missing and how to get it. `unreadable` lists pages that currently cannot be read. If `until` is a date, that day is included. Archived alerts are included.
      *
      *     Works with any key.
      */
@@ -395,7 +395,7 @@ export interface paths {
     }
     /**
      * List channels
-     * @description Where alerts are sent. Destinations that are secrets, such as the address of a Slack webhook, are returned only in part, and signing secrets never. `destination` is `null` if it cannot be read anymore.
+     * @description Returns where alerts are sent. Destinations that are secrets, such as the URL of a Slack webhook, are masked, and signing secrets are never returned. `destination` is `null` if it can no longer be decrypted.
      *
      *     Works with any key.
      */
@@ -403,7 +403,7 @@ export interface paths {
     put?: never
     /**
      * Create a channel
-     * @description `secret` signs the channel’s messages and is returned only here; it is `null` if the channel does not sign. Without `minimumScore`, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` narrow them down; an empty list is no condition. A channel without a name gets that of its kind.
+     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
      *
      *     Requires a **read and write** key.
      */
@@ -430,7 +430,7 @@ export interface paths {
     post?: never
     /**
      * Remove a channel
-     * @description Cancels what is pending. Alerts that were sent stay sent.
+     * @description Cancels pending messages. Alerts that were already sent are not affected.
      *
      *     Requires a **read and write** key.
      */
@@ -439,7 +439,7 @@ export interface paths {
     head?: never
     /**
      * Update a channel
-     * @description Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` the name. Pending messages of a paused channel are canceled.
+     * @description Only the fields you send change. `quietHours: null` removes the quiet hours, and `name: null` resets the name. Pausing a channel cancels its pending messages.
      *
      *     Requires a **read and write** key.
      */
@@ -455,7 +455,7 @@ export interface paths {
     }
     /**
      * List a channel’s deliveries, newest first
-     * @description One delivery is one alert or digest for one recipient. `lastError` is why the last attempt failed. `alertId` is `null` for a digest, and `recipient` for a channel with only one.
+     * @description A delivery is one alert or digest for one recipient. `lastError` explains why the last attempt failed. `alertId` is `null` for digests, and `recipient` is `null` if the channel has only one.
      *
      *     Works with any key.
      */
@@ -479,7 +479,7 @@ export interface paths {
     put?: never
     /**
      * Replace the signing secret
-     * @description `secret` is returned only here. The previous secret stops working immediately, so update your receiver first to accept both. Returns 422 if the channel does not sign its messages.
+     * @description `secret` is returned only in this response. The previous secret stops working immediately: your receiver refuses messages until it has the new one, and you can send failed deliveries again. Returns 422 if the channel does not sign its messages.
      *
      *     Requires a **read and write** key.
      */
@@ -501,7 +501,7 @@ export interface paths {
     put?: never
     /**
      * Send a test message
-     * @description Sends a message to every recipient and waits for the outcome. A workspace can send 5 in 10 minutes to a channel; further requests return 429.
+     * @description Sends a test message to every recipient and returns the outcomes. In 10 minutes, a workspace can test each channel 5 times, and all channels 20 times in total; further requests return 429.
      *
      *     Requires a **read and write** key.
      */
@@ -521,7 +521,7 @@ export interface paths {
     }
     /**
      * List competitors, oldest first
-     * @description Returns all competitors. With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.
+     * @description Returns all competitors. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
      *
      *     Works with any key.
      */
@@ -605,7 +605,7 @@ export interface paths {
     put?: never
     /**
      * Add several competitors
-     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails independently: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -627,7 +627,7 @@ export interface paths {
     put?: never
     /**
      * Delete several competitors
-     * @description Permanently deletes the competitors with their watched URLs, snapshots and alerts. This cannot be undone. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Permanently deletes the competitors with their watched URLs, snapshots and alerts. This cannot be undone. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails independently: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -715,7 +715,7 @@ export interface paths {
     put?: never
     /**
      * Send an alert again
-     * @description Makes the delivery pending again, however it ended; it is sent within seconds, or after quiet hours. It keeps its id, so a receiver that already has it can drop it. Digests, and deliveries whose channel is paused or was removed, return 409. A workspace can resend 30 in 10 minutes; further requests return 429.
+     * @description Sets the delivery to pending, whatever its status. It is sent within seconds, or after quiet hours. Its id stays the same, so receivers can recognize duplicates. Returns 409 for digests, and if the channel is paused or was removed. A workspace can resend 30 alerts in 10 minutes; further requests return 429.
      *
      *     Requires a **read and write** key.
      */
@@ -735,7 +735,7 @@ export interface paths {
     }
     /**
      * Get the evidence for several alerts
-     * @description Returns the evidence of up to 10 alerts in the order of their ids, which are separated by commas. Each list of lines has at most 40 lines, and texts are cut at 300 characters; `truncated` is then true, and `/alerts/{id}/evidence` returns all of it.
+     * @description Returns the evidence for up to 10 alerts, in the order of the comma-separated ids. Lists are cut at 40 lines and texts at 300 characters. If anything was cut, `truncated` is `true`; `/alerts/{id}/evidence` returns everything.
      *
      *     Works with any key.
      */
@@ -757,7 +757,7 @@ export interface paths {
     }
     /**
      * List changes that were filtered out, newest first
-     * @description Changes that raised no alert, with the reason. `signalScore` and `points` say what the change scored before your ratings; they are `null` if all of it was noise. `until` includes the whole day if it is a date.
+     * @description Returns changes that did not raise an alert, with the reason. `signalScore` and `points` are the score before your ratings, and `null` if the whole change was noise. If `until` is a date, that day is included.
      *
      *     Works with any key.
      */
@@ -781,7 +781,7 @@ export interface paths {
     put?: never
     /**
      * Turn a filtered-out change into an alert
-     * @description Creates an alert from the change, marked as read and rated as useful, so that similar changes score higher. Returns the existing alert if the change already has one.
+     * @description Creates an alert that is marked as read and rated as useful, so similar changes score higher. If the change already has an alert, returns that alert.
      *
      *     Requires a **read and write** key.
      */
@@ -800,8 +800,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List invitations that were not accepted, newest first
-     * @description Returns at most 100, including expired ones. Links are not included.
+     * List pending invitations, newest first
+     * @description Returns up to 100 invitations, including expired ones, without their links.
      *
      *     Requires an **admin** key.
      */
@@ -809,7 +809,7 @@ export interface paths {
     put?: never
     /**
      * Invite a member
-     * @description The person can join as a member, not as an owner. `link` is returned only here. It works once, for seven days, and is also mailed if the installation has a mail server. Inviting an address again replaces the earlier link. Members and open invitations count toward the plan’s user limit.
+     * @description The person joins as a member, never as an owner. `link` is returned only in this response. It works once, for seven days, and is also sent by email if the installation has a mail server. Inviting an address again replaces the earlier link. Members and pending invitations count toward the plan’s user limit.
      *
      *     Requires an **admin** key.
      */
@@ -872,8 +872,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List members, in the order in which they joined
-     * @description `lastSeenAt` is `null` if the member has not signed in recently. The list is not paginated.
+     * List members, in the order they joined
+     * @description `lastSeenAt` is `null` if the member has not signed in recently. Returns all members.
      *
      *     Requires an **admin** key.
      */
@@ -898,7 +898,7 @@ export interface paths {
     post?: never
     /**
      * Remove a member
-     * @description The member loses access immediately; their invitations are withdrawn and their admin keys revoked. Other keys that they created keep working. The last owner stays (409).
+     * @description The member loses access immediately. Their invitations are withdrawn and their admin keys revoked; other keys that they created keep working. The last owner cannot be removed (409).
      *
      *     Requires an **admin** key.
      */
@@ -907,7 +907,7 @@ export interface paths {
     head?: never
     /**
      * Change a member’s role
-     * @description A key can make an owner a member, which withdraws their invitations and revokes their admin keys. It cannot make anyone an owner (403): an owner can do that in the app. The last owner stays (409).
+     * @description A key can turn an owner into a member, which withdraws their invitations and revokes their admin keys. Only an owner can make someone an owner, in the app; keys get 403. The last owner cannot become a member (409).
      *
      *     Requires an **admin** key.
      */
@@ -945,7 +945,7 @@ export interface paths {
     }
     /**
      * List watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor. With `limit` or `cursor`, it returns a part of the list, and the `Link` header leads to the next part.
+     * @description Returns all watched URLs, or those of one competitor. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
      *
      *     Works with any key.
      */
@@ -1007,7 +1007,7 @@ export interface paths {
     put?: never
     /**
      * Crawl a page now and wait for the result
-     * @description Queues a crawl and waits up to `waitSeconds` for it to end and for its change to be analyzed. If `isFinished` is then false, the crawl continues; its alert appears in `/alerts`. `change` is `null` if nothing changed.
+     * @description Queues a crawl and waits up to `waitSeconds` until it has finished and its change has been analyzed. If `isFinished` is `false`, the crawl continues, and its alert appears in `/alerts`. `change` is `null` if nothing changed.
      *
      *     Requires a **read and write** key.
      */
@@ -1027,7 +1027,7 @@ export interface paths {
     }
     /**
      * Compare two versions of a page
-     * @description Returns all differences between two stored versions, including those that are filtered out of alerts. By default, compares the latest version with the one before. The lists are empty unless `outcome` is `compared`: `same_version` (`from` and `to` are the same), `only_one` or `none` (there are not two versions), `deleted` (the content is no longer stored), `missing` (the content is lost), `unavailable` (the content cannot be read right now) or `failed` (the comparison took too long).
+     * @description Returns all differences between two stored versions, including those that alerts leave out as noise. By default, compares the latest version with the previous one. The lists are empty unless `outcome` is `compared`. Other outcomes: `same_version` (`from` and `to` are the same), `only_one` or `none` (the page has fewer than two versions), `deleted` (the content is no longer kept), `missing` (the content is lost), `unavailable` (the content currently cannot be read) and `failed` (the comparison took too long).
      *
      *     Works with any key.
      */
@@ -1093,7 +1093,7 @@ export interface paths {
     }
     /**
      * List the versions of a page, newest first
-     * @description Crawls in a row that found the same content are one version. `versionNumber` counts crawls: it is the number of the last crawl that found the version, and `firstVersionNumber` that of the first. `httpStatus` is from the last. `nextCursor` is `null` at the end of the list.
+     * @description Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are the numbers of the first and the last of these crawls; `httpStatus` is from the last. `nextCursor` is `null` at the end of the list.
      *
      *     Works with any key.
      */
@@ -1115,7 +1115,7 @@ export interface paths {
     }
     /**
      * Export the versions of a page, newest first
-     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`).
+     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
      *
      *     Works with any key.
      */
@@ -1139,7 +1139,7 @@ export interface paths {
     put?: never
     /**
      * Watch several URLs
-     * @description The first crawl of each starts immediately. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description The first crawl of each URL starts immediately. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails independently: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -1161,7 +1161,7 @@ export interface paths {
     put?: never
     /**
      * Delete several watched URLs
-     * @description Permanently deletes the watched URLs with their snapshots and alerts. This cannot be undone. To keep the history, pause them instead. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Permanently deletes the watched URLs with their snapshots and alerts. This cannot be undone. To keep the history, pause them instead. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails independently: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -1183,7 +1183,7 @@ export interface paths {
     put?: never
     /**
      * Update several watched URLs
-     * @description Makes the same changes to each of them, such as pausing. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.
+     * @description Makes the same changes to all of them, for example pauses them. Takes up to 200 items in a body of at most 100 KB. Each item succeeds or fails independently: `results` lists them in order, each with its `status` and, if it failed, the `error`. Every 10 items count as one request toward the rate limit.
      *
      *     Requires a **read and write** key.
      */
@@ -1203,7 +1203,7 @@ export interface paths {
     }
     /**
      * Export watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, text that a spreadsheet would run as a formula begins with an apostrophe.
+     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
      *
      *     Works with any key.
      */
@@ -1798,7 +1798,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The key sent too many requests, or the workspace searched too many sites. */
+    /** @description The key sent too many requests, or the workspace reached the limit of this operation. */
     TooManyRequests: {
       headers: {
         RateLimit: components['headers']['RateLimit']
@@ -1822,7 +1822,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description The body is not sent as JSON, or is encoded. */
+    /** @description The body is not sent as JSON, or is compressed. */
     UnsupportedMediaType: {
       headers: {
         RateLimit: components['headers']['RateLimit']
@@ -1850,7 +1850,7 @@ export interface components {
   parameters: {
     /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
     IdempotencyKey: string
-    /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+    /** @description The `ETag` of an earlier GET. If the resource has changed since, it is not updated and the response is 412. */
     IfMatch: string
     /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
     IfNoneMatch: string
@@ -1863,7 +1863,7 @@ export interface components {
      */
     Challenge: string
     /**
-     * @description The name of the file.
+     * @description File name for the download.
      * @example attachment; filename="alerts.csv"
      */
     ContentDisposition: string
@@ -1875,12 +1875,12 @@ export interface components {
     /** @description The request was already processed; this is its original response. */
     IdempotencyReplayed: 'true'
     /**
-     * @description The next part of the list (RFC 8288); missing at the end.
+     * @description URL of the next page of the list, with `rel="next"` (RFC 8288). Absent on the last page.
      * @example <https://rivalwatch.example/v1/alerts?cursor=lZ1kq0v2Yw7r>; rel="next"
      */
     Link: string
     /**
-     * @description Where to read what was created.
+     * @description URL of the created resource.
      * @example https://rivalwatch.example/v1/competitors/comp_01kaf0y2b4d6f8h0j2k4m6n8p0
      */
     Location: string
@@ -1915,17 +1915,17 @@ export interface operations {
         /** @description Id, name or domain */
         competitor?: string
         competitorId?: string
-        /** @description Where to continue, from the `Link` header of the previous response */
+        /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
         /** @example 1 */
         limit?: number
         page?: number
         pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
-        /** @description Words in the summary, excerpt, competitor or URL; all must match */
+        /** @description Up to 4 words in the summary, excerpt, competitor or URL; all must match */
         q?: string
         /** @example high */
         signalScore?: 'high' | 'medium' | 'low'
-        /** @description Date (from its beginning) or RFC 3339 time, UTC */
+        /** @description Date (from midnight) or RFC 3339 time, UTC */
         since?: string
         /** @example unread */
         status?: 'unread' | 'read' | 'archived'
@@ -1997,7 +1997,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2075,7 +2075,7 @@ export interface operations {
           'application/json': components['schemas']['Alert']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2191,7 +2191,7 @@ export interface operations {
           'application/json': components['schemas']['Delivery'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2269,7 +2269,7 @@ export interface operations {
           'application/json': components['schemas']['Evidence']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2487,10 +2487,10 @@ export interface operations {
         /** @example csv */
         format?: 'ndjson' | 'csv'
         pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
-        /** @description Words in the summary, excerpt, competitor or URL; all must match */
+        /** @description Up to 4 words in the summary, excerpt, competitor or URL; all must match */
         q?: string
         signalScore?: 'high' | 'medium' | 'low'
-        /** @description Date (from its beginning) or RFC 3339 time, UTC */
+        /** @description Date (from midnight) or RFC 3339 time, UTC */
         since?: string
         /** @example unread */
         status?: 'unread' | 'read' | 'archived'
@@ -2616,7 +2616,7 @@ export interface operations {
           'application/json': components['schemas']['AnalyticsSite'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2740,7 +2740,7 @@ export interface operations {
           'application/json': components['schemas']['AnalyticsSite']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2926,7 +2926,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -3003,7 +3003,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -3061,7 +3061,7 @@ export interface operations {
           'application/json': components['schemas']['ApiKey'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -3100,9 +3100,9 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description Days until it expires; never if left out */
+          /** @description Days until the key expires. Without it, the key does not expire. */
           expires?: number
-          /** @description The program that will use it */
+          /** @description Name of the program that uses the key */
           name: string
           /** @enum {string} */
           scope: 'read' | 'write'
@@ -3203,7 +3203,7 @@ export interface operations {
         detail?: 'concise' | 'full'
         minScore?: 'high' | 'medium' | 'low'
         /**
-         * @description Date or RFC 3339 time, UTC; 30 days ago if left out
+         * @description Date or RFC 3339 time, UTC; default 30 days ago
          * @example 2026-11-01
          */
         since?: string
@@ -3274,7 +3274,7 @@ export interface operations {
           'application/json': components['schemas']['ChangeSummary']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -3344,7 +3344,7 @@ export interface operations {
           'application/json': components['schemas']['Channel'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -3387,21 +3387,21 @@ export interface operations {
          */
         'application/json': {
           competitorIds?: string[]
-          /** @description As in the app: a webhook’s address, or email addresses */
+          /** @description A webhook URL, or email addresses separated by commas */
           destination: string
           isPaused?: boolean
-          /** @description Words of which an alert must contain one */
+          /** @description An alert must contain at least one of these words */
           keywords?: string[]
-          /** @description Such as slack, email or webhook */
+          /** @description For example slack, teams, discord, email or webhook */
           kind: string
           labels?: (
             'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
           )[]
           /** @enum {string} */
           minimumScore?: 'high' | 'medium' | 'low'
-          /** @description Null for the name of the kind */
+          /** @description By default, or if null, the name of the kind, such as Slack */
           name?: string | null
-          /** @description Hours of the day in the workspace’s time zone; null for none */
+          /** @description Full hours, from 0 to 23, in the workspace’s time zone; null removes them */
           quietHours?: {
             from: number
             until: number
@@ -3509,7 +3509,7 @@ export interface operations {
           'application/json': components['schemas']['Channel']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -3595,16 +3595,16 @@ export interface operations {
           competitorIds?: string[]
           destination?: string
           isPaused?: boolean
-          /** @description Words of which an alert must contain one */
+          /** @description An alert must contain at least one of these words */
           keywords?: string[]
           labels?: (
             'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
           )[]
           /** @enum {string} */
           minimumScore?: 'high' | 'medium' | 'low'
-          /** @description Null for the name of the kind */
+          /** @description By default, or if null, the name of the kind, such as Slack */
           name?: string | null
-          /** @description Hours of the day in the workspace’s time zone; null for none */
+          /** @description Full hours, from 0 to 23, in the workspace’s time zone; null removes them */
           quietHours?: {
             from: number
             until: number
@@ -3661,7 +3661,7 @@ export interface operations {
   listChannelDeliveries: {
     parameters: {
       query?: {
-        /** @description Where to continue, from the `Link` header of the previous response */
+        /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
         /** @example 20 */
         limit?: number
@@ -3709,7 +3709,7 @@ export interface operations {
           'application/json': components['schemas']['Delivery'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -3840,9 +3840,9 @@ export interface operations {
   listCompetitors: {
     parameters: {
       query?: {
-        /** @description Where to continue, from the `Link` header of the previous response */
+        /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
-        /** @description Returns a part of the list; without limit and cursor, all of it */
+        /** @description Most rows to return. Without limit and cursor, the whole list is returned. */
         limit?: number
       }
       header?: {
@@ -3881,7 +3881,7 @@ export interface operations {
           'application/json': components['schemas']['Competitor'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -4005,7 +4005,7 @@ export interface operations {
           'application/json': components['schemas']['Competitor']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -4073,7 +4073,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+        /** @description The `ETag` of an earlier GET. If the resource has changed since, it is not updated and the response is 412. */
         'If-Match'?: components['parameters']['IfMatch']
       }
       path: {
@@ -4181,7 +4181,7 @@ export interface operations {
           'application/json': components['schemas']['TimelineEntry'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -4632,7 +4632,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -4782,7 +4782,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -4811,7 +4811,7 @@ export interface operations {
         limit?: number
         page?: number
         /**
-         * @description Date (from its beginning) or RFC 3339 time, UTC
+         * @description Date (from midnight) or RFC 3339 time, UTC
          * @example 2026-11-01
          */
         since?: string
@@ -4873,7 +4873,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -5002,7 +5002,7 @@ export interface operations {
           'application/json': components['schemas']['Invitation'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -5196,7 +5196,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -5251,7 +5251,7 @@ export interface operations {
           'application/json': components['schemas']['Member'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -5480,7 +5480,7 @@ export interface operations {
           'application/json': components['schemas']['VersionWithContent']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -5504,9 +5504,9 @@ export interface operations {
       query?: {
         /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
         competitorId?: string
-        /** @description Where to continue, from the `Link` header of the previous response */
+        /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
-        /** @description Returns a part of the list; without limit and cursor, all of it */
+        /** @description Most rows to return. Without limit and cursor, the whole list is returned. */
         limit?: number
       }
       header?: {
@@ -5548,7 +5548,7 @@ export interface operations {
           'application/json': components['schemas']['WatchedUrl'][]
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -5687,7 +5687,7 @@ export interface operations {
           'application/json': components['schemas']['WatchedUrl']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -5755,7 +5755,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412. */
+        /** @description The `ETag` of an earlier GET. If the resource has changed since, it is not updated and the response is 412. */
         'If-Match'?: components['parameters']['IfMatch']
       }
       path: {
@@ -5919,12 +5919,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The earlier version; by default the one before `to`
+         * @description Earlier version; default: the one before `to`
          * @example ver_01kafe1m3n5p7q9r1s3t5v7w9x
          */
         from?: string
         /**
-         * @description The later version; by default the latest
+         * @description Later version; default: the latest
          * @example ver_01kafh2n4p6q8r0s2t4v6w8x0y
          */
         to?: string
@@ -5985,7 +5985,7 @@ export interface operations {
           'application/json': components['schemas']['Comparison']
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -6160,7 +6160,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -6182,7 +6182,7 @@ export interface operations {
   listVersions: {
     parameters: {
       query?: {
-        /** @description Where to continue, from the `Link` header of the previous response */
+        /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
         /** @example 1 */
         limit?: number
@@ -6233,7 +6233,7 @@ export interface operations {
           }
         }
       }
-      /** @description Not modified: the response is the one with the ETag in `If-None-Match`. */
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -6727,7 +6727,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      /** @description The event was rejected. It is sent again only after 408, 409, 425 and 429. */
       '4XX': {
         headers: {
           [name: string]: unknown
@@ -6779,7 +6779,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      /** @description The event was rejected. It is sent again only after 408, 409, 425 and 429. */
       '4XX': {
         headers: {
           [name: string]: unknown
@@ -6919,7 +6919,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The event is rejected. After 408, 409, 425 and 429 it is sent again. */
+      /** @description The event was rejected. It is sent again only after 408, 409, 425 and 429. */
       '4XX': {
         headers: {
           [name: string]: unknown

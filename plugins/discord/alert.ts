@@ -5,41 +5,56 @@ import { bold, foreign, link, plain } from './text.js'
 
 const SHOWN_CHANGES = 5
 
-/** Characters before escaping. Even with all of them escaped, a message stays within Discord's limits. */
-const LENGTHS = { competitor: 100, summary: 250, name: 80, side: 110, excerpt: 500, reasoning: 500, url: 600 }
+/** Characters before escaping, so that even with all of them escaped, a description stays within Discord's limit. */
+const LENGTHS = { competitor: 100, summary: 250, name: 60, side: 90, excerpt: 500, reasoning: 500 }
+
+/** Characters of a link to a page, after escaping. */
+const LONGEST_LINK = 650
 
 export function alertEmbeds(message: AlertMessage): [Embed] {
-  const { id, score, competitor, page, links, changes, reasoning, detectedAt } = message
+  const { id, score, competitor, page, links, reasoning, detectedAt } = message
   const name = plain(competitor.name, LENGTHS.competitor) || plain(competitor.domain, LENGTHS.competitor)
   const told = plain(reasoning ?? '', LENGTHS.reasoning)
   return [
     {
-      author: { name: `${glyphs[score]} ${scoreNames[score]} · ${name} · ${labelName(page.label)}` },
-      title: 'View change',
-      url: withId(links.alert, id),
+      author: {
+        name: `${glyphs[score]} ${scoreNames[score]} · ${name} · ${labelName(page.label)}`,
+        url: withId(links.alert, id),
+      },
       description: descriptionOf(message),
       color: colors[score],
       timestamp: `${detectedAt.replace(' ', 'T')}Z`,
-      ...(changes.length > 0 && { fields: changes.slice(0, SHOWN_CHANGES).map(fieldOf) }),
       ...(told && { footer: { text: told } }),
     },
   ]
 }
 
-function descriptionOf({ summary, excerpt, changes, page }: AlertMessage): string {
-  const quoted = changes.length === 0 ? foreign(excerpt ?? '', LENGTHS.excerpt) : ''
-  const isWebAddress = /^https?:\/\//i.test(page.url) && page.url.length <= LENGTHS.url
+function descriptionOf(message: AlertMessage): string {
+  const { summary, page, links } = message
+  const openPage = link(page.url, 'Open page')
+  const isLinked = /^https?:\/\//i.test(page.url) && openPage.length <= LONGEST_LINK
   return [
     bold(foreign(summary, LENGTHS.summary) || 'A page changed.'),
-    ...(quoted ? [`> ${quoted}`] : []),
-    ...(isWebAddress ? [link(page.url, 'Open page')] : []),
+    ...proof(message),
+    [link(links.alert, 'View change'), ...(isLinked ? [openPage] : [])].join(' · '),
   ]
     .join('\n\n')
     .slice(0, limits.description)
 }
 
-function fieldOf({ name, kind, before, after }: MessageChange): { name: string; value: string } {
+/** Returns the changes or the excerpt as one quote, or nothing. */
+function proof({ changes, excerpt }: AlertMessage): string[] {
+  const quoted = foreign(excerpt ?? '', LENGTHS.excerpt)
+  const lines = changes.length > 0 ? changes.slice(0, SHOWN_CHANGES).map(changeLine) : quoted ? [quoted] : []
+  return lines.length > 0 ? [lines.map((line) => `> ${line}`).join('\n')] : []
+}
+
+function changeLine({ name, kind, before, after }: MessageChange): string {
   const [from, to] = [before, after].map((side) => foreign(side ?? '', LENGTHS.side) || 'none')
-  const value = { changed: `${from} → ${bold(to)}`, added: `Added: ${to}`, removed: `Removed: ${from}` }[kind]
-  return { name: foreign(name, LENGTHS.name) || 'Change', value }
+  const what = foreign(name, LENGTHS.name) || 'Change'
+  return {
+    changed: `${what}: ${from} → ${bold(to)}`,
+    added: `${what}, added: ${to}`,
+    removed: `${what}, removed: ${from}`,
+  }[kind]
 }

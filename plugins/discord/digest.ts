@@ -23,9 +23,9 @@ export function digestEmbeds(message: DigestMessage): [Embed, ...Embed[]] {
     url: withId(links.inbox, id),
     color: ACCENT,
     description: alertsOf(competitors, message.more, links.inbox),
-    footer: { text: weekInNumbers(week) },
   }
-  return notices.length > 0 ? [first, noticesOf(notices)] : [first]
+  const footer = { text: weekInNumbers(week) }
+  return notices.length > 0 ? [first, { ...noticesOf(notices), footer }] : [{ ...first, footer }]
 }
 
 function alertsOf(competitors: DigestMessage['competitors'], more: number, inbox: string): string {

@@ -1,4 +1,3 @@
-/** The parts of Discord's messages, and what they may contain. */
 /** The part of an embed that is used here. */
 export interface Embed {
   title?: string
@@ -8,8 +7,7 @@ export interface Embed {
   /** RGB as a number. */
   color?: number
   timestamp?: string
-  author?: { name: string }
-  fields?: { name: string; value: string; inline?: boolean }[]
+  author?: { name: string; url: string }
   footer?: { text: string }
 }
 
@@ -18,10 +16,7 @@ export const limits = {
   description: 4096,
   title: 256,
   author: 256,
-  fieldName: 256,
-  fieldValue: 1024,
   footer: 2048,
-  fields: 25,
   /** Of all embeds of a message together. */
   total: 6000,
 }
@@ -29,7 +24,7 @@ export const limits = {
 /** The accent color of messages that have no importance. */
 export const ACCENT = 0x0b6570
 
-/** Discord has no field for a message's own ID, so the address in the title carries it. */
+/** Discord has no field for a message's own ID, so the first link carries it. */
 export function withId(url: string, id: string): string {
   return `${url}#${encodeURIComponent(id)}`
 }

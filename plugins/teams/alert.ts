@@ -1,5 +1,5 @@
 import { type AlertMessage, type MessageChange, scoreNames } from 'rivalwatch-plugin'
-import { type Element, foreign, open, paragraph, run } from './card.js'
+import { type Element, foreign, open, paragraph, run, type Run } from './card.js'
 import { colors, glyphs, labelName } from './labels.js'
 import type { Parts } from './payload.js'
 
@@ -53,14 +53,17 @@ function proof({ changes, excerpt }: AlertMessage): Element[] {
 
 function changeOf({ name, kind, before, after }: MessageChange): Element {
   const [from, to] = [before, after].map((side) => foreign(side ?? '', LENGTHS.side) || 'none')
-  const what = {
-    changed: [run(`${from} → `), run(to, { weight: 'bolder' })],
-    added: [run('Added: ', { isSubtle: true }), run(to)],
-    removed: [run('Removed: ', { isSubtle: true }), run(from)],
+  const what = foreign(name, LENGTHS.name) || 'Change'
+  const runs = {
+    changed: [label(`${what}: `), run(`${from} → `), run(to, { weight: 'bolder' })],
+    added: [label(`${what}, added: `), run(to)],
+    removed: [label(`${what}, removed: `), run(from)],
   }[kind]
-  return paragraph([run(`${foreign(name, LENGTHS.name) || 'Change'}: `, { isSubtle: true }), ...what], {
-    spacing: 'small',
-  })
+  return paragraph(runs, { spacing: 'small' })
+}
+
+function label(text: string): Run {
+  return run(text, { isSubtle: true })
 }
 
 function reasons({ reasoning }: AlertMessage): Element[] {

@@ -30,7 +30,10 @@ export function digestCard(message: DigestMessage): Parts {
           ? [paragraph([run(`${countOf(more, 'more change')} in the app`, { isSubtle: true })])]
           : []),
         ...noticesOf(message.notices),
-        paragraph([run(weekInNumbers(message.week), { isSubtle: true, size: 'small' })], { separator: true }),
+        paragraph([run(weekInNumbers(message.week), { isSubtle: true, size: 'small' })], {
+          spacing: 'medium',
+          separator: true,
+        }),
       ],
       actions: [open('Open Rivalwatch', message.links.inbox)],
     },

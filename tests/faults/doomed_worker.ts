@@ -16,6 +16,8 @@ export interface Doom {
   tables: readonly string[]
   /** Arguments of the worker's command. */
   args?: string[]
+  /** Settings that it has in addition to those of the test. */
+  env?: NodeJS.ProcessEnv
   isSettled: () => Promise<boolean>
 }
 
@@ -28,6 +30,7 @@ export async function runDoomedWorker({
   killBefore,
   tables,
   args = [],
+  env = {},
   isSettled,
 }: Doom): Promise<{ statements: string[]; wasKilled: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-faults-'))
@@ -36,6 +39,7 @@ export async function runDoomedWorker({
   const worker = new Program(['--import', KILLER, 'ace.js', 'queue:listen', ...args], {
     env: {
       ...process.env,
+      ...env,
       KILL_BEFORE: String(killBefore),
       KILL_TABLES: tables.join('|'),
       STATEMENTS_FILE: file,

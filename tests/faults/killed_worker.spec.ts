@@ -3,15 +3,18 @@ import { test } from '@japa/runner'
 import Alert from '#alerts/models/alert'
 import Delivery from '#delivery/models/delivery'
 import { runCrawl } from '#monitoring/pipeline/crawl'
-import { channelDoubles } from '#tests/support/channel_doubles'
-import { aChannel } from '#tests/support/channels'
+import { SmtpMail } from '#platform/mail/smtp_mail'
+import { channelDoubles, type ChannelDouble } from '#tests/support/channel_doubles'
+import { aChannel, withMail } from '#tests/support/channels'
+import { MailReceiver } from '#tests/support/mail_receiver'
 import { pricingPage } from '#tests/support/pricing_page'
 import { Receiver } from '#tests/support/receiver'
 import { WatchedSite } from '#tests/support/watched_site'
 import { nextQueuedCrawl, workOffQueue } from '#tests/support/worker'
 import { runDoomedWorker } from './doomed_worker.js'
 
-const TABLES = ['page_changes', 'alerts', 'deliveries', 'channels']
+const JUDGING = ['page_changes', 'alerts']
+const SENDING = ['deliveries', 'channels']
 /** More than the number of statements from a change to a finished delivery. */
 const MOST = 80
 
@@ -26,21 +29,62 @@ async function recover() {
   await workOffQueue()
 }
 
-for (const { kind, secret, idOf } of channelDoubles.filter((double) => double.kind !== 'slack')) {
+/** A destination, and what arrived there. */
+interface Inbox {
+  channel: { kind: string; destination: string; secret?: string | null }
+  /** Settings that a worker needs to send there. */
+  env?: NodeJS.ProcessEnv
+  /** Returns the IDs of all messages, in the order in which they arrived. */
+  ids: () => string[]
+  stop: () => Promise<void>
+}
+
+async function webInbox({ kind, secret, idOf }: ChannelDouble): Promise<Inbox> {
+  const receiver = await Receiver.start()
+  return {
+    channel: { kind, destination: receiver.url, secret },
+    ids: () => receiver.received.map(idOf),
+    stop: () => receiver.stop(),
+  }
+}
+
+async function mailInbox(): Promise<Inbox> {
+  const receiver = await MailReceiver.start()
+  const { host, port, from } = receiver.settings()
+  const restore = await withMail(new SmtpMail(receiver.settings()))
+  return {
+    channel: { kind: 'email', destination: 'ada@fernhill.example' },
+    env: { SMTP_HOST: host, SMTP_PORT: String(port), MAIL_FROM: from.address },
+    ids: () => receiver.mails.map(({ parsed }) => parsed.messageId!),
+    stop: () => {
+      restore()
+      return receiver.stop()
+    },
+  }
+}
+
+const inboxes: [kind: string, start: () => Promise<Inbox>][] = [
+  ['email', mailInbox],
+  ...channelDoubles.map((double): [string, () => Promise<Inbox>] => [double.kind, () => webInbox(double)]),
+]
+
+for (const [kind, startInbox] of inboxes) {
+  // Judging is the same for every kind, so one is enough.
+  const tables = kind === 'email' ? [...JUDGING, ...SENDING] : SENDING
   test.group(`Killed worker that sends to ${kind}`, (group) => {
     let site: WatchedSite
-    let receiver: Receiver
+    let inbox: Inbox
     let pageId: string
     let price = 49
 
     group.each.setup(async () => {
-      receiver = await Receiver.start()
+      inbox = await startInbox()
       site = await WatchedSite.start()
-      await aChannel(site.workspace, { kind, destination: receiver.url, secret })
+      await aChannel(site.workspace, inbox.channel)
       site.site.serve('/pricing', pricingPage({ team: `$${price}` }))
       pageId = await site.watch('/pricing')
       return async () => {
-        await Promise.all([site.stop(), receiver.stop()])
+        await Promise.all([site.stop(), inbox.stop()])
       }
     })
 
@@ -55,7 +99,7 @@ for (const { kind, secret, idOf } of channelDoubles.filter((double) => double.ki
     /** Runs a worker until it is killed or everything is done. */
     function work(killBefore: number) {
       const args = ['--queue=alerts,deliveries']
-      return runDoomedWorker({ killBefore, tables: TABLES, args, isSettled })
+      return runDoomedWorker({ killBefore, tables, args, env: inbox.env, isSettled })
     }
 
     async function isSettled(): Promise<boolean> {
@@ -69,10 +113,10 @@ for (const { kind, secret, idOf } of channelDoubles.filter((double) => double.ki
       const twice: string[] = []
       for (let k = 1; ; k++) {
         assert.isBelow(k, MOST, 'it never ran through')
-        receiver.received.length = 0
+        const earlier = inbox.ids().length
         await change()
         const { statements, wasKilled } = await work(k)
-        const wasTaken = receiver.received.length === 1
+        const wasTaken = inbox.ids().length === earlier + 1
         const wasWritten = await isNewestSent()
         if (wasKilled) await recover()
 
@@ -83,8 +127,9 @@ for (const { kind, secret, idOf } of channelDoubles.filter((double) => double.ki
         )
         const isWindow = wasKilled && wasTaken && !wasWritten
         if (isWindow) twice.push(statements.at(-1)!)
-        assert.lengthOf(receiver.received, isWindow ? 2 : 1, `killed after ${statements.at(-1)}`)
-        assert.lengthOf([...new Set(receiver.received.map(idOf))], 1)
+        const ids = inbox.ids().slice(earlier)
+        assert.lengthOf(ids, isWindow ? 2 : 1, `killed after ${statements.at(-1)}`)
+        assert.lengthOf([...new Set(ids)], 1)
         if (!wasKilled) break
       }
       assert.isNotEmpty(twice, 'the window was never hit')

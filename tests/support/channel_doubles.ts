@@ -40,7 +40,7 @@ export const channelDoubles: ChannelDouble[] = [
       { status: 429, body: JSON.stringify({ message: 'You are being rate limited.', retry_after: 1.4 }) },
     ],
     gone: { status: 404, body: JSON.stringify({ message: 'Unknown Webhook', code: 10015 }) },
-    idOf: ({ body }) => new URL(body.embeds[0].url).hash.slice(1),
+    idOf: ({ body }) => new URL(body.embeds[0].author.url).hash.slice(1),
   },
   {
     kind: 'webhook',

@@ -1,8 +1,10 @@
 import app from '@adonisjs/core/services/app'
 import type { Channel as ChannelPart, ChannelMessage, DeliveryResult } from 'rivalwatch-plugin'
 import { newId } from '#platform/ids'
+import type { SmtpMail } from '#platform/mail/smtp_mail'
 import { PluginRegistry } from '#platform/plugins/registry'
 import Channel from '#delivery/models/channel'
+import email from '#plugins/email'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /** Creates a channel of a workspace as if it had been set up. */
@@ -52,4 +54,17 @@ export async function withChannels(...channels: NotedChannel[]): Promise<() => v
   const noted = { name: 'noted', channels: channels.map(({ part }) => part) }
   app.container.bindValue('plugins', new PluginRegistry([...others, noted]))
   return () => app.container.bindValue('plugins', new PluginRegistry(plugins))
+}
+
+/** Sends mail through this server, even if the installation has none. Returns a function that undoes it. */
+export async function withMail(mail: SmtpMail): Promise<() => void> {
+  const { plugins } = await app.container.make('plugins')
+  const before = await app.container.make('mail')
+  const others = plugins.filter(({ name }) => name !== 'email')
+  app.container.bindValue('plugins', new PluginRegistry([...others, email({ sendsMail: true })]))
+  app.container.bindValue('mail', mail)
+  return () => {
+    app.container.bindValue('plugins', new PluginRegistry(plugins))
+    app.container.bindValue('mail', before)
+  }
 }

@@ -48,15 +48,14 @@ const TEXT_LENGTH = 300
  * @throws ProductError 404, naming the first alert that the workspace does not have
  */
 export async function evidenceOf(workspace: Tenant, alertIds: readonly string[]) {
-  const found = await Promise.all(
-    [...new Set(alertIds)].map(async (alertId) => ({
-      alertId,
-      evidence: await findEvidence(workspace, alertId),
-    }))
-  )
-  const missing = found.find(({ evidence }) => evidence === null)
-  if (missing) throw new NotFound(`Alert ${missing.alertId}`)
-  return found.map(({ alertId, evidence }) => ({ alertId, evidence: shortened(evidence!) }))
+  const found = []
+  // One after the other: evidence can be large, and only what it is shortened to is kept.
+  for (const alertId of new Set(alertIds)) {
+    const evidence = await findEvidence(workspace, alertId)
+    if (!evidence) throw new NotFound(`Alert ${alertId}`)
+    found.push({ alertId, evidence: shortened(evidence) })
+  }
+  return found
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findEvidence>>>

@@ -14,10 +14,13 @@ import {
 } from '#alerts/queries/alert_rows'
 import { type AlertPart, conditionAfter, conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
 import { containsEvery, SEARCHED } from '#alerts/queries/word_search'
-import type { Place } from '#platform/operations/cursors'
+import type { Place, Position } from '#platform/operations/cursors'
 
 /** What an alert must contain each word in: its summary, excerpt, competitor or page. */
 const PLACES = ['alerts.summary', 'alerts.change_excerpt', 'competitor.name', 'competitor.domain', 'page.url']
+
+/** The alerts that are searched for words. */
+const NEWEST: AlertPart = { limit: SEARCHED, offset: 0 }
 
 export interface AlertSearch extends Period {
   filters: AlertFilters
@@ -37,13 +40,40 @@ export async function matchingAlerts(workspace: Tenant, search: AlertSearch, pla
   return presentPage(found, total, place)
 }
 
-/** Returns a part of the matching alerts, newest first. */
+/**
+ * Returns a part of the matching alerts, newest first. With words, these are the matches among the next `limit` alerts, so
+ * that all parts together search each alert once.
+ */
 export async function matchesAfter(
   workspace: Tenant,
   search: AlertSearch,
   { after, limit }: Place & { limit: number }
 ) {
-  return presentRows(await readMatches(workspace, search, { limit: limit + 1, offset: 0, after }), limit)
+  const part = { limit, offset: 0, after }
+  if (!search.words.length) {
+    return presentRows(await readMatches(workspace, search, { ...part, limit: limit + 1 }), limit)
+  }
+  const { rows } = presentRows(await readMatches(workspace, search, { limit, offset: 0 }, part), limit)
+  const page = after?.page ?? 1
+  return {
+    rows,
+    next: page * limit < SEARCHED ? await positionAfter(workspace, search, part, page + 1) : null,
+  }
+}
+
+/** Returns the position after some of the alerts, whatever words they contain; null at the end. */
+async function positionAfter(
+  workspace: Tenant,
+  { filters, since, until }: AlertSearch,
+  { limit, after }: AlertPart,
+  page: number
+): Promise<Position | null> {
+  const last = newestByIds(workspace, filters, { limit: 1, offset: limit - 1, after, since, until })
+  const [found] = await hotRead<{ id: string; detected_at: number }>(
+    `select alerts.id, alerts.detected_at from ${last.sql} where alerts.workspace_id = ?`,
+    [...last.values, workspace.id]
+  )
+  return found ? { at: Number(found.detected_at), id: found.id, page } : null
 }
 
 async function countMatches(workspace: Tenant, search: AlertSearch): Promise<number> {
@@ -60,10 +90,15 @@ function inPeriod(workspace: Tenant, { filters, ...period }: AlertSearch): Sql {
   return { sql: `alerts where alerts.workspace_id = ?${sql}`, values: [workspace.id, ...values] }
 }
 
-function readMatches(workspace: Tenant, search: AlertSearch, { after, ...part }: AlertPart) {
+function readMatches(
+  workspace: Tenant,
+  search: AlertSearch,
+  { after, ...part }: AlertPart,
+  among?: AlertPart
+) {
   const { filters, words, since, until } = search
   if (!words.length) return readNewestAlerts(workspace, filters, { ...part, after, since, until })
-  const { sql, values } = searched(workspace, search)
+  const { sql, values } = searched(workspace, search, among)
   const further = after ? conditionAfter(after) : { sql: '', values: [] }
   const source = {
     sql: `(select alerts.id, alerts.detected_at from ${sql}${further.sql}
@@ -75,9 +110,13 @@ function readMatches(workspace: Tenant, search: AlertSearch, { after, ...part }:
   return readAlerts(workspace, source, rest, { sql: '0', values: [] })
 }
 
-/** Returns tables and conditions for the alerts that contain every word. */
-function searched(workspace: Tenant, { filters, words, since, until }: AlertSearch): Sql {
-  const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0, since, until })
+/** Returns tables and conditions for the alerts that contain every word, among some of those that match everything else. */
+function searched(
+  workspace: Tenant,
+  { filters, words, since, until }: AlertSearch,
+  among: AlertPart = NEWEST
+): Sql {
+  const source = newestByIds(workspace, filters, { ...among, since, until })
   const condition = containsEvery(words, PLACES)
   return {
     sql: `${source.sql}

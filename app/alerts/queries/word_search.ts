@@ -4,9 +4,12 @@ import type { Sql } from '#platform/database/hot_read'
 /** Searches cover this many of the newest alerts that match everything else, so that none takes long. */
 export const SEARCHED = 20_000
 
-/** Splits what someone searches for into words, without those beyond the limit. */
-export function searchWords(query: string, most: number): string[] {
-  return query.split(/\s+/).filter(Boolean).slice(0, most)
+/** The most words of a search: each is looked for in the texts of every alert searched. */
+export const MOST_WORDS = 4
+
+/** Splits what someone searches for into words, each once. */
+export function searchWords(query: string): string[] {
+  return [...new Set(query.split(/\s+/).filter(Boolean))]
 }
 
 /** Returns the condition that one of the columns contains the first word, one the second, and so on. */

@@ -23,7 +23,7 @@ const search = () => ({
   until: until().optional(),
   q: address(200)
     .optional()
-    .meta({ description: 'Words in the summary, excerpt, competitor or URL; all must match' }),
+    .meta({ description: 'Up to 4 words in the summary, excerpt, competitor or URL; all must match' }),
   competitor: competitor().optional(),
 })
 
@@ -38,8 +38,8 @@ export const listAlertsValidator = vine.create({
 export const exportAlertsValidator = vine.create({ ...filters(), ...search(), format: exportFormat() })
 
 export const compareVersionsValidator = vine.create({
-  from: reference().optional().meta({ description: 'The earlier version; by default the one before `to`' }),
-  to: reference().optional().meta({ description: 'The later version; by default the latest' }),
+  from: reference().optional().meta({ description: 'Earlier version; default: the one before `to`' }),
+  to: reference().optional().meta({ description: 'Later version; default: the latest' }),
 })
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })

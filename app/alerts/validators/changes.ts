@@ -9,7 +9,7 @@ export function competitor() {
 }
 
 export const summarizeChangesValidator = vine.create({
-  since: since().optional().meta({ description: 'Date or RFC 3339 time, UTC; 30 days ago if left out' }),
+  since: since().optional().meta({ description: 'Date or RFC 3339 time, UTC; default 30 days ago' }),
   until: until().optional(),
   competitor: competitor().optional(),
   minScore: vine.enum(signalScores).optional().meta({ default: 'low' }),

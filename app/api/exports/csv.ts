@@ -1,8 +1,13 @@
 /** CSV (RFC 4180) that spreadsheets do not run as formulas. */
 import type { ExportRow, JsonSchema } from '#platform/operations/operation'
 
-/** Spreadsheets interpret text with one of these at its beginning. */
-const BEGINS_A_FORMULA = /^\s*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+/**
+ * Finds where spreadsheets would run text as a formula: at the beginning of a cell, and after a semicolon, tab or line
+ * break. Where these separate cells, our quotes do not help, since they are in the middle of such a cell (OWASP, CSV
+ * injection).
+ */
+const BEGINS_A_FORMULA =
+  /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /** The path of a field in a row. */
 type Column = string[]
@@ -32,7 +37,7 @@ function cellOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = Array.isArray(value) ? value.join(' ') : String(value)
   // An apostrophe makes spreadsheets show the rest as text.
-  return BEGINS_A_FORMULA.test(text) ? `'${text}` : text
+  return text.replace(BEGINS_A_FORMULA, "'")
 }
 
 function lineOf(cells: string[]): string {
@@ -40,5 +45,5 @@ function lineOf(cells: string[]): string {
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

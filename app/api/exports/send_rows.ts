@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import logger from '@adonisjs/core/services/logger'
 import type { HttpContext } from '@adonisjs/core/http'
 import { exportTypes, exportWriter } from '#api/exports/formats'
+import { oneAtATime } from '#api/exports/one_at_a_time'
 import type { ExportFormat } from '#platform/operations/exports'
 import type { ExportRow, Operation } from '#platform/operations/operation'
 
@@ -18,14 +19,16 @@ export async function sendRows(
   rows: AsyncIterable<ExportRow>,
   format: ExportFormat
 ): Promise<void> {
-  const iterator = rows[Symbol.asyncIterator]()
+  const iterator = oneAtATime(ctx.caller.workspace, rows)
   const first = await iterator.next()
   const { response } = ctx
+  // A client may leave before the rows are read to their end.
+  finished(response.response, () => void iterator.return(null))
   response.header('Content-Type', `${exportTypes[format]}; charset=utf-8`)
   response.header('Content-Disposition', `attachment; filename="${operation.exportsAs}.${format}"`)
   response.status(operation.status)
   if (ctx.request.method() === 'HEAD') {
-    await iterator.return?.()
+    await iterator.return(null)
     return response.stream(Readable.from([]))
   }
   response.stream(Readable.from(textOf(operation, first, iterator, format)))

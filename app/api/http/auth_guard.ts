@@ -13,11 +13,15 @@ export function unauthorized(): ProductError {
 }
 
 /**
- * Counts one request of the caller's key and sets the rate limit headers. Returns null if requests cannot be
- * counted.
+ * Counts one request of the caller's key, or one that is worth several, and sets the rate limit headers. Returns null if
+ * requests cannot be counted.
  */
-export async function countRequest(ctx: HttpContext, { apiKey }: Caller): Promise<Allowance | null> {
-  const allowance = await (await apiKeyLimit()).count(apiKey.id)
+export async function countRequest(
+  ctx: HttpContext,
+  { apiKey }: Caller,
+  requests = 1
+): Promise<Allowance | null> {
+  const allowance = await (await apiKeyLimit()).count(apiKey.id, requests)
   if (!allowance) return null
   setHeaders(ctx, rateLimitHeaders(allowance))
   return allowance

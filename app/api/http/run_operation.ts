@@ -1,6 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { apiRateLimit } from '#config/limiter'
 import { sendRows } from '#api/exports/send_rows'
 import { etagOf, isKnown, matcherOf } from '#platform/http/conditional'
+import { countRequest } from '#api/http/auth_guard'
 import { locationOf, nextLink } from '#api/http/links'
 import { sendProblem } from '#platform/http/problem'
 import { addFields } from '#platform/telemetry/context'
@@ -13,7 +15,9 @@ import {
   type NamedRequest,
 } from '#api/http/idempotency'
 import { readJsonBody } from '#api/http/json_body'
+import { tooManyRequests } from '#api/http/rate_limit'
 import { prepareOperation, requireScope } from '#api/perform_operation'
+import { ITEMS_PER_REQUEST } from '#platform/operations/batches'
 import type { ExportFormat } from '#platform/operations/exports'
 import type { Operation } from '#platform/operations/operation'
 
@@ -38,6 +42,7 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
     requireMatch,
   })
   const run = async () => {
+    if (operation.batchOf) await countItems(ctx, (body as Record<string, unknown[]>)[operation.batchOf])
     const { body: text, next, rows } = await perform()
     if (rows) return sendRows(ctx, operation, rows, (given as { format?: ExportFormat }).format ?? 'ndjson')
     if (next) ctx.response.append('Link', nextLink(ctx, operation, next))
@@ -49,6 +54,17 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
   const isSecret = operation.returnsSecret ?? false
   const named = { apiKeyId: caller.apiKey.id, idempotencyKey, fingerprint, isSecret }
   return runOnce(ctx, operation, named, run)
+}
+
+/**
+ * Counts what a batch is worth besides its request, which has been counted; at most the whole limit. Throws 429 over the
+ * limit.
+ */
+async function countItems(ctx: HttpContext, { length }: unknown[]): Promise<void> {
+  const requests = Math.min(Math.ceil(length / ITEMS_PER_REQUEST), apiRateLimit.requests)
+  if (requests === 1) return
+  const allowance = await countRequest(ctx, ctx.caller, requests - 1)
+  if (allowance?.isExceeded) throw tooManyRequests(allowance, ctx.caller)
 }
 
 /** Runs a request with an idempotency key, unless it has run before. */

@@ -56,7 +56,7 @@ export function successHeaders(operation: Operation) {
 /** Returns the response to a read of something that the client already has. */
 export function notModified() {
   return {
-    description: 'Not modified: the response is the one with the ETag in `If-None-Match`.',
+    description: 'Not modified since the response with the ETag in `If-None-Match`.',
     headers: { ...commonHeaders, ETag: header('ETag') },
   }
 }
@@ -119,17 +119,17 @@ export const headers = {
     example: '"c2VuZCB0aGlzIGJhY2sgdG8gdXM"',
   },
   Link: {
-    description: 'The next part of the list (RFC 8288); missing at the end.',
+    description: 'URL of the next page of the list, with `rel="next"` (RFC 8288). Absent on the last page.',
     schema: { type: 'string' },
     example: '<https://rivalwatch.example/v1/alerts?cursor=lZ1kq0v2Yw7r>; rel="next"',
   },
   Location: {
-    description: 'Where to read what was created.',
+    description: 'URL of the created resource.',
     schema: { type: 'string', format: 'uri' },
     example: 'https://rivalwatch.example/v1/competitors/comp_01kaf0y2b4d6f8h0j2k4m6n8p0',
   },
   ContentDisposition: {
-    description: 'The name of the file.',
+    description: 'File name for the download.',
     schema: { type: 'string' },
     example: 'attachment; filename="alerts.csv"',
   },

@@ -27,7 +27,7 @@ function describe({ name, summary, description, headers, schema, example }: Desc
     requestBody: { required: true, content: { 'application/json': { schema, example } } },
     responses: {
       '2XX': { description: 'The event was received.' },
-      '4XX': { description: 'The event is rejected. After 408, 409, 425 and 429 it is sent again.' },
+      '4XX': { description: 'The event was rejected. It is sent again only after 408, 409, 425 and 429.' },
     },
   }
 }

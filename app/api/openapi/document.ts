@@ -90,7 +90,8 @@ const ifMatch = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of the GET. If it has changed since, nothing is changed and the response is 412.',
+  description:
+    'The `ETag` of an earlier GET. If the resource has changed since, it is not updated and the response is 412.',
   schema: { type: 'string' },
 }
 
@@ -104,17 +105,17 @@ function usedIn(paths: OpenApiDocument['paths'], responses: Record<string, JsonS
 
 /** What each tag is about. */
 const CHAPTERS: Record<string, string> = {
-  Workspace: 'The workspace and the key.',
-  Dashboard: 'Figures of the last days.',
+  Workspace: 'The workspace that the key belongs to.',
+  Dashboard: 'Counts of recent alerts.',
   Competitors: 'Companies whose pages are watched.',
   'Watched URLs': 'Pages that are crawled on a schedule.',
   Versions: 'What a page said, and what changed between two versions.',
   Alerts: 'Changes that matter, with their evidence.',
   Changes: 'What happened in a period, and what was filtered out.',
-  Analytics: 'Visitors of your own sites.',
+  Analytics: 'Visits to your own sites.',
   Channels: 'Where alerts are sent, and what was sent.',
   Members: 'People with access to the workspace, and invitations.',
-  'API keys': 'Keys of the workspace.',
+  'API keys': 'The workspace’s API keys.',
   [WEBHOOKS_TAG]: 'Requests that Rivalwatch sends to your programs. The guide explains how to verify them.',
 }
 

@@ -201,7 +201,7 @@ export const refusals: Refusal[] = [
   {
     status: 415,
     name: 'UnsupportedMediaType',
-    when: 'The body is not sent as JSON, or is encoded.',
+    when: 'The body is not sent as JSON, or is compressed.',
     codes: [
       {
         code: 'unsupported_media_type',
@@ -232,12 +232,17 @@ export const refusals: Refusal[] = [
   {
     status: 429,
     name: 'TooManyRequests',
-    when: 'The key sent too many requests, or the workspace searched too many sites.',
+    when: 'The key sent too many requests, or the workspace reached the limit of this operation.',
     codes: [
       {
         code: 'rate_limited',
         meaning: 'Too many requests. Retry after Retry-After seconds.',
         message: 'This key is limited to 120 requests per 60 seconds. Try again in 12 seconds.',
+      },
+      {
+        code: 'export_running',
+        meaning: 'A workspace can have one export at a time. Retry when the other one has finished.',
+        message: 'Another export of this workspace is running. Try again when it has finished.',
       },
     ],
   },

@@ -16,6 +16,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 const MOST_CHANNELS = 100
+/** Of all channels of a workspace together. Each of them gets a message for each alert. */
+const MOST_RECIPIENTS = 100
 
 export interface SavedChannel {
   channel: Channel
@@ -57,7 +59,9 @@ export async function saveChannel(
       // The failures were those of the old destination.
       ...(isMoved && { failingSince: null, lastError: null }),
     })
-    await settleName(workspace, channel, part, { isNew: known === null }, trx)
+    const others = await othersOf(workspace, channel, trx)
+    await settleName(channel, part, others, { isNew: known === null })
+    if (destination !== undefined) await limitRecipients([...others, channel])
     await save(trx, channel)
     if (isMoved || settings.quietHours !== undefined) await retryNow(workspace, channel, trx)
     await recordSetting(workspace, channel, part, { actor, secret }, trx)
@@ -98,19 +102,31 @@ function newChannel(workspace: Workspace, part: ChannelPart, destination: string
   })
 }
 
+async function othersOf(workspace: Workspace, { id }: Channel, trx: Statements): Promise<Channel[]> {
+  const rows = trx.selectFrom('channels').where('workspace_id', '=', workspace.id).where('id', '!=', id)
+  return modelsOf(Channel, await rows.selectAll().execute())
+}
+
+/** Refuses channels that together reach more people than a workspace may. */
+async function limitRecipients(channels: readonly Channel[]): Promise<void> {
+  const parts = await loadedChannels()
+  const recipients = channels.flatMap(({ kind, destination }) => {
+    const part = parts.find(({ id }) => id === kind)
+    if (!part?.recipients || destination === null) return []
+    return part.recipients(destination).map((recipient) => `${kind} ${recipient}`)
+  })
+  if (new Set(recipients).size <= MOST_RECIPIENTS) return
+  const message = `All channels of a workspace together can have at most ${MOST_RECIPIENTS} recipients.`
+  throw InvalidInput.field('destination', 'max_recipients', message)
+}
+
 /** Makes sure that people can tell a workspace's channels apart. A new channel without a name gets a number. */
 async function settleName(
-  workspace: Workspace,
   channel: Channel,
   part: ChannelPart,
-  { isNew }: { isNew: boolean },
-  trx: Statements
+  others: readonly Channel[],
+  { isNew }: { isNew: boolean }
 ): Promise<void> {
-  const rows = trx
-    .selectFrom('channels')
-    .where('workspace_id', '=', workspace.id)
-    .where('id', '!=', channel.id)
-  const others = modelsOf(Channel, await rows.selectAll().execute())
   if (isNew && others.length >= MOST_CHANNELS) {
     const message = `A workspace can have at most ${MOST_CHANNELS} channels.`
     throw InvalidInput.field('kind', 'max', message)

@@ -30,8 +30,17 @@ const ENTRIES = 50
 const CHANGES = 8
 const LONGEST = 500
 
+/**
+ * An entry without its changes, which are large. They belong to `changeId` and stay the same as long as there is
+ * evidence.
+ */
+export interface FeedAlert extends Omit<FeedEntry, 'changes'> {
+  changeId: string
+  hasEvidence: boolean
+}
+
 /** Returns the newest alerts of a feed, whatever the team has done with them, newest first. */
-export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<FeedEntry[]> {
+export async function feedAlerts({ workspaceId, competitorId }: Feed): Promise<FeedAlert[]> {
   const workspace = { id: workspaceId }
   const query = Alert.within(workspace).orderBy('detected_at', 'desc').orderBy('id', 'desc').limit(ENTRIES)
   const alerts = await (competitorId ? query.where('competitor_id', competitorId) : query)
@@ -49,11 +58,6 @@ export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<
   ])
   const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
   const [competitorOf, pageOf] = [byId(competitors), byId(pages)]
-  // One after the other: a change can be large, and fifty of them at once would take much memory.
-  const changes = new Map<string, FeedEntry['changes']>()
-  for (const id of unique((alert) => alert.changeId)) {
-    changes.set(id, changesOf(await PageChange.within(workspace).where('id', id).first()))
-  }
   return alerts.map((alert) => ({
     alertId: alert.id,
     title: alert.summary,
@@ -63,9 +67,23 @@ export async function feedEntries({ workspaceId, competitorId }: Feed): Promise<
     page: pageOf.get(alert.watchedUrlId)?.url ?? '',
     excerpt: alert.changeExcerpt,
     reasoning: alert.reasoning,
-    changes: changes.get(alert.changeId) ?? [],
+    changeId: alert.changeId,
+    hasEvidence: alert.hasEvidence,
     detectedAt: alert.detectedAt,
   }))
+}
+
+/** Adds what changed to the alerts of a feed. */
+export async function feedEntries({ workspaceId }: Feed, alerts: readonly FeedAlert[]): Promise<FeedEntry[]> {
+  const entries: FeedEntry[] = []
+  // One after the other: a change can be large, and fifty of them at once would take much memory.
+  for (const { changeId, hasEvidence, ...alert } of alerts) {
+    const change = hasEvidence
+      ? await PageChange.within({ id: workspaceId }).where('id', changeId).first()
+      : null
+    entries.push({ ...alert, changes: changesOf(change) })
+  }
+  return entries
 }
 
 function changesOf(change: PageChange | null): FeedEntry['changes'] {

@@ -18,29 +18,32 @@ const settings = {
     .maxLength(200)
     .nullable()
     .optional()
-    .meta({ description: 'Null for the name of the kind' }),
+    .meta({ description: 'By default, or if null, the name of the kind, such as Slack' }),
   competitorIds: vine.array(vine.string().maxLength(100)).maxLength(200).optional(),
   labels: vine.array(vine.enum(labels)).maxLength(20).optional(),
   keywords: vine
     .array(vine.string().maxLength(200))
     .maxLength(100)
     .optional()
-    .meta({ description: 'Words of which an alert must contain one' }),
+    .meta({ description: 'An alert must contain at least one of these words' }),
   minimumScore: vine.enum(signalScores).optional(),
   quietHours: vine
     .object({ from: hour(), until: hour() })
     .nullable()
     .optional()
-    .meta({ description: 'Hours of the day in the workspace’s time zone; null for none' }),
+    .meta({ description: 'Full hours, from 0 to 23, in the workspace’s time zone; null removes them' }),
   isPaused: vine.boolean({ strict: true }).optional(),
 }
 
 export const createChannelValidator = vine.create({
-  kind: vine.string().maxLength(40).meta({ description: 'Such as slack, email or webhook' }),
+  kind: vine
+    .string()
+    .maxLength(40)
+    .meta({ description: 'For example slack, teams, discord, email or webhook' }),
   destination: vine
     .string()
     .maxLength(4000)
-    .meta({ description: 'As in the app: a webhook’s address, or email addresses' }),
+    .meta({ description: 'A webhook URL, or email addresses separated by commas' }),
   ...settings,
 })
 

@@ -20,7 +20,7 @@ const MOST_ROWS = 100
 const part = () => ({
   limit: queryInteger(1, MOST_ROWS)
     .optional()
-    .meta({ description: 'Returns a part of the list; without limit and cursor, all of it' }),
+    .meta({ description: 'Most rows to return. Without limit and cursor, the whole list is returned.' }),
   cursor: cursorField(),
 })
 

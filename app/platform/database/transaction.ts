@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { againAfterDeadlock } from '#platform/database/deadlocks'
 import { GroupCommit } from '#platform/database/group_commit'
 import { plainConnection as mysql } from '#platform/database/mysql'
+import { SchemaBrake } from '#platform/database/mysql_definitions'
 import { plainConnection as sqlite } from '#platform/database/sqlite'
 import { type PlainConnection, type Query, Statements } from '#platform/database/statements'
 import { inThisContext } from '#platform/telemetry/context'
@@ -50,6 +51,8 @@ export function shareCommits(milliseconds: number): void {
   commits.pause = milliseconds
 }
 
+const schema = new SchemaBrake()
+
 /** Applies to the next transaction only: gaps between rows can be locked too. */
 const LOCK_ABSENT = 'set transaction isolation level repeatable read'
 
@@ -58,6 +61,7 @@ function alone<Result>(
   locksAbsent: boolean
 ): Promise<Result> {
   return onConnection(mysql, async (connection) => {
+    await schema.released(connection)
     if (locksAbsent) await connection.run(LOCK_ABSENT, [])
     const statements = new Statements(connection)
     const result = await committed(connection, () => callback(statements))

@@ -37,12 +37,12 @@ export class RateLimit {
   ) {}
 
   /**
-   * Counts one request of a key. A limit protects the service and must not take it down: if the store fails,
-   * the result is null and the request goes through.
+   * Counts one request of a key, or one that is worth several. A limit protects the service and must not take it down: if
+   * the store fails, the result is null and the request goes through.
    */
-  async count(key: string): Promise<Allowance | null> {
+  async count(key: string, requests = 1): Promise<Allowance | null> {
     try {
-      const counted = await this.#ask((counter) => counter.consume(key))
+      const counted = await this.#ask((counter) => counter.consume(key, requests))
       return counted && this.allowance(counted, false)
     } catch (error) {
       if (error instanceof errors.E_TOO_MANY_REQUESTS) return this.allowance(error.response, true)

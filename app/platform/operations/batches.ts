@@ -9,6 +9,9 @@ import { reference } from '#platform/validation'
 
 export const MOST_ITEMS = 200
 
+/** A batch counts toward the rate limit as one request for every so many items. */
+export const ITEMS_PER_REQUEST = 10
+
 /** What happened to an item. `status` is that of the request for the item alone. */
 type ItemResult<Result> =
   ({ index: number; status: number } & Result) | { index: number; status: number; error: ItemError }
@@ -106,5 +109,6 @@ export function resultsSchema(status: 200 | 201, fields: Record<string, JsonSche
 
 /** For descriptions. */
 export const ITEM_BY_ITEM =
-  `Takes up to ${MOST_ITEMS} items in a body of at most 100 KB. Each item succeeds or fails on its own, as in a request ` +
-  'for it alone: `results` lists them in order, each with its `status` and, if it failed, the `error`.'
+  `Takes up to ${MOST_ITEMS} items in a body of at most 100 KB. Each item succeeds or fails independently: ` +
+  '`results` lists them in order, each with its `status` and, if it failed, the `error`. ' +
+  `Every ${ITEMS_PER_REQUEST} items count as one request toward the rate limit.`

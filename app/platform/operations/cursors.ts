@@ -46,7 +46,7 @@ export function cursorField() {
     .minLength(1)
     .maxLength(LONGEST)
     .optional()
-    .meta({ description: 'Where to continue, from the `Link` header of the previous response' })
+    .meta({ description: 'From the URL in the `Link` header of the previous response' })
 }
 
 /** Returns the cursor of a position; null without one. */

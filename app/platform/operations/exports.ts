@@ -8,6 +8,11 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** Rows are read in parts of this many, so that an export needs little memory however long it is. */
 const PART = 500
 
+/** For descriptions. */
+export const ABOUT_EXPORTS =
+  'In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a ' +
+  'time; another one returns 429 meanwhile.'
+
 /** The field of a validator that selects the format of an export. */
 export function exportFormat() {
   return vine.enum(exportFormats).optional().meta({ default: 'ndjson' })

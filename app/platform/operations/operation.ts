@@ -109,6 +109,8 @@ export interface Operation<Input = any> {
    * `AsyncIterable<ExportRow>`, and `response` and the example describe one row.
    */
   exportsAs?: string
+  /** The field with the items, if it is a batch. See `ITEMS_PER_REQUEST`. */
+  batchOf?: 'competitors' | 'ids' | 'watchedUrls'
   /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
   /** Its tool at `/mcp`, which is fixed; missing if there is none. */

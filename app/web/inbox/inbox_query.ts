@@ -8,13 +8,12 @@ import { alertRow } from '#web/inbox/alert_row'
 import { inboxViews } from '#web/inbox/inbox_page'
 import type { AlertStatus } from '#alerts/models/alert'
 import { inboxRows, type InboxQuery } from '#alerts/queries/inbox_rows'
-import { SEARCHED, searchWords } from '#alerts/queries/word_search'
+import { MOST_WORDS, SEARCHED, searchWords } from '#alerts/queries/word_search'
 import { countAlerts } from '#alerts/counters/read_counters'
 import { labels } from '#monitoring/labels'
 
 export const PAGE_SIZE = 50
 const LONGEST_SEARCH = 80
-const MOST_WORDS = 6
 
 const STATUSES: Record<InboxView, readonly AlertStatus[]> = {
   inbox: ['unread', 'read'],
@@ -78,7 +77,7 @@ function queryOf(params: InboxParams): InboxQuery {
     ...(params.label && { pageType: params.label }),
     ...(params.competitor && { competitorId: params.competitor }),
   }
-  const words = searchWords(params.q, MOST_WORDS)
+  const words = searchWords(params.q).slice(0, MOST_WORDS)
   return { statuses: STATUSES[params.view], filters, words }
 }
 

@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#platform/errors'
 import { etagOf, isKnown } from '#platform/http/conditional'
+import { version } from '#platform/version'
 import { atomDocument } from '#delivery/feeds/atom'
-import { feedEntries } from '#delivery/feeds/entries'
+import { feedAlerts, feedEntries } from '#delivery/feeds/entries'
 import { feedOf } from '#delivery/feeds/feed_link'
 import { appLinks } from '#delivery/signed_links'
 import Competitor from '#monitoring/models/competitor'
@@ -17,26 +18,26 @@ export default class FeedsController {
       await attempts.linkFrom.count(networkOf(request.ip()))
       throw new NotFound('Feed')
     }
+    await attempts.feedsBy.count(feed.nonce)
     const { name } = await Workspace.findOrFail(feed.workspaceId)
     const { competitorId } = feed
     const competitor =
       competitorId &&
       (await Competitor.within({ id: feed.workspaceId }).where('id', competitorId).firstOrFail())
-    const document = atomDocument(
-      {
-        id: feed.id,
-        title: competitor ? `${competitor.name} · ${name}` : `Alerts · ${name}`,
-        createdAt: feed.createdAt,
-        url: competitor ? `${appLinks.inbox}?competitorId=${competitor.id}` : appLinks.inbox,
-      },
-      await feedEntries(feed)
-    )
-    const tag = etagOf(document)
+    const about = {
+      id: feed.id,
+      title: competitor ? `${competitor.name} · ${name}` : `Alerts · ${name}`,
+      createdAt: feed.createdAt,
+      url: competitor ? `${appLinks.inbox}?competitorId=${competitor.id}` : appLinks.inbox,
+    }
+    const alerts = await feedAlerts(feed)
+    // Everything that determines the document, so that one the reader knows is not written again.
+    const tag = etagOf(JSON.stringify([version, about, alerts]))
     response.header('Cache-Control', 'private, max-age=300')
     response.header('ETag', tag)
     response.header('X-Robots-Tag', 'noindex')
     if (isKnown(request.header('if-none-match'), tag)) return response.status(304).send('')
     response.header('Content-Type', 'application/atom+xml; charset=utf-8')
-    return response.send(document)
+    return response.send(atomDocument(about, await feedEntries(feed, alerts)))
   }
 }

@@ -86,6 +86,8 @@ export const attempts = {
   singleSignOnFrom: new Attempts('single_sign_on_from', 30, 15 * MINUTE),
   /** Invalid tokens of links, by network. */
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
+  /** Requests for feeds, by link. A team may share one, and readers ask every few minutes. */
+  feedsBy: new Attempts('feeds_by', 60, 10 * MINUTE, 'requests'),
   /** Links to reset a password, by network. */
   resetFrom: new Attempts('reset_from', 10, HOUR),
   /** Confirmations of one's own password, by user. */
@@ -116,6 +118,8 @@ export const attempts = {
   sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
   /** Files of other programs, which take a thread for seconds. Counted by workspace, for the same reason. */
   importsOf: new Attempts('imports_of', 30, 10 * MINUTE, 'imports'),
+  /** Running exports, by workspace. The window ends those whose process died. */
+  exportsOf: new Attempts('exports_of', 1, 10 * MINUTE),
 }
 
 /**

@@ -14,14 +14,14 @@ export const newKeyValidator = vine.create({
 
 /** A key that another key creates. */
 export const sharedKeyValidator = vine.create({
-  name: name().meta({ description: 'The program that will use it' }),
+  name: name().meta({ description: 'Name of the program that uses the key' }),
   scope: vine.enum(sharedScopes),
   expires: vine
     .number({ strict: true })
     .withoutDecimals()
     .range([1, LONGEST_KEY_LIFETIME])
     .optional()
-    .meta({ description: 'Days until it expires; never if left out' }),
+    .meta({ description: 'Days until the key expires. Without it, the key does not expire.' }),
 })
 
 /** The same fields in the app's form. An admin key also needs the password of its creator. */

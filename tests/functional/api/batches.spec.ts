@@ -1,4 +1,7 @@
 import { test } from '@japa/runner'
+import { operations } from '#api/operations'
+import { apiRateLimit } from '#config/limiter'
+import { MOST_ITEMS } from '#platform/operations/batches'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
@@ -121,5 +124,28 @@ test.group('Batches', () => {
     }
     const reader = new Api(await aKey(workspace, 'read'))
     assert.equal((await reader.post('/competitors/batch', { competitors: many(1) })).status, 403)
+  })
+
+  test('count as one request for every 10 items', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    const ids = Array.from({ length: MOST_ITEMS }, (_, index) => `alert_${index}`)
+    const send = async (count: number, headers: Record<string, string> = {}) => {
+      const answer = await api.send('POST', '/alerts/batch-archive', { ids: ids.slice(0, count) }, headers)
+      const [, left] = /r=(\d+)/.exec(answer.headers.get('ratelimit')!)!
+      return { status: answer.status, used: apiRateLimit.requests - Number(left) }
+    }
+    const named = { 'idempotency-key': 'once' }
+    assert.deepEqual(await send(10), { status: 200, used: 1 })
+    assert.deepEqual(await send(11), { status: 200, used: 3 })
+    assert.deepEqual(await send(200, named), { status: 200, used: 23 })
+    assert.deepEqual(await send(200, named), { status: 200, used: 24 })
+    assert.deepEqual(await send(0), { status: 422, used: 25 })
+    let sent = { status: 200, used: 25 }
+    while (sent.status === 200) sent = await send(200)
+    assert.deepEqual(sent, { status: 429, used: apiRateLimit.requests })
+    assert.isEmpty(
+      operations.filter(({ path, batchOf }) => path.includes('/batch') !== (batchOf !== undefined))
+    )
   })
 })

@@ -3,6 +3,7 @@ import { appUrl } from '#config/app'
 import { MINUTE } from '#platform/instants'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api, type Answer } from '#tests/support/api'
+import { statementsOf } from '#tests/support/statements'
 import { aVersion } from '#tests/support/versions'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
@@ -168,6 +169,35 @@ test.group('Cursors', () => {
       body.alerts.map(({ id }: any) => id),
       wanted
     )
+  })
+
+  test('search for up to 4 words, each once', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    await anAlert(await aWatchedUrl(workspace), { summary: 'One two three four' })
+    const api = new Api(await aKey(workspace))
+    const words = 'one two three four'
+    let answer: any
+    const statements = await statementsOf(async () => {
+      answer = await api.get(`/alerts?q=${encodeURIComponent(`${words} ${words} ${words}`)}`)
+    })
+    assert.equal(answer.body.total, 1)
+    const searches = statements.filter(({ sql }) => sql.includes(' like '))
+    assert.isNotEmpty(searches)
+    const last = '%four%'
+    for (const { bindings } of searches) {
+      assert.lengthOf(
+        bindings.filter((value) => value === last),
+        5,
+        'once for each text'
+      )
+    }
+    for (const path of ['/alerts', '/alerts/export']) {
+      const { status, body } = await api.get(`${path}?q=${encodeURIComponent(`${words} five`)}`)
+      assert.equal(status, 422)
+      assert.deepEqual(body.errors, [
+        { field: 'q', rule: 'max_words', message: 'Search for at most 4 different words' },
+      ])
+    }
   })
 
   test('lists nothing new without a limit', async ({ assert }) => {

@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
 import { JSDOM } from 'jsdom'
 import { appUrl } from '#config/app'
+import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { statementsOf } from '#tests/support/statements'
 import AuditEvent from '#workspaces/models/audit_event'
 
 const ATOM = 'http://www.w3.org/2005/Atom'
@@ -46,6 +48,7 @@ test.group('Feeds', () => {
       reasoning: 'High: a price rose.',
       detectedAt: 1_700_000_000_000,
       status: 'archived',
+      hasEvidence: true,
     })
     await PageChange.within(workspace)
       .where('id', hostile.changeId)
@@ -120,6 +123,53 @@ test.group('Feeds', () => {
     }
     await anAlert(page)
     assert.equal((await read(path, { 'if-none-match': tag })).status, 200)
+  })
+
+  test('are not written again for a reader who knows them, whatever changed elsewhere', async ({
+    assert,
+  }) => {
+    const { page, other, path, workspace } = await aFeed()
+    const alert = await anAlert(page, { hasEvidence: true })
+    const removed = await anAlert(other)
+    const differences = JSON.stringify({ fields: [], removed: [], added: [] })
+    await PageChange.within(workspace).where('id', alert.changeId).update({ differences })
+    let tag = (await read(path)).headers.get('etag')!
+    const again = async () => (await read(path, { 'if-none-match': tag })).status
+    let status = 0
+    const statements = await statementsOf(async () => {
+      status = await again()
+    })
+    assert.equal(status, 304)
+    assert.isEmpty(statements.filter(({ sql }) => sql.includes('page_changes')))
+    const changes: [string, () => Promise<unknown>][] = [
+      ['edited', () => alert.merge({ summary: 'Northwind raised Team and Business.' }).save()],
+      ['without evidence', () => alert.merge({ hasEvidence: false }).save()],
+      ['rescored', () => alert.merge({ signalScore: 'low' }).save()],
+      ['deleted', () => removed.delete()],
+      [
+        'competitor renamed',
+        () => Competitor.query().where('id', page.competitorId).update({ name: 'Contoso' }),
+      ],
+      ['workspace renamed', () => workspace.merge({ name: 'Another name' }).save()],
+    ]
+    for (const [what, change] of changes) {
+      await change()
+      const answer = await read(path, { 'if-none-match': tag })
+      assert.equal(answer.status, 200, what)
+      tag = answer.headers.get('etag')!
+    }
+    await alert.merge({ status: 'archived' }).save()
+    assert.equal(await again(), 304, 'archived alerts stay in the feed')
+  })
+
+  test('are limited by link', async ({ assert }) => {
+    const { browser, id, path } = await aFeed()
+    const statuses = []
+    for (let index = 0; index < 61; index++) statuses.push((await read(path)).status)
+    assert.deepEqual([statuses.at(-2), statuses.at(-1)], [200, 429])
+    assert.isAbove(Number((await read(path)).headers.get('retry-after')), 0)
+    const settings = await browser.submit(`/settings/feeds/${id}/renew`)
+    assert.equal((await read(pathOf(settings.page!.props.feeds[0].link))).status, 200)
   })
 
   test('end with their link when it is replaced or the feed is turned off', async ({ assert }) => {

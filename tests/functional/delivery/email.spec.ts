@@ -1,10 +1,7 @@
-import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { SmtpMail } from '#platform/mail/smtp_mail'
-import { PluginRegistry } from '#platform/plugins/registry'
 import Delivery from '#delivery/models/delivery'
-import email from '#plugins/email'
-import { aChannel } from '#tests/support/channels'
+import { aChannel, withMail } from '#tests/support/channels'
 import { MailReceiver, smtpAnswer } from '#tests/support/mail_receiver'
 import { WatchedSite } from '#tests/support/watched_site'
 
@@ -72,19 +69,6 @@ test.group('Alert by email', (group) => {
     assert.lengthOf(receiver.mails, 1)
   })
 })
-
-/** Sends mail through this server, even if the installation has none. Returns a function that undoes it. */
-async function withMail(mail: SmtpMail): Promise<() => void> {
-  const { plugins } = await app.container.make('plugins')
-  const before = await app.container.make('mail')
-  const others = plugins.filter(({ name }) => name !== 'email')
-  app.container.bindValue('plugins', new PluginRegistry([...others, email({ sendsMail: true })]))
-  app.container.bindValue('mail', mail)
-  return () => {
-    app.container.bindValue('plugins', new PluginRegistry(plugins))
-    app.container.bindValue('mail', before)
-  }
-}
 
 function headerOf(headers: { key: string; value: string }[], key: string): string {
   return headers.find((header) => header.key === key)?.value ?? ''

@@ -133,6 +133,26 @@ test.group('Several channels of a kind', (group) => {
     )
   })
 
+  test('have at most 100 recipients together', async ({ assert }) => {
+    const addresses = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => `p${from + index}@x.test`).join(', ')
+    await add('One', { destination: addresses(0, 50) }, 'email')
+    const two = await add('Two', { destination: addresses(50, 99) }, 'email')
+    await add('Again', { destination: addresses(0, 99) }, 'email')
+    await add('Slack')
+    for (const act of [
+      () => add('Three', { destination: addresses(99, 101) }, 'email'),
+      () => change(two.id, { destination: addresses(50, 101) }),
+      () => change(two.id, { destination: `${addresses(50, 99)}, p50+a@x.test, p50+b@x.test` }),
+    ]) {
+      const error = await errorOf(act())
+      assert.deepInclude((error as InvalidInput).errors[0], { field: 'destination', rule: 'max_recipients' })
+    }
+    await change(two.id, { destination: addresses(50, 100) })
+    await change(two.id, { name: 'Renamed' })
+    await change(two.id, { destination: 'p1@x.test' })
+  })
+
   test('reach a recipient once, as early as any of them allows', async ({ assert }) => {
     const quietHours = { from: 22, until: 7 }
     await add('Quiet', { destination: 'ana@x.test, ben@x.test', quietHours }, 'email')

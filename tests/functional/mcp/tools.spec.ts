@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { encode } from 'gpt-tokenizer'
 import { outputSchema } from '#mcp/output_schema'
 import { describeTool, toolsFor } from '#mcp/tools'
+import { projectPath } from '#platform/paths'
 import { postMcp, request, toolCall } from '#tests/support/mcp/post'
+import { strictModeRefusals } from '#tests/support/mcp/strict_mode'
 import { askRest, aTwin, goodArguments, toolOperations, type ToolOperation } from '#tests/support/mcp/twins'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type { ListedTool } from '#tests/support/mcp/clients'
@@ -155,6 +158,41 @@ test.group('Tools', () => {
 
   test('cost a model less than 6,000 tokens', async ({ assert }) => {
     assert.isBelow(encode(JSON.stringify(await toolsOf('write'))).length, 6000)
+  })
+
+  test("can be used in OpenAI's strict mode, except six that never change", async ({ assert }) => {
+    const refused = Object.fromEntries(
+      (await toolsOf('write'))
+        .map(({ name, inputSchema }): [string, string[]] => [name, strictModeRefusals(inputSchema)])
+        .filter(([, refusals]) => refusals.length > 0)
+    )
+    const text = (name: string) => [`${name} has minLength`, `${name} has maxLength`]
+    assert.deepEqual(refused, {
+      add_competitor: [...text('name'), ...text('domain')],
+      suggest_competitor_urls: text('domain'),
+      list_watched_urls: ['competitorId is optional', ...text('competitorId')],
+      watch_url: [
+        ...text('competitorId'),
+        ...text('url'),
+        'crawlFrequency is optional',
+        'crawlFrequency has default',
+      ],
+      update_watched_url: ['label is optional', 'crawlFrequency is optional', 'isActive is optional'],
+      list_alerts: [
+        'signalScore is optional',
+        'status is optional',
+        'pageType is optional',
+        'competitorId is optional',
+        ...text('competitorId'),
+        ...['page', 'limit'].flatMap((name) => [
+          `${name} is optional`,
+          ...['minimum', 'maximum', 'default'].map((keyword) => `${name} has ${keyword}`),
+        ]),
+      ],
+    })
+    const guide = await readFile(projectPath('docs/guides/mcp.md'), 'utf8')
+    const [, named] = /refuses (.*?), because/s.exec(guide)!
+    assert.sameMembers(named.match(/\w+_\w+/g)!, Object.keys(refused))
   })
 
   test('have an output schema that allows only the shape of their example', ({ assert }) => {

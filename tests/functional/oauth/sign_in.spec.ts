@@ -54,5 +54,10 @@ test.group('Signing in with the client of the SDK', () => {
     const refused = body.filter(({ result }: any) => result.isError)
     assert.lengthOf(refused, 1)
     assert.match(refused[0].result.content[0].text, /^HTTP 429: This assistant is limited to/)
+    for (const path of ['/mcp', '/mcp/all']) {
+      const { status, body: problem } = await postMcp(token, request('tools/list'), {}, path)
+      assert.equal(status, 429)
+      assert.match(problem.detail, /^This assistant is limited to/)
+    }
   })
 })

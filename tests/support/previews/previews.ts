@@ -1,7 +1,9 @@
 import { sampleTest } from '#plugin/testing/samples/messages'
 import { mailOf } from '../../../plugins/email/mail.js'
-import { slackPreviews } from './slack.js'
+import { discordPreviews } from './discord.js'
 import { alertToLookAt, digestToLookAt } from './messages.js'
+import { slackPreviews } from './slack.js'
+import { teamsPreviews } from './teams.js'
 
 const READER = 'ada@fernhill.example'
 
@@ -11,4 +13,6 @@ export const previews: Record<string, string> = {
   digest: mailOf(digestToLookAt, READER).html,
   test: mailOf(sampleTest, READER).html,
   ...slackPreviews(),
+  ...teamsPreviews(),
+  ...discordPreviews(),
 }

@@ -1,64 +1,13 @@
 /** Draws what the Slack plugin sends as Slack would show it. */
-import type { AlertMessage, ChannelMessage } from 'rivalwatch-plugin'
-import { hostileAlert, sampleAlert, sampleTest } from '#plugin/testing/samples/messages'
+import { escapeHtml } from 'rivalwatch-plugin'
 import type { Block, Button, Payload } from '../../../plugins/slack/blocks.js'
 import { payloadOf } from '../../../plugins/slack/payload.js'
-import { digestToLookAt } from './messages.js'
+import { chatPreviews, ICON } from './chat_messages.js'
 
 type MarkedText = Extract<Block, { type: 'context' }>['elements'][number]
 
-const alert: AlertMessage = {
-  ...sampleAlert,
-  summary: 'Northwind raised Team from $49 to $79 a month and cut its free plan from 5 seats to 2.',
-  reasoning: 'High: Team rose 61%.',
-  changes: [
-    ['Team, per month', '$49', '$79'],
-    ['Team, per year', '$490', '$790'],
-    ['Free, seats', '5', '2'],
-    ['Button', undefined, 'Start 14-day trial'],
-  ].map(([name, before, after]) => ({
-    name: name!,
-    category: 'pricing',
-    field: 'prices',
-    kind: before ? 'changed' : 'added',
-    before,
-    after,
-  })),
-}
-
-const quiet: AlertMessage = {
-  ...sampleAlert,
-  score: 'low',
-  summary: 'Tessera published “Migrating from spreadsheets in a weekend”.',
-  excerpt: 'Migrating from spreadsheets in a weekend: what we learned from 40 teams',
-  reasoning: 'A post was added to the blog (weight 2): low.',
-  competitor: { name: 'Tessera', domain: 'tessera.example' },
-  page: { url: 'https://tessera.example/blog', label: 'blog' },
-  changes: [],
-}
-
-const copied = () => digestToLookAt.competitors.map((competitor) => ({ ...competitor }))
-
-const messages: Record<string, ChannelMessage> = {
-  'slack-alert': alert,
-  'slack-quiet': quiet,
-  'slack-hostile': hostileAlert,
-  'slack-digest': digestToLookAt,
-  'slack-long-digest': { ...digestToLookAt, competitors: Array.from({ length: 20 }, copied).flat(), more: 9 },
-  'slack-test': sampleTest,
-}
-
-/** Returns complete HTML pages by name: each message in light and dark. */
-export function slackPreviews(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(messages).flatMap(([name, message]) =>
-      ['light', 'dark'].map((theme) => [`${name}-${theme}`, pageOf(payloadOf(message), theme)])
-    )
-  )
-}
-
-const ICON =
-  '<svg viewBox="0 0 36 36" fill="#fff"><rect x="9" y="15" width="7" height="13" rx="2" opacity=".55"/><rect x="20" y="8" width="7" height="20" rx="2"/></svg>'
+export const slackPreviews = () =>
+  chatPreviews('slack', (message, theme) => pageOf(payloadOf(message), theme))
 
 const STYLE = `
   * { box-sizing: border-box; margin: 0 }
@@ -103,7 +52,7 @@ function blockHtml(block: Block): string {
 function contentOf(block: Block): string {
   switch (block.type) {
     case 'header':
-      return escaped(block.text.text)
+      return escapeHtml(block.text.text)
     case 'section':
       return 'fields' in block
         ? `<div class="fields">${block.fields.map(fieldHtml).join('')}</div>`
@@ -120,7 +69,7 @@ function contentOf(block: Block): string {
 const fieldHtml = (text: MarkedText) => `<div>${html(text)}</div>`
 
 const buttonHtml = ({ text, style }: Button) =>
-  `<span class="button ${style ?? ''}">${escaped(text.text)}</span>`
+  `<span class="button ${style ?? ''}">${escapeHtml(text.text)}</span>`
 
 /** Renders mrkdwn as far as the plugin uses it. Entities are the same in both. */
 function html({ text }: MarkedText): string {
@@ -142,8 +91,4 @@ function linkHtml(link: string): string {
 
 function boldHtml(text: string): string {
   return text.replaceAll('<', '&lt;').replace(/(^|\s)\*([^*]+)\*(?=\s|$)/g, '$1<b>$2</b>')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -17,6 +17,7 @@ test.group('CSV', () => {
     assert.equal(lineOf('a,b'), '"a,b",c,x y\r\n')
     assert.equal(lineOf('say "a"'), '"say ""a""",c,x y\r\n')
     assert.equal(lineOf('a\nb'), '"a\nb",c,x y\r\n')
+    assert.equal(lineOf('a; b'), '"a; b",c,x y\r\n')
     assert.equal(lineOf(' a'), '" a",c,x y\r\n')
   })
 
@@ -24,6 +25,12 @@ test.group('CSV', () => {
     .with(['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', ' =1+1', '\t=1', '\r=1', '\uFF1D1+1'])
     .run(({ assert }, formula) => {
       assert.match(lineOf(formula), /^"?'/)
+    })
+
+  test('keeps formulas text where semicolons, tabs or line breaks separate cells')
+    .with(['x;=1+1', 'x; =1+1', 'x;"=1+1"', 'x\t@SUM(A1)', 'x\n-1', 'x\r\n+1', '\t=1', ';;=1'])
+    .run(({ assert }, formula) => {
+      for (const cell of lineOf(formula).split(/[;\t\r\n]/)) assert.notMatch(cell, /^[\s"]*[=+\-@|]/)
     })
 
   test('leaves numbers and other text alone', ({ assert }) => {

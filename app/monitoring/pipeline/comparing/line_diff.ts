@@ -1,22 +1,15 @@
-import { diff } from 'fast-myers-diff'
 import type { Block, LineChange } from 'rivalwatch-plugin'
 
-/**
- * Cells (lines before × lines after) that all Myers runs of one diff may cost together, one run per gap between
- * anchors. Small gaps come first; a gap over budget counts as replaced, and `movedLines` still finds exactly which
- * lines were added and removed.
- */
-const MYERS_CELLS = 600_000
+/** How often stretches between anchors are searched for further anchors, which bounds the time that pages can take. */
+const SEARCHES = 8
 
 const ANCHOR_LENGTH = 80
 
-/** The lines of both sides as small integers: equal texts have equal numbers. */
+/** The lines of both sides as small integers: equal texts have equal numbers, below `texts`. */
 interface Interned {
   before: Int32Array
   after: Int32Array
-  /** How often each number occurs on either side. */
-  countBefore: Int32Array
-  countAfter: Int32Array
+  texts: number
 }
 
 /** A line that is on both sides: its index before and after. */
@@ -68,135 +61,60 @@ function intern(before: readonly Block[], after: readonly Block[]): Interned {
     numbers.set(text, number)
     return number
   }
-  const internedBefore = Int32Array.from(before, numberOf)
-  const internedAfter = Int32Array.from(after, numberOf)
-  return {
-    before: internedBefore,
-    after: internedAfter,
-    countBefore: count(internedBefore, numbers.size),
-    countAfter: count(internedAfter, numbers.size),
-  }
+  const lines = { before: Int32Array.from(before, numberOf), after: Int32Array.from(after, numberOf) }
+  return { ...lines, texts: numbers.size }
 }
 
-function count(lines: Int32Array, size: number): Int32Array {
-  const counts = new Int32Array(size)
-  for (const line of lines) counts[line]++
-  return counts
-}
-
-/** Returns the matches, in rising order on both sides. */
+/**
+ * Returns the matches, in rising order on both sides: equal lines at both ends and, in between, lines that are unique
+ * there on both sides (patience diff).
+ */
 function align(lines: Interned): Match[] {
-  const { before, after } = lines
-  const shorter = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shorter && before[head] === after[head]) head++
-  let tail = 0
-  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
-
   const matches: Match[] = []
-  for (let i = 0; i < head; i++) matches.push([i, i])
-  for (const match of alignMiddle(lines, head, before.length - tail, after.length - tail)) matches.push(match)
-  for (let i = tail; i > 0; i--) matches.push([before.length - i, after.length - i])
+  const alignPart = ([fromBefore, fromAfter]: Match, [toBefore, toAfter]: Match, searches: number) => {
+    const isEqual = (i: number, j: number) =>
+      i < toBefore && j < toAfter && lines.before[i] === lines.after[j]
+    let [i, j] = [fromBefore, fromAfter]
+    while (isEqual(i, j)) matches.push([i++, j++])
+    let tail = 0
+    while (toBefore - tail > i && toAfter - tail > j && isEqual(toBefore - tail - 1, toAfter - tail - 1))
+      tail++
+    const end: Match = [toBefore - tail, toAfter - tail]
+    const anchors = searches > 0 ? anchorsIn(lines, [i, j], end) : []
+    for (const anchor of anchors) {
+      alignPart([i, j], anchor, searches - 1)
+      matches.push(anchor)
+      ;[i, j] = [anchor[0] + 1, anchor[1] + 1]
+    }
+    if (anchors.length > 0) alignPart([i, j], end, searches - 1)
+    for (; tail > 0; tail--) matches.push([toBefore - tail, toAfter - tail])
+  }
+  alignPart([0, 0], [lines.before.length, lines.after.length], SEARCHES)
   return matches
 }
 
-/** Lines that occur on one side only cannot match. They are dropped here, since they would only cost time. */
-function alignMiddle(lines: Interned, start: number, endBefore: number, endAfter: number): Match[] {
-  const shared = (side: Int32Array, otherCount: Int32Array, end: number) => {
-    const indexes: number[] = []
-    for (let i = start; i < end; i++) if (otherCount[side[i]] > 0) indexes.push(i)
-    return indexes
-  }
-  const before = shared(lines.before, lines.countAfter, endBefore)
-  const after = shared(lines.after, lines.countBefore, endAfter)
-
-  const gaps: Gap[] = [{ head: [], before: [], after: [], tail: [] }]
-  let i = 0
-  let j = 0
-  const close = (untilBefore: number, untilAfter: number) => {
-    if (i < untilBefore || j < untilAfter) {
-      gaps.push(gapOf(lines, before.slice(i, untilBefore), after.slice(j, untilAfter)))
-    }
-  }
-  for (const [anchorBefore, anchorAfter] of patienceAnchors(lines, before, after)) {
-    close(anchorBefore, anchorAfter)
-    gaps[gaps.length - 1].tail.push([before[anchorBefore], after[anchorAfter]])
-    i = anchorBefore + 1
-    j = anchorAfter + 1
-  }
-  close(before.length, after.length)
-  return alignGaps(lines, gaps)
-}
-
-/** A stretch between anchors: the indexes still to be aligned, and the matches directly before and after them. */
-interface Gap {
-  head: Match[]
-  before: number[]
-  after: number[]
-  tail: Match[]
-}
-
-function gapOf(lines: Interned, before: number[], after: number[]): Gap {
-  const equal = (i: number, j: number) => lines.before[before[i]] === lines.after[after[j]]
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && equal(start, start)) start++
-  let end = 0
-  while (end < shorter - start && equal(before.length - 1 - end, after.length - 1 - end)) end++
-  const [endBefore, endAfter] = [before.length - end, after.length - end]
-  return {
-    head: before.slice(0, start).map((index, at) => [index, after[at]]),
-    before: before.slice(start, endBefore),
-    after: after.slice(start, endAfter),
-    tail: before.slice(endBefore).map((index, at) => [index, after[endAfter + at]]),
-  }
-}
-
-function alignGaps(lines: Interned, gaps: readonly Gap[]): Match[] {
-  const isTooMuch = gaps.reduce((cells, gap) => cells + cellsOf(gap), 0) > MYERS_CELLS
-  const left = isTooMuch ? gaps.map((gap) => withoutOneSided(lines, gap)) : gaps
-  const affordable = isTooMuch ? affordableGaps(left) : new Set(left)
-  return left.flatMap((gap) => [
-    ...gap.head,
-    ...(affordable.has(gap) ? alignGap(lines, gap) : []),
-    ...gap.tail,
-  ])
-}
-
-const cellsOf = ({ before, after }: Gap) => before.length * after.length
-
-/** Removes lines that occur on only one side of the gap: they cannot match within it either. */
-function withoutOneSided(lines: Interned, gap: Gap): Gap {
-  if (cellsOf(gap) === 0) return gap
-  const inBefore = new Set(gap.before.map((index) => lines.before[index]))
-  const inAfter = new Set(gap.after.map((index) => lines.after[index]))
-  return {
-    ...gap,
-    before: gap.before.filter((index) => inAfter.has(lines.before[index])),
-    after: gap.after.filter((index) => inBefore.has(lines.after[index])),
-  }
-}
-
-function affordableGaps(gaps: readonly Gap[]): Set<Gap> {
-  let left = MYERS_CELLS
-  return new Set(
-    gaps.toSorted((one, other) => cellsOf(one) - cellsOf(other)).filter((gap) => (left -= cellsOf(gap)) >= 0)
-  )
-}
-
-/** Returns the longest rising run of lines that occur exactly once on either side, as positions in the index lists. */
-function patienceAnchors(lines: Interned, before: number[], after: number[]): Match[] {
-  const isUnique = (line: number) => lines.countBefore[line] === 1 && lines.countAfter[line] === 1
-  const placeAfter = new Map<number, number>()
-  after.forEach((index, place) => {
-    if (isUnique(lines.after[index])) placeAfter.set(lines.after[index], place)
-  })
+/** Returns the longest rising run of lines that occur exactly once in a stretch of either side. */
+function anchorsIn({ before, after }: Interned, from: Match, to: Match): Match[] {
+  const placeBefore = uniqueIn(before, from[0], to[0])
+  const placeAfter = uniqueIn(after, from[1], to[1])
   const candidates: Match[] = []
-  before.forEach((index, place) => {
-    const other = placeAfter.get(lines.before[index])
+  for (const [line, place] of placeBefore) {
+    const other = placeAfter.get(line)
     if (other !== undefined) candidates.push([place, other])
-  })
+  }
   return longestRising(candidates)
+}
+
+/** Returns the lines that occur once in a stretch, with their places in rising order. */
+function uniqueIn(side: Int32Array, from: number, to: number): Map<number, number> {
+  const places = new Map<number, number>()
+  const repeated = new Set<number>()
+  for (let place = from; place < to; place++) {
+    if (places.has(side[place])) repeated.add(side[place])
+    places.set(side[place], place)
+  }
+  for (const line of repeated) places.delete(line)
+  return places
 }
 
 /** Returns the longest subsequence whose second members rise, by patience sorting: O(n log n). */
@@ -219,25 +137,6 @@ function longestRising(pairs: Match[]): Match[] {
   return run.reverse()
 }
 
-function alignGap(lines: Interned, { before, after }: Gap): Match[] {
-  if (before.length === 0 || after.length === 0) return []
-  const matches: Match[] = []
-  let i = 0
-  let j = 0
-  const keepUpTo = (end: number) => {
-    while (i < end) matches.push([before[i++], after[j++]])
-  }
-  const textsBefore = before.map((index) => lines.before[index])
-  const textsAfter = after.map((index) => lines.after[index])
-  for (const [startBefore, endBefore, , endAfter] of diff(textsBefore, textsAfter)) {
-    keepUpTo(startBefore)
-    i = endBefore
-    j = endAfter
-  }
-  keepUpTo(before.length)
-  return matches
-}
-
 /** Marks, by index, lines whose text was removed in one place and added in another. */
 function movedLines(lines: Interned, kept: readonly Match[]): { before: Uint8Array; after: Uint8Array } {
   const keptBefore = new Uint8Array(lines.before.length)
@@ -247,7 +146,7 @@ function movedLines(lines: Interned, kept: readonly Match[]): { before: Uint8Arr
     keptAfter[after] = 1
   }
   // Equal lines are used in order: each one refers to the next.
-  const first = new Int32Array(lines.countBefore.length).fill(-1)
+  const first = new Int32Array(lines.texts).fill(-1)
   const next = new Int32Array(lines.before.length)
   for (let index = lines.before.length - 1; index >= 0; index--) {
     if (keptBefore[index]) continue

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { repeatDefinitions } from '#platform/database/mysql_definitions'
+import { repeatDefinitions, SchemaBrake } from '#platform/database/mysql_definitions'
 
 const timeout = Object.assign(new Error('Lock wait timeout exceeded'), { code: 'ER_LOCK_WAIT_TIMEOUT' })
 const deadlock = Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' })
@@ -10,7 +10,7 @@ function aConnection(...errors: Error[]) {
   const settings: string[] = []
   const query = (statement: string | { sql: string }, ...rest: unknown[]) => {
     const sql = typeof statement === 'string' ? statement : statement.sql
-    const isSetting = sql.startsWith('set session')
+    const isSetting = /^(set session|do )/.test(sql)
     if (!isSetting) statements.push(sql)
     settings.push(...(isSetting ? [sql] : []))
     const callback = rest.at(-1) as (error: Error | null, rows?: unknown, fields?: unknown) => void
@@ -18,7 +18,7 @@ function aConnection(...errors: Error[]) {
     setImmediate(() => (error ? callback(error) : callback(null, 'rows', 'fields')))
   }
   const connection = { query } as any
-  repeatDefinitions(connection)
+  repeatDefinitions(connection, { pause: 1, hold: 1 })
   const run = (...input: unknown[]) =>
     new Promise<unknown[]>((resolve, reject) =>
       connection.query(...input, (error: Error | null, ...results: unknown[]) =>
@@ -34,8 +34,9 @@ test.group('Statement that changes the schema', () => {
     const sql = 'alter table `crawls` add `note` text'
     assert.deepEqual(await run({ sql }, []), ['rows', 'fields'])
     assert.deepEqual(statements, [sql, sql, sql])
-    assert.lengthOf(settings, 2)
-    assert.match(settings[1], /= default, .*= default$/)
+    const locks = settings.map((setting) => /get_lock|release_lock/.exec(setting)?.[0])
+    assert.deepEqual(locks.slice(1, -1), ['get_lock', 'release_lock', 'get_lock', 'release_lock'])
+    assert.match(settings.at(-1)!, /= default, .*= default$/)
   })
 
   test('fails with any other error', async ({ assert }) => {
@@ -49,5 +50,28 @@ test.group('Statement that changes the schema', () => {
     const { run, statements } = aConnection(deadlock)
     await assert.rejects(() => run("update notes set text = 'create table'"), 'Deadlock found')
     assert.lengthOf(statements, 1)
+  })
+})
+
+test.group('Transactions', () => {
+  /** A connection that says for so many looks that a change of the schema waits. */
+  const aServer = (looks: number) => {
+    const seen = { looks: 0 }
+    const run = async () => ({ rows: [{ held: ++seen.looks <= looks ? 1 : 0 }], affected: 0 })
+    return { seen, connection: { dialect: 'mysql' as const, run } }
+  }
+
+  test('wait while a change of the schema waits, and look once for all', async ({ assert }) => {
+    const brake = new SchemaBrake()
+    const { seen, connection } = aServer(2)
+    await Promise.all([1, 2, 3].map(() => brake.released(connection)))
+    assert.equal(seen.looks, 3)
+    await brake.released(connection)
+    assert.equal(seen.looks, 3)
+  })
+
+  test('begin if the look fails', async () => {
+    const run = () => Promise.reject(new Error('gone'))
+    await new SchemaBrake().released({ dialect: 'mysql', run })
   })
 })
