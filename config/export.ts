@@ -60,6 +60,7 @@ export const exportedTables: readonly ExportedTable[] = [
 export const tablesNotExported: Record<string, string> = {
   memberships: 'members have accounts of their installation',
   invitations: 'links of an installation',
+  removed_members: 'people who had accounts of the installation',
   api_keys: 'secrets, which give access to the installation',
   assistants: 'access that members gave, to the installation',
   feeds: 'links of an installation',

@@ -36,6 +36,13 @@ declare module '#platform/database/tables' {
       expires_at: number
     }
     recovery_codes: { id: string; user_id: string; code_hash: string }
+    removed_members: {
+      workspace_id: string
+      email: string
+      issuer: string | null
+      subject: string | null
+      removed_at: number
+    }
     sign_ins: RowOf<SignIn>
     users: RowOf<User, { has_password: DefaultedFlag }>
     workspaces: RowOf<

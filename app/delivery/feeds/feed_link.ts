@@ -1,21 +1,34 @@
-/** The secret links of feeds. They are signed; the row determines how long they work. */
+/** The secret links of feeds. Each member has their own; the rows of feed and member determine how long it works. */
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import Feed from '#delivery/models/feed'
+import Membership from '#workspaces/models/membership'
 
 const PURPOSE = 'feed'
 
 interface Token {
   id: string
   nonce: string
+  /** The membership whose link it is. */
+  of: string
 }
 
-export function feedLink({ id, nonce }: Pick<Feed, 'id' | 'nonce'>): string {
-  return `${appUrl}/feeds/${encryption.getMessageVerifier().sign({ id, nonce }, undefined, PURPOSE)}`
+/** Returns a member's link to a feed. */
+export function feedLink(
+  { id, nonce }: Pick<Feed, 'id' | 'nonce'>,
+  { id: of }: Pick<Membership, 'id'>
+): string {
+  const token: Token = { id, nonce, of }
+  return `${appUrl}/feeds/${encryption.getMessageVerifier().sign(token, undefined, PURPOSE)}`
 }
 
-/** Returns the feed of a link; null if the link was never issued, was replaced, or the feed is turned off. */
+/**
+ * Returns the feed of a link; null if the link was never issued, was replaced, the feed is turned off, or its member has
+ * left the workspace.
+ */
 export async function feedOf(token: string): Promise<Feed | null> {
   const read = encryption.getMessageVerifier().unsign<Token>(token, PURPOSE)
-  return read && Feed.query().where({ id: read.id, nonce: read.nonce }).first()
+  const feed = read && (await Feed.query().where({ id: read.id, nonce: read.nonce }).first())
+  const member = feed && (await Membership.within({ id: feed.workspaceId }).where('id', read.of).first())
+  return member ? feed : null
 }

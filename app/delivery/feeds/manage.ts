@@ -31,7 +31,7 @@ export async function feedsOf(workspace: Tenant): Promise<ListedFeed[]> {
 }
 
 /**
- * Turns a feed on. Repeating it keeps the link.
+ * Turns a feed on. Repeating it keeps its links.
  *
  * @param competitorId null for all competitors
  * @throws NotFound if the workspace has no such competitor
@@ -61,7 +61,7 @@ export function turnOnFeed(workspace: Tenant, competitorId: string | null, actor
   })
 }
 
-/** Replaces a feed's link. The one before stops working immediately. @throws NotFound */
+/** Replaces a feed's links, which stop working immediately. @throws NotFound */
 export function renewFeed(workspace: Tenant, id: string, actor: Actor): Promise<Feed> {
   return transaction(async (trx) => {
     const feed = await find(trx, Feed, { workspaceId: workspace.id, id: readId(id) }, { lock: true })
@@ -72,7 +72,7 @@ export function renewFeed(workspace: Tenant, id: string, actor: Actor): Promise<
   })
 }
 
-/** Turns a feed off. Its link stops working immediately. @throws NotFound */
+/** Turns a feed off. Its links stop working immediately. @throws NotFound */
 export function turnOffFeed(workspace: Tenant, id: string, actor: Actor): Promise<void> {
   return transaction(async (trx) => {
     const feed = await find(trx, Feed, { workspaceId: workspace.id, id: readId(id) }, { lock: true })

@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** An Atom feed of the alerts of a workspace or of one competitor, for anyone who has its link. */
+/** An Atom feed of the alerts of a workspace or of one competitor, for anyone who has a link to it. */
 export default class Feed extends TenantModel {
   /** Null for all competitors. */
   @column()
@@ -11,7 +11,7 @@ export default class Feed extends TenantModel {
   @column()
   declare scopeId: string
 
-  /** Part of the link. A new one ends the link before. */
+  /** Part of each member's link. A new one ends the links before. */
   @column({ serializeAs: null })
   declare nonce: string
 

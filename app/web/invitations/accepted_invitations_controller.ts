@@ -18,6 +18,7 @@ export default class AcceptedInvitationsController {
       if (step === 'sign_in') ctx.session.setIntendedUrl(ctx.request.url())
       return ctx.inertia.render('invitations/show', {
         ...(await namesOn(invitation)),
+        id: invitation.id,
         token,
         email: invitation.email,
         role: invitation.role,

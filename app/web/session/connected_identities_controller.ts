@@ -1,43 +1,45 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { reading } from '#platform/database/hot_read'
 import { notify } from '#platform/http/notice'
 import type { ConnectPage } from '#web/account/account_pages'
-import { whoSignsIn } from '#web/session/authenticate'
-import { configuredProvider, enter, signInHere } from '#web/session/single_sign_on_controller'
+import { configuredProvider, enter, orExplained, signInHere } from '#web/session/single_sign_on_controller'
+import { confirmPassword } from '#workspaces/accounts/check_credentials'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { beginSignIn } from '#workspaces/sign_ins/begin'
-import { connectIdentity, disconnectIdentity } from '#workspaces/single_sign_on/connect'
+import { connectIdentity, disconnectIdentity, refuseConnecting } from '#workspaces/single_sign_on/connect'
 import { connectingIn, stopConnecting } from '#workspaces/single_sign_on/session'
 import { confirmationValidator } from '#workspaces/validators/account'
 
-/** Connects accounts to people at the identity provider, after the account's password. */
+/** Connects the account that is signed in to a person at the identity provider, with its password. */
 export default class ConnectedIdentitiesController {
   async create(ctx: HttpContext) {
-    const { name } = await configuredProvider()
-    const connecting = await connectingIn(ctx)
-    if (!connecting) return ctx.response.redirect('/login')
-    const { identified, user } = connecting
-    return ctx.inertia.render('session/connect', {
-      provider: name,
-      email: user.email,
-      identity: identified.email ?? name,
+    const { settings } = await configuredProvider()
+    const here = await signInHere(ctx)
+    const connecting = connectingIn(ctx)
+    if (!here || !connecting) return ctx.response.redirect('/login')
+    return orExplained(ctx, async () => {
+      await refuseConnecting(reading(), here.user, connecting, settings)
+      return ctx.inertia.render('session/connect', {
+        provider: settings.name,
+        email: here.user.email,
+        identity: connecting.email,
+      })
     })
   }
 
   async store(ctx: HttpContext) {
-    const { name, issuer } = await configuredProvider()
-    const connecting = await connectingIn(ctx)
-    if (!connecting) return ctx.response.redirect('/login')
-    const { email } = connecting.user
-    const { currentPassword: password } = await ctx.request.validateUsing(confirmationValidator)
-    const user = await whoSignsIn(ctx, { email, password })
-    if (!user) {
-      ctx.session.flash('inputErrorsBag', { currentPassword: "That's not the password of this account." })
-      return ctx.response.redirect('/login/sso/connect')
-    }
-    stopConnecting(ctx)
-    await connectIdentity(user, connecting.identified, name)
-    notify(ctx, `Connected to ${name}.`)
-    return enter(ctx, user, issuer, await signInHere(ctx))
+    const { settings } = await configuredProvider()
+    const here = await signInHere(ctx)
+    const connecting = connectingIn(ctx)
+    if (!here || !connecting) return ctx.response.redirect('/login')
+    const { currentPassword } = await ctx.request.validateUsing(confirmationValidator)
+    await confirmPassword(here.user, currentPassword)
+    return orExplained(ctx, async () => {
+      await connectIdentity(here.user, connecting, settings)
+      stopConnecting(ctx)
+      notify(ctx, `Connected to ${settings.name}.`)
+      return enter(ctx, here.user, settings.issuer, here)
+    })
   }
 
   async destroy(ctx: HttpContext) {

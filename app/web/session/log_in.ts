@@ -1,14 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type User from '#workspaces/models/user'
 import { beginSignIn } from '#workspaces/sign_ins/begin'
+import { connectingIn } from '#workspaces/single_sign_on/session'
 
 /**
- * Signs in a person whose identity is verified and redirects to the page they asked for.
+ * Signs in a person whose identity is verified and redirects to the page they asked for, or first to the one that connects
+ * their account if they came from the identity provider.
  *
  * @param issuer the identity provider that verified it; null if they entered their password
  */
 export async function letIn(ctx: HttpContext, user: User, issuer: string | null = null): Promise<void> {
-  const intended = ctx.session.pullIntendedUrl()
+  const next = connectingIn(ctx) ? '/login/sso/connect' : (ctx.session.pullIntendedUrl() ?? '/')
   await beginSignIn(ctx, user, issuer)
-  ctx.response.redirect(intended ?? '/')
+  ctx.response.redirect(next)
 }

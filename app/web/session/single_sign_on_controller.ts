@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound, ProductError } from '#platform/errors'
+import { readId } from '#platform/ids'
 import type { SignOnRequiredPage } from '#web/account/account_pages'
 import { letIn } from '#web/session/log_in'
 import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
@@ -15,7 +16,7 @@ import { accountOf } from '#workspaces/single_sign_on/account'
 import { SingleSignOnFailed } from '#workspaces/single_sign_on/failure'
 import type { IdentityProvider } from '#workspaces/single_sign_on/identity_provider'
 import { mayShow } from '#workspaces/single_sign_on/requirement'
-import { awaitPassword, rememberStart, takeStart } from '#workspaces/single_sign_on/session'
+import { awaitConnecting, rememberStart, stopConnecting, takeStart } from '#workspaces/single_sign_on/session'
 
 /** Signs people in with the identity provider. */
 export default class SingleSignOnController {
@@ -24,7 +25,10 @@ export default class SingleSignOnController {
     const provider = await configuredProvider()
     return orExplained(ctx, async () => {
       const { url, secrets } = await provider.begin()
-      rememberStart(ctx, secrets)
+      const { invitation } = ctx.request.qs()
+      // The session is a cookie, so nothing long is kept.
+      const invitationId = invitation ? readId(String(invitation).slice(0, 40)) : null
+      rememberStart(ctx, { ...secrets, invitationId })
       return ctx.response.redirect(url.href)
     })
   }
@@ -33,12 +37,19 @@ export default class SingleSignOnController {
   async store(ctx: HttpContext) {
     const provider = await configuredProvider()
     return orExplained(ctx, async () => {
-      const identified = await identify(ctx, provider)
+      stopConnecting(ctx)
+      const { identified, invitationId } = await identify(ctx, provider)
       const here = await signInHere(ctx)
-      const { user, isConnected } = await accountOf(identified, here?.user ?? null, provider.settings)
-      if (isConnected) return enter(ctx, user, provider.issuer, here)
-      awaitPassword(ctx, { userId: user.id, identified })
-      return ctx.response.redirect('/login/sso/connect')
+      const signedIn = here?.user ?? null
+      const found = await accountOf(identified, { signedIn, invitationId }, provider.settings)
+      if ('user' in found) return enter(ctx, found.user, provider.issuer, here)
+      awaitConnecting(ctx, found.unconnected)
+      if (here) return ctx.response.redirect('/login/sso/connect')
+      ctx.session.flash('email', found.unconnected.email)
+      throw new SingleSignOnFailed(
+        'not_connected',
+        `You already have an account. Sign in with your password to connect it to ${provider.name}.`
+      )
     })
   }
 
@@ -89,8 +100,8 @@ export async function signInHere({ auth }: HttpContext): Promise<SignIn | null> 
 }
 
 async function identify(ctx: HttpContext, provider: IdentityProvider) {
-  const secrets = takeStart(ctx)
-  if (!secrets) {
+  const start = takeStart(ctx)
+  if (!start) {
     const message = 'This sign-in has expired or began in another browser. Try again.'
     throw new SingleSignOnFailed('sign_on_expired', message)
   }
@@ -99,13 +110,13 @@ async function identify(ctx: HttpContext, provider: IdentityProvider) {
   })
   const network = networkOf(ctx.request.ip())
   await attempts.singleSignOnFrom.count(network)
-  const identified = await provider.finish(ctx.request.parsedUrl.query ?? '', secrets)
+  const identified = await provider.finish(ctx.request.parsedUrl.query ?? '', start)
   await attempts.singleSignOnFrom.giveBack(network)
-  return identified
+  return { identified, invitationId: start.invitationId }
 }
 
 /** Shows a failure where the person can sign in otherwise. */
-async function orExplained<Answer>(ctx: HttpContext, act: () => Promise<Answer>) {
+export async function orExplained<Answer>(ctx: HttpContext, act: () => Promise<Answer>) {
   try {
     return await act()
   } catch (error) {

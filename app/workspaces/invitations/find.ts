@@ -1,5 +1,3 @@
-import { modelOf } from '#platform/database/models'
-import type { Statements } from '#platform/database/statements'
 import { ProductError } from '#platform/errors'
 import { hashToken } from '#workspaces/invitations/token'
 import Invitation from '#workspaces/models/invitation'
@@ -37,23 +35,20 @@ export async function namesOn({ workspaceId, invitedBy }: Invitation) {
   return { workspace, by: inviter?.name ?? null }
 }
 
+/** Returns an invitation that can be accepted; null if there is none with this ID. */
+export function findOpenInvitation(id: string): Promise<Invitation | null> {
+  return Invitation.query().where('id', id).where('expires_at', '>', Date.now()).first()
+}
+
 /**
  * Returns the newest invitation of an address that can be accepted; null if there is none.
  *
  * @param workspaceId the workspace that it must be for; null for any
  */
-export async function newestInvitation(
-  statements: Statements,
-  email: string,
-  workspaceId: string | null
-): Promise<Invitation | null> {
-  const open = statements
-    .selectFrom('invitations')
-    .where('email', '=', email)
+export function newestInvitation(email: string, workspaceId: string | null): Promise<Invitation | null> {
+  const open = Invitation.query()
+    .where('email', email)
     .where('expires_at', '>', Date.now())
     .orderBy('created_at', 'desc')
-    .selectAll()
-    .limit(1)
-  const row = await (workspaceId ? open.where('workspace_id', '=', workspaceId) : open).executeTakeFirst()
-  return modelOf(Invitation, row)
+  return (workspaceId ? open.where('workspace_id', workspaceId) : open).first()
 }

@@ -7,12 +7,13 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Changed } from '#workspaces/members/changed'
 import { findMember } from '#workspaces/members/find'
 import { keepAnOwner } from '#workspaces/members/owners'
+import { recordRemoved } from '#workspaces/single_sign_on/removed'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Removes a member from the workspace, or lets them leave. They lose access immediately, their assistants are
- * disconnected, their invitations withdrawn and their admin keys revoked; other keys that they created belong to the
- * workspace and keep working.
+ * disconnected, their feed links end, their invitations are withdrawn and their admin keys revoked; other keys that they
+ * created belong to the workspace and keep working. Someone who was removed can only come back with an invitation.
  *
  * @param id of the membership
  * @throws NotFound
@@ -24,9 +25,11 @@ export async function endMembership(workspace: Workspace, id: string, actor: Act
     const { member, user } = await findMember(trx, workspace, id)
     await keepAnOwner(trx, member)
     await remove(trx, member)
+    const hasLeft = actor === member.userId
+    if (!hasLeft) await recordRemoved(trx, workspace, user)
     await AuditEvent.record(trx, workspace, {
       actor,
-      action: actor === member.userId ? 'member.left' : 'member.removed',
+      action: hasLeft ? 'member.left' : 'member.removed',
       subject: member.userId,
       detail: `${user.name} (${user.email})`,
     })

@@ -29,12 +29,16 @@ export default class SignedInMiddleware {
     if (!membership) {
       await endSignIn(user, signIn.id)
       await guard.logout()
-      ctx.session.flash('inputErrorsBag', { form: "This account doesn't belong to a workspace." })
+      ctx.session.flash('inputErrorsBag', {
+        form: "This account doesn't belong to a workspace. Ask an owner to invite you.",
+      })
       return ctx.response.redirect('/login')
     }
 
     if (!anyWay && !(await mayShow(membership.workspace, signIn))) {
       if (ctx.request.method() === 'GET') ctx.session.setIntendedUrl(ctx.request.url(true))
+      // What was to be explained on the page is explained there.
+      ctx.session.reflash()
       return ctx.response.redirect('/login/sso/required')
     }
 

@@ -1,46 +1,53 @@
 import { randomBytes } from 'node:crypto'
 import hash from '@adonisjs/core/services/hash'
-import { create, findOrFail } from '#platform/database/models'
+import { create, findOrFail, remove } from '#platform/database/models'
 import { reading } from '#platform/database/hot_read'
 import type { Statements } from '#platform/database/statements'
+import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { newId } from '#platform/ids'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
+import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 import { addMember } from '#workspaces/invitations/accept'
-import { newestInvitation } from '#workspaces/invitations/find'
+import { findOpenInvitation, newestInvitation } from '#workspaces/invitations/find'
+import { openInvitations } from '#workspaces/invitations/open'
 import { refuseBeyond, seatsTaken } from '#workspaces/members/seats'
 import Identity from '#workspaces/models/identity'
+import type Invitation from '#workspaces/models/invitation'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 import { mayJoin, workspaceToJoin } from '#workspaces/single_sign_on/allowed'
 import type { Identified } from '#workspaces/single_sign_on/claims'
 import { SingleSignOnFailed } from '#workspaces/single_sign_on/failure'
+import { wasRemoved } from '#workspaces/single_sign_on/removed'
 import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 import { lockWorkspace } from '#workspaces/workspace'
 
+/** Someone whose address the identity provider has verified. */
+type Verified = Identified & { email: string }
+
 /**
- * Returns the account of someone whom the identity provider identified, and whether the two are connected. An account
- * that is not connected yet must be, with its password: having its address is not enough.
+ * Returns the account of someone whom the identity provider identified. If it is not connected yet, returns the person
+ * instead, who has to sign in to it first: having its address is not enough.
  *
  * Someone without an account gets one if they were invited or their domain is allowed.
  *
- * @param signedIn who is signed in in this browser, or null
+ * @param here.signedIn who is signed in in this browser, or null
+ * @param here.invitationId the invitation whose page the person came from, which then decides; null for none
  * @throws SingleSignOnFailed
  * @throws LimitReached
  */
 export async function accountOf(
   identified: Identified,
-  signedIn: User | null,
+  here: { signedIn: User | null; invitationId: string | null },
   settings: SingleSignOnSettings
-): Promise<{ user: User; isConnected: boolean }> {
+): Promise<{ user: User } | { unconnected: Verified }> {
   const known = await connectedUser(identified)
-  if (known) return { user: known, isConnected: true }
-  const email = verifiedAddress(identified, settings)
-  if (signedIn) return { user: signedIn, isConnected: false }
-  const existing = await User.findBy({ email })
-  if (existing) return { user: existing, isConnected: false }
-  return { user: await join({ ...identified, email }, settings), isConnected: true }
+  if (known) return { user: known }
+  const person = { ...identified, email: verifiedAddress(identified, settings) }
+  if (here.signedIn || (await User.findBy({ email: person.email }))) return { unconnected: person }
+  return { user: await join(person, here.invitationId, settings) }
 }
 
 async function connectedUser({ issuer, subject }: Identified): Promise<User | null> {
@@ -63,20 +70,25 @@ function verifiedAddress({ email, isVerified }: Identified, { name }: SingleSign
   return email
 }
 
-type Newcomer = Identified & { email: string }
-
 /** Creates the account of a person who may join, and makes them a member. */
-async function join(newcomer: Newcomer, settings: SingleSignOnSettings): Promise<User> {
+async function join(
+  newcomer: Verified,
+  invitationId: string | null,
+  settings: SingleSignOnSettings
+): Promise<User> {
   const { email } = newcomer
   const openTo = mayJoin(settings, email) ? await workspaceToJoin(settings) : null
-  const invited = await newestInvitation(reading(), email, openTo)
-  const workspaceId = invited?.workspaceId ?? openTo
+  const invitation = invitationId
+    ? await openedInvitation(invitationId, email)
+    : await newestInvitation(email, openTo)
+  const workspaceId = invitation?.workspaceId ?? openTo
   if (!workspaceId) {
     throw new SingleSignOnFailed(
       'not_invited',
       `${email} has no account here. Ask a workspace owner for an invitation.`
     )
   }
+  if (!invitation) await refuseRemoved(newcomer, { id: workspaceId })
   // Nobody knows it, and it is never used: the person sets one through a link.
   const password = await hash.make(randomBytes(32).toString('base64url'))
   const id = newId('user')
@@ -85,22 +97,13 @@ async function join(newcomer: Newcomer, settings: SingleSignOnSettings): Promise
       transaction(async (trx) => {
         await lockWorkspace(workspaceId, trx)
         const workspace = await findOrFail(trx, Workspace, { id: workspaceId })
-        const invitation = await newestInvitation(trx, email, workspaceId)
-        if (!invitation && workspaceId !== openTo) {
-          throw new SingleSignOnFailed(
-            'invitation_dead',
-            'Your invitation no longer works. Ask for a new one.'
-          )
-        }
         const row = { id, email, name: newcomer.name, password, has_password: false, created_at: Date.now() }
         await trx.insertInto('users').values(row).execute()
         await addIdentity(trx, id, newcomer)
         if (invitation) {
-          await trx
-            .deleteFrom('invitations')
-            .where('workspace_id', '=', workspace.id)
-            .where('id', '=', invitation.id)
-            .execute()
+          const used = openInvitations(workspace, trx).where('id', '=', invitation.id)
+          if (!(await used.select('id').executeTakeFirst())) throw invitationDead()
+          await remove(trx, invitation)
           await addMember(trx, workspace, { id, email }, invitation.role)
         } else {
           refuseBeyond(workspace, await seatsTaken(workspace, trx))
@@ -110,9 +113,36 @@ async function join(newcomer: Newcomer, settings: SingleSignOnSettings): Promise
     )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
+    // Another request of the same person was faster, or another way to create an account.
+    const user = await connectedUser(newcomer)
+    if (user) return user
     throw new SingleSignOnFailed('account_exists', 'Your account was just created. Sign in again.')
   }
   return User.findOrFail(id)
+}
+
+/** Returns the invitation that a person opened, if it is for them. */
+async function openedInvitation(id: string, email: string): Promise<Invitation> {
+  const invitation = await findOpenInvitation(id)
+  if (!invitation) throw invitationDead()
+  if (invitation.email === email) return invitation
+  throw new SingleSignOnFailed(
+    'invited_otherwise',
+    `That invitation is for another address. Ask a workspace owner to invite ${email}.`
+  )
+}
+
+const invitationDead = () =>
+  new SingleSignOnFailed('invitation_dead', 'Your invitation no longer works. Ask for a new one.')
+
+async function refuseRemoved(newcomer: Verified, workspace: Tenant): Promise<void> {
+  const { email } = newcomer
+  if (!(await wasRemoved(reading(), workspace, newcomer))) return
+  await recordAccessDenied(workspace, { actor: 'stranger', action: 'denied.rejoin', detail: email })
+  throw new SingleSignOnFailed(
+    'removed',
+    `${email} was removed from the workspace. Ask a workspace owner for an invitation.`
+  )
 }
 
 export async function addIdentity(

@@ -17,7 +17,8 @@ export type Claims = Record<string, unknown>
 /** As long as the columns. */
 const LONGEST = { subject: 255, email: 254, name: 120 }
 
-const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u
+/** Without the Kelvin sign, which would become the letter k in lower case, and so another address. */
+const ADDRESS = /^[^\s@\p{Cc}\u212a]+@[^\s@\p{Cc}\u212a]+$/u
 
 /** Reads claims. Returns null if the subject cannot be stored. */
 export function identifiedBy(issuer: string, claims: Claims): Identified | null {

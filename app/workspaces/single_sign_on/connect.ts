@@ -6,11 +6,14 @@ import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict } from '#platform/errors'
 import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 import { signOnChanged } from '#workspaces/accounts/account_emails'
-import { recordOnAccount } from '#workspaces/accounts/record'
+import { recordOnAccount, workspacesOf } from '#workspaces/accounts/record'
 import Identity from '#workspaces/models/identity'
 import type User from '#workspaces/models/user'
 import { addIdentity } from '#workspaces/single_sign_on/account'
-import type { Identified } from '#workspaces/single_sign_on/claims'
+import { mayJoin, workspaceToJoin } from '#workspaces/single_sign_on/allowed'
+import { SingleSignOnFailed } from '#workspaces/single_sign_on/failure'
+import type { Connecting } from '#workspaces/single_sign_on/session'
+import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 import { endSignIns } from '#workspaces/sign_ins/end'
 
 /** Returns who an account is at the identity provider; null if it is not connected. */
@@ -19,25 +22,32 @@ export function identityOf({ id }: Pick<User, 'id'>, issuer: string): Promise<Id
 }
 
 /**
- * Connects an account to a person at the identity provider, in place of an earlier one. The caller has checked the
- * account's password.
+ * Connects an account to a person at the identity provider. The caller has checked the account's password and second
+ * factor.
  *
- * @param name of the identity provider
+ * @throws SingleSignOnFailed if the account cannot be connected to that person
  * @throws Conflict if that person has another account
  */
 export async function connectIdentity(
   user: User,
-  identified: Pick<Identified, 'issuer' | 'subject' | 'email'>,
-  name: string
+  person: Connecting,
+  settings: SingleSignOnSettings
 ): Promise<void> {
+  const { name } = settings
   try {
     await transaction(async (trx) => {
-      await trx.deleteFrom('identities').where('user_id', '=', user.id).execute()
-      await addIdentity(trx, user.id, identified)
+      await refuseConnecting(trx, user, person, settings)
+      // That of a former issuer, with which nobody can sign in. If another request connects the account, the insert fails.
+      await trx
+        .deleteFrom('identities')
+        .where('user_id', '=', user.id)
+        .where('issuer', '!=', person.issuer)
+        .execute()
+      await addIdentity(trx, user.id, person)
       await recordOnAccount(trx, user, {
         actor: user.id,
         action: 'account.sign_on_connected',
-        detail: `${name}: ${identified.email ?? identified.subject}`,
+        detail: `${name}: ${person.email}`,
       })
     })
   } catch (error) {
@@ -45,6 +55,45 @@ export async function connectIdentity(
     throw new Conflict('identity_taken', `Another account is connected to this ${name} account.`)
   }
   sendTransactionalEmail(user.email, signOnChanged(name, true))
+}
+
+/**
+ * Checks whether an account may be connected to a person at the identity provider: it must not be connected yet, and the
+ * person's address must be the account's, or in an allowed domain of a workspace that the account belongs to.
+ *
+ * @throws SingleSignOnFailed
+ */
+export async function refuseConnecting(
+  statements: Statements,
+  user: User,
+  { issuer, email }: Connecting,
+  settings: SingleSignOnSettings
+): Promise<void> {
+  const { name } = settings
+  const current = await find(statements, Identity, { userId: user.id, issuer })
+  if (current) {
+    throw new SingleSignOnFailed(
+      'already_connected',
+      `Your account is already connected to ${name} as ${current.email ?? current.subject}. Use that one, or disconnect it first.`
+    )
+  }
+  if (email === user.email || (await isColleague(statements, user, email, settings))) return
+  throw new SingleSignOnFailed(
+    'address_differs',
+    `${name} knows you as ${email}, but your account uses ${user.email}. Change one of the addresses, then try again.`
+  )
+}
+
+/** Checks whether the address is in an allowed domain, and the account in the workspace that its people join. */
+async function isColleague(
+  statements: Statements,
+  user: User,
+  email: string,
+  settings: SingleSignOnSettings
+): Promise<boolean> {
+  if (!mayJoin(settings, email)) return false
+  const openTo = await workspaceToJoin(settings, statements)
+  return (await workspacesOf(statements, user)).some(({ id }) => id === openTo)
 }
 
 /**

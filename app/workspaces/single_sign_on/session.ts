@@ -1,8 +1,6 @@
 /** Remembers in the session what a person is doing at the identity provider, and who came back without being connected. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { signOnPatience } from '#config/oidc'
-import User from '#workspaces/models/user'
-import type { Identified } from '#workspaces/single_sign_on/claims'
 import type { SignOnSecrets } from '#workspaces/single_sign_on/identity_provider'
 
 const STARTED = 'singleSignOn'
@@ -10,39 +8,42 @@ const CONNECTING = 'connectingIdentity'
 
 type WithSession = Pick<HttpContext, 'session'>
 
-/** Someone who must enter the password of an account before it is connected to them. */
+/** What a browser remembers while the person is at the identity provider. */
+interface Start extends SignOnSecrets {
+  /** The invitation whose page they came from; null for none. */
+  invitationId: string | null
+}
+
+/** Someone who must sign in to an account, and enter its password, before it is connected to them. */
 export interface Connecting {
-  userId: string
-  identified: Pick<Identified, 'issuer' | 'subject' | 'email'>
+  issuer: string
+  subject: string
+  /** Verified by the issuer. */
+  email: string
 }
 
-export function rememberStart({ session }: WithSession, secrets: SignOnSecrets): void {
-  session.put(STARTED, { ...secrets, since: Date.now() })
+export function rememberStart({ session }: WithSession, start: Start): void {
+  session.put(STARTED, { ...start, since: Date.now() })
 }
 
-/** Returns the secrets once; null if this browser began nothing, or too long ago. */
-export function takeStart({ session }: WithSession): SignOnSecrets | null {
-  const started = session.pull(STARTED) as (SignOnSecrets & { since: number }) | undefined
-  return started && isRecent(started) ? started : null
+/** Returns what was remembered, once; null if this browser began nothing, or too long ago. */
+export function takeStart({ session }: WithSession): Start | null {
+  return ifRecent(session.pull(STARTED))
 }
 
-export function awaitPassword({ session }: WithSession, { userId, identified }: Connecting): void {
-  const { issuer, subject, email } = identified
-  session.put(CONNECTING, { userId, identified: { issuer, subject, email }, since: Date.now() })
+export function awaitConnecting({ session }: WithSession, { issuer, subject, email }: Connecting): void {
+  session.put(CONNECTING, { issuer, subject, email, since: Date.now() })
 }
 
-/** Returns who awaits which account's password. Returns null if there is none, or if it took too long. */
-export async function connectingIn({ session }: WithSession): Promise<(Connecting & { user: User }) | null> {
-  const connecting = session.get(CONNECTING) as (Connecting & { since: number }) | undefined
-  if (!connecting || !isRecent(connecting)) return null
-  const user = await User.find(connecting.userId)
-  return user && { ...connecting, user }
+/** Returns who waits to be connected. Returns null if there is nobody, or if it took too long. */
+export function connectingIn({ session }: WithSession): Connecting | null {
+  return ifRecent(session.get(CONNECTING))
 }
 
 export function stopConnecting({ session }: WithSession): void {
   session.forget(CONNECTING)
 }
 
-function isRecent({ since }: { since: number }): boolean {
-  return Date.now() - since <= signOnPatience
+function ifRecent<Remembered>(remembered?: Remembered & { since: number }): Remembered | null {
+  return remembered && Date.now() - remembered.since <= signOnPatience ? remembered : null
 }

@@ -3,11 +3,16 @@ import { JSDOM } from 'jsdom'
 import { appUrl } from '#config/app'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
-import { signedInOwner } from '#tests/functional/app/accounts'
+import { newId } from '#platform/ids'
+import { PASSWORD, signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { useIssuer } from '#tests/support/single_sign_on/issuer'
+import { endMembership } from '#workspaces/members/end_membership'
 import { statementsOf } from '#tests/support/statements'
 import AuditEvent from '#workspaces/models/audit_event'
+import Membership from '#workspaces/models/membership'
+import SignIn from '#workspaces/models/sign_in'
 
 const ATOM = 'http://www.w3.org/2005/Atom'
 const HOSTILE =
@@ -185,5 +190,34 @@ test.group('Feeds', () => {
     assert.equal((await read(renewed)).status, 404)
     const actions = (await AuditEvent.within(workspace).orderBy('id')).map(({ action }) => action)
     assert.includeMembers(actions, ['feed.created', 'feed.renewed', 'feed.removed'])
+  })
+
+  test('are not reached with the link of someone who is no longer a member', async ({ assert }) => {
+    const { owner, path, workspace } = await aFeed()
+    const { browser, member } = await signedInMember(workspace)
+    const own = async () => pathOf((await browser.visit('/settings/feeds')).page!.props.feeds[0].link)
+    const link = await own()
+    assert.notEqual(link, path)
+    assert.equal((await read(link)).status, 200)
+    const membership = await Membership.within(workspace).where('user_id', member.id).firstOrFail()
+    await endMembership(workspace, membership.id, owner.id)
+    assert.equal((await read(link)).status, 404)
+    assert.equal((await read(path)).status, 200, 'others are not affected')
+    const row = { userId: member.id, role: 'member' as const, createdAt: Date.now() }
+    await Membership.create({ id: newId('membership'), workspaceId: workspace.id, ...row })
+    assert.equal((await read(link)).status, 404, 'even if they come back')
+    await browser.signIn(member.email, PASSWORD)
+    assert.equal((await read(await own())).status, 200)
+  })
+
+  test('tell members that they bypass required single sign-on', async ({ assert, cleanup }) => {
+    const { browser, workspace } = await signedInOwner()
+    cleanup(useIssuer('https://issuer.example'))
+    assert.isFalse((await browser.visit('/settings/feeds')).page?.props.requiresSignOn)
+    await workspace.merge({ requiresSingleSignOn: true }).save()
+    await SignIn.query().update({ issuer: 'https://issuer.example/' })
+    const settings = await browser.visit('/settings/feeds')
+    assert.isTrue(settings.page?.props.requiresSignOn)
+    assert.include(settings.html, 'feed links work without it')
   })
 })

@@ -34,8 +34,12 @@ function aPerson(given: Partial<Person> = {}): Person & { email: string } {
 }
 
 /** Goes to the issuer and returns the path with which it leads back, which is not opened. */
-async function comeBack(browser: Browser, change = (authorize: URL) => authorize): Promise<string> {
-  const started = await browser.send('GET', '/login/sso')
+async function comeBack(
+  browser: Browser,
+  change = (authorize: URL) => authorize,
+  start = '/login/sso'
+): Promise<string> {
+  const started = await browser.send('GET', start)
   const issuer = new Browser()
   let next = change(new URL(started.headers.get('location')!)).href
   while (!next.startsWith(appUrl)) {
@@ -50,6 +54,12 @@ async function comeBack(browser: Browser, change = (authorize: URL) => authorize
 async function signOn(browser = new Browser()) {
   return { browser, page: await browser.visit(await comeBack(browser)) }
 }
+
+/** Signs in with the password, after which the account can be connected to the person who came from the issuer. */
+const signInToConnect = (browser: Browser, email: string) =>
+  browser.submit('/login', { email, password: PASSWORD })
+
+const connect = (browser: Browser) => browser.submit('/login/sso/connect', { currentPassword: PASSWORD })
 
 const actionsIn = async (workspace: Workspace) =>
   (await AuditEvent.within(workspace).orderBy('id')).map(({ action }) => action)
@@ -87,7 +97,9 @@ test.group('Single sign-on', (group) => {
     issuer.is({ ...person, email: 'renamed@elsewhere.example', email_verified: false })
     assert.equal((await signOn()).page.path, '/', 'the address does not matter any more')
     issuer.is(aPerson({ email: person.email }))
-    assert.equal((await signOn()).page.path, '/login/sso/connect', 'nor does it open the account')
+    const { page: refused } = await signOn()
+    assert.equal(refused.path, '/login', 'nor does it open the account')
+    assert.match(refused.page?.props.errors.form, /You already have an account/)
   })
 
   test('reads the address where the issuer tells it', async ({ assert, cleanup }) => {
@@ -135,6 +147,14 @@ test.group('Single sign-on', (group) => {
     }
     issuer.is(null)
     assert.equal((await signOn()).page.page?.props.errors.form, 'Signing in with Okta was canceled.')
+
+    cleanup(issuer.use({ ...allowed, workspaceId: newId('workspace') }))
+    issuer.is(aPerson())
+    assert.match(
+      (await signOn()).page.page?.props.errors.form,
+      /has no account here/,
+      'the workspace is gone'
+    )
   })
 
   test('connects an existing account only with its password', async ({ assert, cleanup }) => {
@@ -144,14 +164,22 @@ test.group('Single sign-on', (group) => {
     const person = aPerson({ email: member.email })
     issuer.is(person)
     const { browser, page } = await signOn()
-    assert.equal(page.path, '/login/sso/connect')
-    assert.include(page.page?.props, { email: member.email, identity: member.email, provider: 'Okta' })
+    assert.equal(page.path, '/login')
+    assert.equal(page.page?.props.email, member.email)
+    assert.equal(
+      page.page?.props.errors.form,
+      'You already have an account. Sign in with your password to connect it to Okta.'
+    )
     assert.equal((await browser.copy().visit('/account')).path, '/login')
+    assert.equal((await browser.copy().visit('/login/sso/connect')).path, '/login')
+    assert.equal((await connect(browser.copy())).path, '/login')
+    const asked = await signInToConnect(browser, member.email)
+    assert.equal(asked.path, '/login/sso/connect')
+    assert.include(asked.page?.props, { email: member.email, identity: member.email, provider: 'Okta' })
     const wrong = await browser.submit('/login/sso/connect', { currentPassword: 'wrong' })
-    assert.match(wrong.page?.props.errors.currentPassword, /not the password/)
+    assert.match(wrong.page?.props.errors.currentPassword, /not your current password/)
     assert.isNull(await Identity.findBy({ userId: member.id }))
-    assert.equal((await browser.submit('/login/sso/connect', { currentPassword: PASSWORD })).path, '/')
-    assert.include(await actionsIn(workspace), 'account.sign_in_failed')
+    assert.equal((await connect(browser)).path, '/')
     assert.include(await actionsIn(workspace), 'account.sign_on_connected')
     assert.equal((await signOn()).page.path, '/')
 
@@ -168,16 +196,80 @@ test.group('Single sign-on', (group) => {
     const account = await browser.submit('/account/single-sign-on/disconnect')
     assert.isNull(account.page?.props.singleSignOn.connectedTo)
     assert.equal((await others.visit('/account')).path, '/login')
-    assert.equal((await signOn()).page.path, '/login/sso/connect')
+    assert.match((await signOn()).page.page?.props.errors.form, /You already have an account/)
   })
 
-  test('connects the account that is signed in, whatever its address', async ({ assert, cleanup }) => {
+  test('connects only after the second factor, and then follows to the requested page', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(issuer.use())
+    const { member } = await aMember((await anOwner()).workspace)
+    const secret = newSecret()
+    await turnOnSecondFactor(member, secret, codeOf(secret))
+    issuer.is(aPerson({ email: member.email.toUpperCase() }))
+    const browser = new Browser()
+    await browser.visit('/alerts?view=archived')
+    await signOn(browser)
+    assert.equal((await signInToConnect(browser, member.email)).path, '/login/code')
+    assert.equal((await connect(browser.copy())).path, '/login')
+    assert.isNull(await Identity.findBy({ userId: member.id }))
+    const asked = await (await browser.visit('/login/code'), browser).submit('/login/code', {
+      code: codeOf(secret, 1),
+    })
+    assert.equal(asked.path, '/login/sso/connect')
+    assert.equal((await connect(browser)).path, '/alerts?view=archived')
+    assert.isNotNull(await Identity.findBy({ userId: member.id }))
+  })
+
+  test('replaces no identity, except one of a former issuer', async ({ assert, cleanup }) => {
     cleanup(issuer.use())
     const { browser, owner } = await signedInOwner()
-    issuer.is(aPerson({ email: 'mara@elsewhere.example' }))
+    const former = { issuer: 'https://former.example/', subject: owner.id, email: null, createdAt: 1 }
+    await Identity.create({ id: newId('identity'), userId: owner.id, ...former })
+    const person = aPerson({ email: owner.email })
+    issuer.is(person)
+    await signOn(browser)
+    await connect(browser)
+    issuer.is(aPerson({ email: owner.email }))
+    const refused = (await signOn(browser)).page
+    assert.equal(refused.path, '/account')
+    assert.equal(
+      refused.page?.props.errors.form,
+      `Your account is already connected to Okta as ${owner.email}. Use that one, or disconnect it first.`
+    )
+
+    // Two browsers connect different people at once, or one of them waited.
+    await Identity.query().where('user_id', owner.id).delete()
+    await signOn(browser)
+    const identity = { ...former, issuer: `${issuer.url}/`, subject: person.sub }
+    await Identity.create({ id: newId('identity'), userId: owner.id, ...identity })
+    assert.match((await connect(browser)).page?.props.errors.form, /already connected/)
+    assert.equal((await Identity.findByOrFail({ userId: owner.id })).subject, person.sub)
+  })
+
+  test('connects the account that is signed in if the address is its own or its workspace allows it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    const { browser: strangers } = await signedInOwner()
+    const allowed = { allowedDomains: ['elsewhere.example'], workspaceId: workspace.id }
+    cleanup(issuer.use(allowed))
+    const person = aPerson({ email: 'Mara@Elsewhere.example' })
+    issuer.is(person)
+    const { page: refused } = await signOn(strangers)
+    assert.equal(refused.path, '/account')
+    assert.match(
+      refused.page?.props.errors.form,
+      /^Okta knows you as mara@elsewhere\.example, but your account/
+    )
+    assert.match((await connect(strangers)).page?.props.errors.form, /^Okta knows you as/)
+    assert.isNull(await Identity.findBy({ subject: person.sub }))
+
     const old = browser.copy()
     assert.equal((await signOn(browser)).page.path, '/login/sso/connect')
-    assert.equal((await browser.submit('/login/sso/connect', { currentPassword: PASSWORD })).path, '/')
+    assert.equal((await connect(browser)).path, '/')
     assert.equal((await old.visit('/account')).path, '/login', 'the session is a new one')
     assert.equal((await Identity.findByOrFail({ userId: owner.id })).email, 'mara@elsewhere.example')
 
@@ -191,6 +283,53 @@ test.group('Single sign-on', (group) => {
       await Identity.findBy({ userId: owner.id }),
       'a reset locks out the person who connected it'
     )
+  })
+
+  test('lets the invitation that was opened decide', async ({ assert, cleanup }) => {
+    const [first, second, home] = [await anOwner('First'), await anOwner('Second'), await anOwner('Home')]
+    cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: home.workspace.id }))
+    const opened = (browser: Browser, id: string) =>
+      comeBack(browser, (url) => url, `/login/sso?invitation=${id}`)
+    const person = aPerson()
+    issuer.is(person)
+    const link = await invite(first.workspace, { email: person.email, role: 'owner' }, first.owner)
+    await invite(second.workspace, { email: person.email, role: 'member' }, second.owner)
+    await invite(home.workspace, { email: person.email, role: 'member' }, home.owner)
+    const browser = new Browser()
+    const { page } = await browser.visit(new URL(link).pathname)
+    const { id } = page!.props
+    const stranger = aPerson()
+    issuer.is(stranger)
+    const others = new Browser()
+    const refused = await others.visit(await opened(others, id))
+    assert.match(refused.page?.props.errors.form, /^That invitation is for another address/)
+    assert.isNull(await User.findBy({ email: stranger.email }))
+
+    issuer.is(person)
+    const joined = await browser.visit(await opened(browser, id))
+    assert.deepInclude(joined.page?.props.shell.workspace, { id: first.workspace.id, role: 'owner' })
+    assert.lengthOf(joined.page?.props.shell.workspaces, 1)
+
+    issuer.is(aPerson())
+    const late = new Browser()
+    const dead = await late.visit(await opened(late, id))
+    assert.equal(dead.page?.props.errors.form, 'Your invitation no longer works. Ask for a new one.')
+  })
+
+  test('creates one account for two first sign-ins at once', async ({ assert, cleanup }) => {
+    const { workspace } = await anOwner()
+    cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: workspace.id }))
+    const person = aPerson()
+    issuer.is(person)
+    const browsers = [new Browser(), new Browser()]
+    const callbacks = await Promise.all(browsers.map((browser) => comeBack(browser)))
+    const pages = await Promise.all(browsers.map((browser, index) => browser.visit(callbacks[index])))
+    assert.deepEqual(
+      pages.map(({ path }) => path),
+      ['/', '/']
+    )
+    assert.lengthOf(await User.query().where('email', person.email), 1)
+    assert.lengthOf(await Membership.within(workspace), 2)
   })
 
   test('refuses what is not the answer to its own question', async ({ assert, cleanup }) => {
@@ -264,18 +403,58 @@ test.group('Single sign-on', (group) => {
     assert.equal(signIn.issuer, `${issuer.url}/`)
   })
 
-  test('leaves a removed member out', async ({ assert, cleanup }) => {
-    const { workspace } = await anOwner()
+  test('leaves a removed member out until they are invited again', async ({ assert, cleanup }) => {
+    const { workspace, owner } = await anOwner()
     cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: workspace.id }))
-    issuer.is(aPerson())
+    const person = aPerson()
+    issuer.is(person)
     const { browser } = await signOn()
-    const { userId } = await Identity.query().orderBy('id', 'desc').firstOrFail()
+    const { userId } = await Identity.findByOrFail({ subject: person.sub })
     const membership = await Membership.within(workspace).where('user_id', userId).firstOrFail()
-    await endMembership(workspace, membership.id, 'test')
+    await endMembership(workspace, membership.id, owner.id)
     assert.equal((await browser.visit('/alerts')).path, '/login')
     const { page } = await signOn()
     assert.equal(page.path, '/login')
-    assert.equal(page.page?.props.errors.form, "This account doesn't belong to a workspace.")
+    assert.equal(
+      page.page?.props.errors.form,
+      "This account doesn't belong to a workspace. Ask an owner to invite you."
+    )
+
+    // With another account, because theirs has another address and is no longer connected.
+    await User.query().where('id', userId).update({ email: aPerson().email })
+    await Identity.query().where('user_id', userId).delete()
+    const others = [person, aPerson({ email: person.email }), aPerson({ sub: person.sub })]
+    for (const other of others) {
+      issuer.is(other)
+      const refused = (await signOn()).page
+      assert.equal(refused.path, '/login')
+      assert.equal(
+        refused.page?.props.errors.form,
+        `${other.email} was removed from the workspace. Ask a workspace owner for an invitation.`
+      )
+    }
+    const denials = await AuditEvent.within(workspace).where('action', 'denied.rejoin').orderBy('id')
+    assert.deepEqual(
+      denials.map(({ actor, detail, times }) => [actor, detail, times]).sort(),
+      [
+        ['stranger', person.email, 2],
+        ['stranger', others[2].email, 1],
+      ].sort()
+    )
+
+    issuer.is(person)
+    await invite(workspace, { email: person.email!, role: 'member' }, owner)
+    assert.equal((await signOn()).page.path, '/')
+  })
+
+  test('does not keep out someone who left', async ({ assert, cleanup }) => {
+    const { workspace } = await anOwner()
+    cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: workspace.id }))
+    const { member, membership } = await aMember(workspace)
+    await endMembership(workspace, membership.id, member.id)
+    await User.query().where('id', member.id).update({ email: aPerson().email })
+    issuer.is(aPerson({ email: member.email }))
+    assert.equal((await signOn()).page.path, '/')
   })
 
   test('can be required by an owner who uses it, for all ways into the workspace', async ({
@@ -316,6 +495,10 @@ test.group('Single sign-on', (group) => {
     assert.equal((await browser.submit(`/workspaces/${other.id}/open`)).path, '/')
     assert.equal((await browser.visit('/account')).path, '/account')
     await browser.submit(`/workspaces/${workspace.id}/open`)
+    issuer.is(aPerson({ email: 'jonas@elsewhere.example' }))
+    const mismatched = (await signOn(browser)).page
+    assert.equal(mismatched.path, '/login/sso/required')
+    assert.match(mismatched.page?.props.errors.form, /^Okta knows you as jonas@elsewhere/)
     issuer.is(aPerson({ email: member.email }))
     await browser.visit('/settings/members')
     await signOn(browser)

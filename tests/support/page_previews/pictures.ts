@@ -578,7 +578,7 @@ const signIn: Picture[] = [
       page.getByRole('alert').waitFor()
     ),
   },
-  { name: 'login_connect', page: 'session/connect', path: '/login/sso' },
+  { name: 'login_connect', page: 'session/connect', as: 'mara', path: '/login/sso' },
   { name: 'login_required', page: 'session/sign_on_required', as: 'kim', path: '/alerts' },
   { name: 'login_code', page: 'session/code', path: '/login', act: toCode },
   {

@@ -83,7 +83,15 @@ test.group('Claims of an identity provider', () => {
     assert.lengthOf(long.name, 120)
     assert.notMatch(long.name, /\p{Cc}/u)
     assert.equal(identifiedBy(ENTRA, { sub: 's', email: 'ida@example.com', name: ' ' })!.name, 'ida')
-    for (const email of ['no address', 'a@b@c', `${'x'.repeat(250)}@example.com`, 7, 'a\n@b.example']) {
+    const kelvin = '\u212aim@example.com'
+    for (const email of [
+      'no address',
+      'a@b@c',
+      `${'x'.repeat(250)}@example.com`,
+      7,
+      'a\n@b.example',
+      kelvin,
+    ]) {
       assert.isNull(identifiedBy(ENTRA, { sub: 's', email })!.email)
     }
     for (const sub of ['', 7, undefined, 'x'.repeat(256)]) assert.isNull(identifiedBy(ENTRA, { sub }))

@@ -6,6 +6,7 @@ import Competitor from '#monitoring/models/competitor'
 import { notify } from '#platform/http/notice'
 import type { FeedsPage } from '#web/settings/feeds/feeds_page'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { mayShow } from '#workspaces/single_sign_on/requirement'
 
 const PAGE = '/settings/feeds'
 
@@ -14,12 +15,17 @@ const CHOICES = 500
 
 /** Lists feeds, turns them on and off, and replaces their links. */
 export default class FeedSettingsController {
-  async index({ inertia, workspace }: HttpContext) {
+  async index({ inertia, membership, workspace }: HttpContext) {
     const listed = await feedsOf(workspace)
     const taken = new Set(listed.map(({ feed }) => feed.scopeId))
     const competitors = await Competitor.within(workspace).orderBy('name').orderBy('id').limit(CHOICES)
     return inertia.render('settings/feeds', {
-      feeds: listed.map(({ feed, competitor }) => ({ id: feed.id, competitor, link: feedLink(feed) })),
+      feeds: listed.map(({ feed, competitor }) => ({
+        id: feed.id,
+        competitor,
+        link: feedLink(feed, membership),
+      })),
+      requiresSignOn: !(await mayShow(membership.workspace, { issuer: null })),
       choices: [
         ...(taken.has(workspace.id) ? [] : [{ id: '', name: 'All competitors' }]),
         ...competitors.filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ id, name })),
@@ -36,7 +42,7 @@ export default class FeedSettingsController {
 
   async update(ctx: HttpContext) {
     await renewFeed(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
-    notify(ctx, 'Link replaced. The previous one no longer works.')
+    notify(ctx, 'Links replaced. The previous ones no longer work.')
     return ctx.response.redirect(PAGE)
   }
 

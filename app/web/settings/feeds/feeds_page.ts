@@ -4,12 +4,14 @@ export type FeedRow = {
   id: string
   /** Null for all competitors. */
   competitor: string | null
-  /** Address with the secret token. */
+  /** Address with the viewer's secret token. */
   link: string
 }
 
 export type FeedsPage = {
   feeds: FeedRow[]
+  /** Whether members must sign in with the identity provider, which the links bypass. */
+  requiresSignOn: boolean
   /** What can have a feed and has none; the empty ID stands for all competitors. */
   choices: { id: string; name: string }[]
 }

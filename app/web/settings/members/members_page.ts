@@ -48,6 +48,7 @@ export type CreatedInvitation = {
 }
 
 export type InvitationPage = {
+  id: string
   token: string
   workspace: string
   /** Name of the inviter; null if that account is gone. */

@@ -120,7 +120,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
       unsubscribeLink({ workspaceId: workspace.id, channelId: null, recipient: colleague.email })
     ),
     feedId: feed.id,
-    feedToken: lastPartOf(feedLink(feed)),
+    feedToken: lastPartOf(feedLink(feed, membership)),
     channelKind: 'webhook',
     pausedChannelKind: 'slack',
     scriptName: (await publishedScript()).pinnedName,
