@@ -8,6 +8,8 @@ import {
 } from '#monitoring/api_resources'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
 import { crawlNow } from '#monitoring/actions/crawl_now'
+import { discoverPages } from '#monitoring/actions/discover_pages'
+import { MOST_PAGES } from '#monitoring/discovering/discover_pages'
 import { competitorRemoval, pageRemoval } from '#monitoring/queries/removals'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { suggestUrls } from '#monitoring/actions/suggest_urls'
@@ -31,6 +33,7 @@ import { presentCompetitor } from '#monitoring/transformers/competitor'
 import { presentWatchedUrl } from '#monitoring/transformers/watched_url'
 import {
   addCompetitorValidator,
+  discoverPagesValidator,
   exportWatchedUrlsValidator,
   listCompetitorsValidator,
   listWatchedUrlsValidator,
@@ -445,5 +448,62 @@ export default [
       isOpenWorld: true,
     },
     handle: ({ workspace, input }) => suggestUrls(workspace, input.domain),
+  }),
+  defineOperation({
+    id: 'discoverPages',
+    method: 'POST',
+    path: '/competitors/discover',
+    scope: 'write',
+    summary: 'Discover pages to watch',
+    tag: 'Competitors',
+    description:
+      'Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth ' +
+      'watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Usual ' +
+      'paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and ' +
+      '`reason` says how the page was found. Posts, sign-in pages, copies in other languages and pages that ' +
+      'robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not ' +
+      'respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with ' +
+      '`/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.',
+    example: {
+      input: { domain: 'northwind.example' },
+      response: [
+        {
+          url: 'https://northwind.example/',
+          label: 'homepage',
+          title: 'Northwind',
+          reason: 'The homepage',
+        },
+        {
+          url: 'https://northwind.example/plans',
+          label: 'pricing',
+          title: 'Plans & pricing',
+          reason: 'In the main menu',
+        },
+        {
+          url: 'https://northwind.example/legal/terms',
+          label: 'custom',
+          title: 'Terms of service',
+          reason: 'In the footer',
+        },
+      ],
+    },
+    status: 200,
+    input: discoverPagesValidator,
+    response: list(object({ url: text(), label: text(labels), title: text(), reason: text() }), {
+      maxItems: MOST_PAGES,
+    }),
+    extendedTool: {
+      name: 'discover_pages',
+      title: 'Discover pages to watch',
+      description:
+        'Finds the pages of a company’s site that are worth watching, from its menu, footer, sitemaps and usual ' +
+        'paths, best first: pricing, features, changelog, blog, careers, customers, docs, terms and others. Takes up ' +
+        'to 10 seconds. Each page has url and label, ready for watch_url, a title, and how it was found. Nothing in ' +
+        'the workspace changes.',
+      isIdempotent: true,
+      isOpenWorld: true,
+      quotesPages: true,
+    },
+    handle: ({ workspace, input }) => discoverPages(workspace, input.domain),
   }),
 ] satisfies Operation[]

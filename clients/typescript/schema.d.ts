@@ -638,6 +638,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/competitors/discover': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Discover pages to watch
+     * @description Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Usual paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and `reason` says how the page was found. Posts, sign-in pages, copies in other languages and pages that robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with `/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['discoverPages']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/competitors/suggest-urls': {
     parameters: {
       query?: never
@@ -4352,6 +4374,84 @@ export interface operations {
                 }
             )[]
           }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  discoverPages: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "domain": "northwind.example"
+         *     }
+         */
+        'application/json': {
+          /** @description Domain such as northwind.example. https://, www. and any path are removed. */
+          domain: string
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "url": "https://northwind.example/",
+           *         "label": "homepage",
+           *         "title": "Northwind",
+           *         "reason": "The homepage"
+           *       },
+           *       {
+           *         "url": "https://northwind.example/plans",
+           *         "label": "pricing",
+           *         "title": "Plans & pricing",
+           *         "reason": "In the main menu"
+           *       },
+           *       {
+           *         "url": "https://northwind.example/legal/terms",
+           *         "label": "custom",
+           *         "title": "Terms of service",
+           *         "reason": "In the footer"
+           *       }
+           *     ]
+           */
+          'application/json': {
+            /** @enum {string} */
+            label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+            reason: string
+            title: string
+            url: string
+          }[]
         }
       }
       400: components['responses']['BadRequest']

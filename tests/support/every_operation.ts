@@ -30,7 +30,7 @@ export function taking(field: string): Operation[] {
 export function requestFor(operation: Operation, furniture: FullFurniture) {
   const { method, path } = operation
   const body = ofFurniture(fittingBody(operation), furniture)
-  if (path.endsWith('/suggest-urls')) body!.domain = NO_SITE
+  if (/\/(?:suggest-urls|discover)$/.test(path)) body!.domain = NO_SITE
   const query = path === '/evidence' ? `?alertIds=${furniture.alertId}` : ''
   return { method, path: path.replace('{id}', idFor(path, furniture)) + query, body }
 }

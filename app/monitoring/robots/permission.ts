@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http'
-import { productToken, robotsKeptFor } from '#config/crawler'
 import {
   failed,
   type FetchRefusal,
@@ -7,11 +5,8 @@ import {
   OutboundError,
   type OutboundErrorCode,
 } from 'rivalwatch-plugin'
-import { SECOND } from '#platform/instants'
-import { type RobotsFile, robotsFileOf } from '#monitoring/robots/robots_file'
-import { decidingRule } from '#monitoring/robots/rules'
-
-const LONGEST_RULE = 200
+import { refusalBy } from '#monitoring/robots/refusal'
+import { robotsFileOf } from '#monitoring/robots/robots_file'
 
 /** Errors that may concern robots.txt alone; all others mean that the host is down. */
 const OF_THE_FILE: readonly OutboundErrorCode[] = ['timeout', 'bad_response']
@@ -40,36 +35,6 @@ export async function askRobots(
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
     return { refusal: hostIsAway(error), crawlDelay: 0 }
   }
-}
-
-/** Returns why a robots.txt refuses an address of its origin; null if the address may be requested. */
-export function refusalBy(file: RobotsFile, url: string, now = Date.now()): FetchRefusal | null {
-  const { status, rules, goodAt, freshUntil } = file
-  const retryAfter = Math.max(0, Math.ceil((freshUntil - now) / SECOND))
-  const answer = [status, STATUS_CODES[status]].filter(Boolean).join(' ')
-  if (status === 429) {
-    return blocked('http_429', `The site answered ${answer} for its robots.txt.`, { status, retryAfter })
-  }
-  if (!rules || goodAt === null || goodAt < now - robotsKeptFor) {
-    const message = `The site answered ${answer} for its robots.txt, so we can't tell whether crawling is allowed.`
-    return blocked('robots_unreachable', message, { status, retryAfter })
-  }
-  const { pathname, search } = new URL(url)
-  const rule = decidingRule(rules, pathname + search)
-  if (rule?.kind !== 'disallow') return null
-  const line = `Disallow: ${rule.pattern.slice(0, LONGEST_RULE)}`
-  return blocked(
-    'robots_disallowed',
-    `The robots.txt of ${new URL(url).host} disallows ${productToken} (${line}).`
-  )
-}
-
-function blocked(
-  code: string,
-  message: string,
-  { status = null, retryAfter = null }: { status?: number | null; retryAfter?: number | null } = {}
-): FetchRefusal {
-  return { kind: 'refusal', outcome: 'blocked', code, message, status, retryAfter }
 }
 
 function hostIsAway({ code, message }: OutboundError): FetchRefusal {

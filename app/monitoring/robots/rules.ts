@@ -13,6 +13,8 @@ export interface RobotsRules {
   rules: RobotsRule[]
   /** Milliseconds that the site wants between two visits; null if it does not say. */
   crawlDelay: number | null
+  /** The addresses of sitemaps, which hold for all crawlers; missing if the file names none. */
+  sitemaps?: string[]
 }
 
 /** The rules of a site without a robots.txt. */
@@ -23,6 +25,9 @@ export const LONGEST_CRAWL_DELAY = 30 * SECOND
 
 /** No watched address is half as long. */
 const LONGEST_PATTERN = 4096
+/** Of the sitemaps that a file names, those kept. */
+const MOST_SITEMAPS = 10
+const LONGEST_SITEMAP = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 /** The part of a `User-agent` value that is the name: `FooBot/1.0` means FooBot. */
 const PRODUCT_TOKEN = /^[a-z_-]*/i
@@ -40,6 +45,7 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
   const everybodys = noRules()
   let own: RobotsRules | null = null
   let group = new Set<RobotsRules>()
+  const sitemaps: string[] = []
   let isNamingAgents = false
   for (const [key, value] of trx(decode(file))) {
     if (key === 'user-agent') {
@@ -55,9 +61,12 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
       for (const { rules } of group) rules.push(rule)
     } else if (key === 'crawl-delay') {
       for (const rules of group) rules.crawlDelay ??= delayOf(value)
+    } else if (key === 'sitemap') {
+      if (value.length <= LONGEST_SITEMAP && sitemaps.length < MOST_SITEMAPS) sitemaps.push(value)
     }
   }
-  return own ?? everybodys
+  const rules = own ?? everybodys
+  return sitemaps.length > 0 ? { ...rules, sitemaps } : rules
 }
 
 /**

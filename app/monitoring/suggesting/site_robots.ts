@@ -1,5 +1,5 @@
 import { type FetchRefusal, OutboundError } from 'rivalwatch-plugin'
-import { refusalBy } from '#monitoring/robots/permission'
+import { refusalBy } from '#monitoring/robots/refusal'
 import { type RobotsFile, robotsFileOf } from '#monitoring/robots/robots_file'
 import { NO_TLS, type ProbeTools } from '#monitoring/suggesting/probe_site'
 

@@ -12,6 +12,8 @@ export const addCompetitorValidator = vine.create({
 
 export const suggestUrlsValidator = vine.create({ domain: domain() })
 
+export const discoverPagesValidator = vine.create({ domain: domain() })
+
 /** The most rows in a part of a list. */
 const MOST_ROWS = 100
 

@@ -8,6 +8,7 @@ import { crawlFrequencies, labels } from '#monitoring/labels'
 import { frequencyFor } from '#monitoring/suggesting/default_choice'
 
 const LONGEST_ADDRESS = 2048
+const LONGEST_TITLE = 120
 
 export function typedPages({ request }: Pick<HttpContext, 'request'>): PageChoice[] {
   const rows: unknown = request.body().pages
@@ -32,6 +33,8 @@ function choiceOf(row: unknown): PageChoice | null {
   return {
     url,
     label,
+    title: textIn(fields.title),
+    reason: textIn(fields.reason),
     crawlFrequency: crawlFrequencies.find((name) => name === fields.crawlFrequency) ?? frequencyFor(label),
     // Pages that were typed by hand are always wanted.
     isTicked: !isFound || fields.isTicked === '1',
@@ -39,6 +42,10 @@ function choiceOf(row: unknown): PageChoice | null {
     isWatchedAlready: fields.isWatchedAlready === '1',
     error: null,
   }
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, LONGEST_TITLE) : ''
 }
 
 /** Completes an address without `https://`, or with only a path on the site. */

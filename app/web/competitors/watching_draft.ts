@@ -3,39 +3,48 @@
  * errors.
  */
 import { randomUUID } from 'node:crypto'
-import { suggestUrls } from '#monitoring/actions/suggest_urls'
+import { discoverPages } from '#monitoring/actions/discover_pages'
 import { watchedAmong } from '#monitoring/queries/watched_among'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
-import { frequencyFor, isWorthWatching } from '#monitoring/suggesting/default_choice'
+import { frequencyFor } from '#monitoring/suggesting/default_choice'
 import { LimitReached } from '#platform/errors'
 import { messagesOf } from '#platform/http/flash_errors'
 import type { PageChoice, WatchingDraft } from '#web/competitors/watching_page'
 import type { Workspace } from '#workspaces/workspace'
 
-/**
- * Looks for pages on a site, which takes seconds, and selects those worth watching, as far as the plan
- * allows.
- */
+/** The best pages, which are selected. */
+const MOST_TICKED = 12
+
+/** Looks for pages on a site, which takes seconds, and selects the best, as far as the plan allows. */
 export async function lookForPages(
   workspace: Workspace,
   domain: string,
   { used, limit }: Capacity
 ): Promise<WatchingDraft> {
   const start = performance.now()
-  const found = await suggestUrls(workspace, domain)
+  const found = await discoverPages(workspace, domain)
   const lookedFor = Math.round(performance.now() - start)
 
   const watched = await watchedAmong(
     workspace,
     found.map(({ url }) => url)
   )
-  let left = limit === null ? found.length : limit - used
-  const choices = found.map(({ url, label }): PageChoice => {
+  let left = Math.min(MOST_TICKED, limit === null ? Infinity : limit - used)
+  const choices = found.map(({ url, label, title, reason }): PageChoice => {
     const isWatchedAlready = watched.has(url)
-    const isTicked = !isWatchedAlready && isWorthWatching(label) && left > 0
+    const isTicked = !isWatchedAlready && left > 0
     if (isTicked) left--
-    const crawlFrequency = frequencyFor(label)
-    return { url, label, crawlFrequency, isTicked, isFound: true, isWatchedAlready, error: null }
+    return {
+      url,
+      label,
+      title,
+      reason,
+      crawlFrequency: frequencyFor(label),
+      isTicked,
+      isFound: true,
+      isWatchedAlready,
+      error: null,
+    }
   })
   return { id: randomUUID(), choices, lookedFor }
 }

@@ -5,12 +5,15 @@ import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { PageLabel } from 'rivalwatch-plugin'
 
 /** The most pages that can be added in one go. */
-export const MAX_CHOICES = 20
+export const MAX_CHOICES = 80
 
 export type PageChoice = {
   /** As found or typed. */
   url: string
   label: PageLabel
+  /** The page's title, and how it was found; empty if it was typed. */
+  title: string
+  reason: string
   crawlFrequency: CrawlFrequency
   /** Whether it is selected for watching. */
   isTicked: boolean

@@ -80,7 +80,7 @@ test.group('Domains', () => {
   test('are rejected with 422 everywhere when invalid', async ({ assert }) => {
     assert.sameMembers(
       taking('domain').map(({ id }) => id),
-      ['addCompetitor', 'updateCompetitor', 'suggestUrls', 'addAnalyticsSite']
+      ['addCompetitor', 'updateCompetitor', 'suggestUrls', 'discoverPages', 'addAnalyticsSite']
     )
     for (const operation of taking('domain')) await assertRefused(assert, operation, 'domain', BAD)
   })

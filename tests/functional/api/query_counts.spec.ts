@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { operations } from '#api/operations'
+import { clearDiscoveries } from '#monitoring/actions/discover_pages'
 import { clearSuggestions } from '#monitoring/actions/suggest_urls'
 import { forgetRobots } from '#monitoring/robots/robots_file'
 import { Api } from '#tests/support/api'
@@ -14,6 +15,7 @@ async function statementCounts(rows: number): Promise<Record<string, number>> {
   // What is known about a site already would need fewer statements.
   await db.from('robots_files').delete()
   forgetRobots()
+  clearDiscoveries()
   clearSuggestions()
   const workspace = await aWorkspace('enterprise')
   const furniture = await furnishFully(workspace, rows)

@@ -72,12 +72,12 @@ test.group('Adding a competitor', (group) => {
     assert.equal(visit.status, 200)
     assert.equal(visit.page?.props.domain, site.host)
     assert.deepEqual(choicesIn(visit), [
-      '/pricing pricing hourly ticked',
-      '/blog blog daily open',
       '/ homepage daily ticked',
+      '/pricing pricing hourly ticked',
+      '/blog blog daily ticked',
     ])
     const html = renderedBy(visit)
-    for (const text of ['Track 2 pages', '500 of 500 left on your plan', 'by trying common addresses']) {
+    for (const text of ['Track 3 pages', '500 of 500 left on your plan', 'Plans', 'At a usual address']) {
       assert.include(html, text)
     }
     assert.isEmpty(await Competitor.within(workspace))
@@ -89,11 +89,37 @@ test.group('Adding a competitor', (group) => {
     await browser.visit('/competitors/new')
     const visit = await browser.submit('/competitors/new', { domain: site.host })
     assert.deepEqual(choicesIn(visit), [
-      '/pricing pricing hourly ticked',
+      '/ homepage daily ticked',
+      '/pricing pricing hourly open',
       '/blog blog daily open',
-      '/ homepage daily open',
     ])
     assert.include(renderedBy(visit), '1 of 10 left on your plan')
+  })
+
+  test('selects the best twelve of many pages, and lists the others', async ({ assert }) => {
+    const links = Array.from({ length: 40 }, (_, at) => `<a href="/made-${at}">Made ${at}</a>`)
+    site.serve(
+      '/',
+      home.replace('<body>', `<body><nav><a href="/pricing">Pricing</a>${links.join(' ')}</nav>`)
+    )
+    for (let at = 0; at < 40; at++) site.serve(`/made-${at}`, page(`Made ${at}`))
+    const { browser, workspace } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors/new', { domain: site.host })
+    const choices: string[] = choicesIn(visit)
+    assert.isAbove(choices.length, 12)
+    assert.deepEqual(
+      choices.map((line) => line.endsWith('ticked')),
+      choices.map((_, at) => at < 12)
+    )
+    assert.include(renderedBy(visit), 'Search pages')
+
+    // What a browser without scripts sends: all rows, whether or not they are checked.
+    const sent = visit.page!.props.draft.choices.map(({ url, label, isTicked }: any) =>
+      found(url, label, isTicked)
+    )
+    await browser.submit('/competitors', { name: 'Northwind', domain: site.host, ...rows(...sent) })
+    assert.lengthOf(await watched(workspace), 12)
   })
 
   test('explains an invalid domain and keeps it')
@@ -307,8 +333,8 @@ test.group('Adding pages to a competitor', (group) => {
         ]
       ),
       [
-        ['pricing', false, true],
         ['homepage', true, false],
+        ['pricing', false, true],
       ]
     )
     assert.include(renderedBy(visit), 'Already tracked')

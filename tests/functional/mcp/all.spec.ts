@@ -23,7 +23,13 @@ import type Workspace from '#workspaces/models/workspace'
 
 const ALL = '/mcp/all'
 
-const NEW = ['summarize_changes', 'list_evidence', 'list_filtered_changes', 'alert_about_change']
+const NEW = [
+  'summarize_changes',
+  'list_evidence',
+  'list_filtered_changes',
+  'alert_about_change',
+  'discover_pages',
+]
 
 /** What alerts say, of the usual kinds and lengths. */
 const SUMMARIES = [
@@ -78,7 +84,7 @@ async function toolsAt(path: string, key: string) {
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 test.group('Tools of /mcp/all', () => {
-  test('are those of /mcp and four more', async ({ assert }) => {
+  test('are those of /mcp and five more', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const scope of ['read', 'write'] as const) {
       const key = await aKey(workspace, scope)

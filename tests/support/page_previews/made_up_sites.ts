@@ -463,4 +463,10 @@ export const newSite: MadeUpSite = {
   ),
   edits: [],
 }
+for (const name of ['customers', 'about', 'security', 'integrations', 'terms', 'privacy']) {
+  newSite.pages[`/${name}`] = {
+    label: 'custom',
+    says: `title: ${name.charAt(0).toUpperCase() + name.slice(1)}\n# ${name}\nWhat Fernbrook says about ${name}.`,
+  }
+}
 newSite.pages['/'] = { label: 'homepage', says: 'title: Fernbrook\n# Fernbrook plans your week\n[Begin]' }

@@ -152,7 +152,7 @@ const competitors: Picture[] = [
     page: 'competitors/new',
     as: 'mara',
     path: '/competitors/new',
-    act: steps(fill('Domain', 'fernbrook.example'), submit, see(/pages? found|Track \d pages/)),
+    act: steps(fill('Domain', 'fernbrook.example'), submit, see(/Track \d+ pages/)),
   },
   {
     name: 'competitor-full',

@@ -1,0 +1,39 @@
+import app from '@adonisjs/core/services/app'
+import { allowedNetworks } from '#config/crawler'
+import type { Tenant } from '#platform/database/tenant_model'
+import { SECOND } from '#platform/instants'
+import { type DiscoveredPage, discoverPages as discoverOn } from '#monitoring/discovering/discover_pages'
+import { robotsFileOf } from '#monitoring/robots/robots_file'
+import { candidatesFor } from '#monitoring/suggesting/candidates'
+import { SiteSearches } from '#monitoring/suggesting/site_searches'
+
+const ROBOTS_TIMEOUT = 4 * SECOND
+
+/** Intranets often have no certificates; on the public internet, pages are watched over https. */
+const schemes = allowedNetworks.isEmpty ? (['https'] as const) : (['https', 'http'] as const)
+
+const searches = new SiteSearches(async (domain) => {
+  const outbound = await app.container.make('outbound')
+  return discoverOn(domain, {
+    outbound,
+    robotsOf: (origin) => robotsFileOf(origin, { outbound, timeout: ROBOTS_TIMEOUT }),
+    schemes,
+    usual: await candidatesFor(domain),
+  })
+})
+
+/**
+ * Finds the pages of a company's site that are worth watching, best first, as found within the last minutes.
+ *
+ * @param typed the domain as a person writes it
+ * @throws InvalidInput if it is not a public host
+ * @throws TooManyAttempts if the workspace has requested too many sites
+ */
+export function discoverPages(workspace: Tenant, typed: string): Promise<DiscoveredPage[]> {
+  return searches.find(workspace, typed)
+}
+
+/** Clears the cache for tests, whose sites change immediately. */
+export function clearDiscoveries(): void {
+  searches.clear()
+}

@@ -1,0 +1,229 @@
+import { getDomain } from 'tldts'
+import { recognize, isClutterKind, type Recognition } from '#monitoring/discovering/recognize'
+import type { Kind } from '#monitoring/discovering/words'
+
+const LONGEST_ADDRESS = 1000
+const DEEPEST = 6
+/** Longer slugs are titles of posts. */
+const MOST_WORDS = 6
+
+const FILE =
+  /\.(?:pdf|png|jpe?g|gif|svg|webp|avif|ico|css|js|mjs|json|xml|zip|gz|tar|dmg|exe|msi|apk|mp[34]|webm|mov|wav|txt|csv|xlsx?|docx?|pptx?|rss|atom|ics|woff2?|ttf|md)$/i
+const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
+/** What marks the link by which a visitor came, not another page. */
+const TRACKING = /^(?:utm_\w+|ref|source|src|gclid|fbclid|hslang|_gl|mc_cid|mc_eid)$/i
+const DATE = /^(?:19|20)\d\d$/
+
+/** Services on which companies keep these pages under their own name. */
+const BOARDS: ReadonlyMap<string, Kind> = new Map([
+  ['greenhouse.io', 'careers'],
+  ['lever.co', 'careers'],
+  ['ashbyhq.com', 'careers'],
+  ['workable.com', 'careers'],
+  ['recruitee.com', 'careers'],
+  ['personio.de', 'careers'],
+  ['personio.com', 'careers'],
+  ['teamtailor.com', 'careers'],
+  ['smartrecruiters.com', 'careers'],
+  ['statuspage.io', 'status'],
+  ['instatus.com', 'status'],
+  ['gitbook.io', 'docs'],
+  ['readme.io', 'docs'],
+  ['headwayapp.co', 'changelog'],
+])
+
+const LANGUAGES = new Set(
+  'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl no pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
+    ' '
+  )
+)
+const COUNTRIES = new Set(
+  'ae ar at au be br ca ch cl cn co cz de dk ee es eu fi fr gb gr hk hu ie il in it jp kr lu mx my nl no nz pe ph pl pt ro ru sa se sg th tr tw ua uk us vn za'.split(
+    ' '
+  )
+)
+const LOCALE = /^([a-z]{2})(?:[-_]([a-z]{2,4}|\d{3}))?$/i
+
+/** Pages under these are single posts, jobs, manuals: their index is watched, not each of them. */
+const CONTAINERS: readonly (Recognition['kind'] | undefined)[] = [
+  'blog',
+  'careers',
+  'customers',
+  'docs',
+  'help',
+  'changelog',
+  'integrations',
+  'press',
+  'status',
+  'partners',
+]
+/** What these may contain all the same, besides an index of their own kind. */
+const WITHIN: Partial<Record<Recognition['kind'], readonly Recognition['kind'][]>> = {
+  docs: ['changelog', 'security'],
+  help: ['changelog', 'docs', 'security'],
+  blog: ['changelog'],
+  material: ['blog', 'changelog', 'customers', 'docs', 'help', 'comparison'],
+}
+
+/** Pages below these are of their kind. */
+const PARENTS: readonly Recognition['kind'][] = ['features', 'solutions', 'comparison', 'legal']
+
+/** A language and its mark in addresses: `de`, `de-at`. */
+export interface Language {
+  /** ISO 639-1; null if the homepage does not say. */
+  language: string | null
+  /** The first segment of the homepage's path, in lower case; null if it has none. */
+  prefix: string | null
+}
+
+/** Returns the address without fragment and tracking, or null if nobody would watch it. */
+export function pageAddress(address: string, base?: string): URL | null {
+  const url = URL.parse(address.trim(), base)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > LONGEST_ADDRESS)
+    return null
+  url.hash = ''
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
+  if (url.search || FILE.test(url.pathname)) return null
+  const parts = segments(url)
+  if (parts.length > DEEPEST || parts.some((part) => DATE.test(part))) return null
+  return url
+}
+
+/** Returns what two addresses of one page share: without scheme, `www`, language, slash and case. */
+export function pageKey(url: URL): string {
+  const path = ownSegments(url)
+    .join('/')
+    .replace(/(?:^|\/)index\.(?:html?|php)$/i, '')
+  return `${hostOf(url)}/${path.toLowerCase()}`
+}
+
+/** Hosts of one registrable domain are one site: `docs.acme.com` belongs to `acme.com`. */
+export function isOnSite(url: URL, domain: string): boolean {
+  const own = URL.parse(`${url.protocol}//${domain}`)
+  return own !== null && url.port === own.port && registrable(url.hostname) === registrable(own.hostname)
+}
+
+function registrable(hostname: string): string {
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
+}
+
+/** Returns the kind of page for which a company uses another host; null if it is not such a service. */
+export function boardKind(url: URL): Kind | null {
+  return BOARDS.get(getDomain(url.hostname) ?? '') ?? null
+}
+
+/** Returns the language and prefix of a homepage. */
+export function homeLanguage(home: URL, declared: string | undefined): Language {
+  const [first] = segments(home)
+  const prefix = first && isLocale(first) ? first.toLowerCase() : null
+  const language = LOCALE.exec(declared?.trim().split(/[-_]/)[0] ?? '')?.[1] ?? prefix?.split(/[-_]/)[0]
+  return { language: language?.toLowerCase() ?? null, prefix }
+}
+
+/**
+ * Tells whether an address is another language's copy, by its first segment or its host.
+ *
+ * @param others what begins the paths of other languages, as their `hreflang` links say
+ */
+export function isForeign(url: URL, own: Language, others: ReadonlySet<string>): boolean {
+  const [host] = hostOf(url).split('.')
+  if (host.length === 2 && LANGUAGES.has(host) && host !== own.language) return true
+  const first = segments(url)[0]?.toLowerCase()
+  if (first === undefined || first === own.prefix) return false
+  if (others.has(`${hostOf(url)}/${first}`)) return true
+  if (!isLocale(first)) return false
+  if (own.prefix !== null) return true
+  return first.split(/[-_]/)[0] !== (own.language ?? 'en')
+}
+
+/** Returns the path's segments after the language. */
+export function ownSegments(url: URL): string[] {
+  const parts = segments(url)
+  return parts[0] !== undefined && isLocale(parts[0]) ? parts.slice(1) : parts
+}
+
+/** Returns the first segment of a path with its host, as `isForeign` takes it; null if there is none. */
+export function firstSegmentOf(url: URL): string | null {
+  const [first] = segments(url)
+  return first === undefined ? null : `${hostOf(url)}/${first.toLowerCase()}`
+}
+
+/** What an address says about its page. */
+export interface AddressReading {
+  /** Null if it says nothing. */
+  kind: Kind | null
+  /** Whether it is the page of its kind, and not one of several below it. */
+  isIndex: boolean
+  isWhole: boolean
+}
+
+/** Reads an address. Returns null for clutter: posts, accounts, archives, files of the site. */
+export function readAddress(url: URL, domain: string): AddressReading | null {
+  const parts = ownSegments(url).map((part) => part.replace(PAGE_ENDING, ''))
+  const host = hostOf(url)
+  const own = domain.replace(/^www\./, '')
+  const ofHost = host === own ? null : recognize(host.split('.')[0])
+  if (ofHost && isClutterKind(ofHost.kind)) return null
+  if (parts.length === 0) {
+    return host === own ? { kind: 'homepage', isIndex: true, isWhole: true } : hostReading(ofHost)
+  }
+
+  const read = parts.map((part) => recognize(part))
+  const leaf = read.at(-1) ?? null
+  const name = parts.at(-1)!
+  const above = [ofHost, ...read.slice(0, -1)].filter((one) => one?.isWhole)
+  const containers = above.filter((one) => isClutterKind(one!.kind) || CONTAINERS.includes(one!.kind))
+  if (containers.some((one) => !(leaf?.isWhole && isWithin(one!.kind, leaf.kind)))) return null
+  const parent = read.at(-2)
+  const isBelow = parent?.isWhole && PARENTS.includes(parent.kind)
+  if (isBelow && !(leaf?.isWhole && !isTopic(leaf.kind))) {
+    return { kind: parent.kind as Kind, isIndex: false, isWhole: true }
+  }
+  if (leaf?.isWhole) {
+    if (isClutterKind(leaf.kind)) return null
+    return { kind: leaf.kind, isIndex: parts.length <= 3, isWhole: true }
+  }
+  return otherReading(name)
+}
+
+/** Tells whether a name may be that of a feature: `/features/search`, `/product/templates`. */
+function isTopic(kind: Recognition['kind']): boolean {
+  return kind === 'archive' || kind === 'material'
+}
+
+function hostReading(ofHost: Recognition | null): AddressReading {
+  return { kind: (ofHost?.kind as Kind) ?? null, isIndex: ofHost !== null, isWhole: ofHost?.isWhole ?? false }
+}
+
+function otherReading(name: string): AddressReading | null {
+  return name.split(/[-_]/).length > MOST_WORDS ? null : { kind: null, isIndex: false, isWhole: false }
+}
+
+function isWithin(container: Recognition['kind'], leaf: Recognition['kind']): boolean {
+  return leaf === container || (WITHIN[container] ?? []).includes(leaf)
+}
+
+function isLocale(segment: string): boolean {
+  const [, first, second] = LOCALE.exec(segment) ?? []
+  if (first === undefined) return false
+  return LANGUAGES.has(first.toLowerCase()) || (second === undefined && COUNTRIES.has(first.toLowerCase()))
+}
+
+function segments(url: URL): string[] {
+  return url.pathname
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.includes('%') ? decoded(part) : part))
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function hostOf(url: URL): string {
+  return url.host.replace(/^www\./, '')
+}

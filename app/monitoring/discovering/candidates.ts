@@ -1,0 +1,155 @@
+import {
+  type AddressReading,
+  boardKind,
+  isForeign,
+  isOnSite,
+  type Language,
+  ownSegments,
+  pageAddress,
+  pageKey,
+  readAddress,
+} from '#monitoring/discovering/addresses'
+import type { FoundLink, Place } from '#monitoring/discovering/home_links'
+import { isClutterKind, recognize } from '#monitoring/discovering/recognize'
+import { type Kind, kinds } from '#monitoring/discovering/words'
+
+/** A page that may be offered. */
+export interface PageCandidate {
+  url: URL
+  kind: Kind
+  /** Whether it is the page of its kind, by its address or the text of a link, and not one of several. */
+  isIndex: boolean
+  place: Place
+  /** The text of the link; empty if there is none. */
+  text: string
+  /** How surely it is the page of its kind. */
+  worth: number
+  /** Set once its content was read. */
+  showsPrices?: boolean
+  pageTitle?: string
+}
+
+const PLACE_WORTH: Record<Place, number> = { menu: 8, footer: 6, text: 3, llms: 3, sitemap: 1, usual: 0 }
+const INDEX_WORTH = 20
+const PATH_WORTH = 4
+const TEXT_WORTH = 3
+
+/** Pages of one kind besides the first. */
+const MOST_OF_KIND = 8
+const MOST_OTHERS = 16
+const MOST_CANDIDATES = 2000
+
+/** Pages of these kinds that are not the index are worth offering, even if only a sitemap names them. */
+const LISTED: readonly Kind[] = ['features', 'solutions', 'comparison']
+
+/** Collects the pages of a site from links and sitemaps, each once, without clutter. */
+export class Candidates {
+  readonly #hosts = new Map<string, boolean>()
+  readonly #byKey = new Map<string, PageCandidate>()
+
+  constructor(
+    private readonly domain: string,
+    private readonly home: { key: string; language: Language; others: ReadonlySet<string> }
+  ) {}
+
+  get all(): PageCandidate[] {
+    return [...this.#byKey.values()]
+  }
+
+  /** Adds a page, unless it is clutter, of another language or another site. */
+  add(link: FoundLink): void {
+    const url = pageAddress(link.address)
+    if (!url) return
+    const candidate = this.#isOnSite(url) ? this.#own(url, link) : board(url, link)
+    if (!candidate) return
+    const key = pageKey(url)
+    const known = this.#byKey.get(key)
+    if (!known) {
+      if (this.#byKey.size < MOST_CANDIDATES) this.#byKey.set(key, candidate)
+    } else if (candidate.worth > known.worth) {
+      this.#byKey.set(key, { ...candidate, text: candidate.text || known.text })
+    } else {
+      known.text ||= candidate.text
+    }
+  }
+
+  /** Remembered by host, since a sitemap has thousands of addresses on one. */
+  #isOnSite(url: URL): boolean {
+    const origin = url.protocol + url.host
+    const known = this.#hosts.get(origin) ?? isOnSite(url, this.domain)
+    this.#hosts.set(origin, known)
+    return known
+  }
+
+  #own(url: URL, link: FoundLink): PageCandidate | null {
+    const { key, language, others } = this.home
+    if (pageKey(url) === key || isForeign(url, language, others)) return null
+    const address = readAddress(url, this.domain)
+    if (!address || address.kind === 'homepage') return null
+    const meant = meaningOf(address, link.text)
+    return meant && isOffered(meant, link.place) ? candidateOf(url, link, meant) : null
+  }
+}
+
+interface Meaning {
+  kind: Kind
+  isIndex: boolean
+  isByPath: boolean
+  isByText: boolean
+}
+
+/** Returns what address and text say together; null if the text says that nobody watches the page. */
+function meaningOf(address: AddressReading, text: string): Meaning | null {
+  const named = text === '' ? null : recognize(text)
+  const isByText = named?.isWhole === true && !isClutterKind(named.kind)
+  if (address.kind !== null && address.isWhole) {
+    const agrees = isByText && named.kind === address.kind
+    return { kind: address.kind, isIndex: address.isIndex, isByPath: true, isByText: agrees }
+  }
+  if (named?.isWhole && isClutterKind(named.kind)) return null
+  if (isByText) return { kind: named.kind as Kind, isIndex: true, isByPath: false, isByText: true }
+  return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
+}
+
+/** Menus and footers name pages that matter; elsewhere, only those count that are recognized. */
+function isOffered({ kind, isIndex }: Meaning, place: Place): boolean {
+  if (place === 'menu' || place === 'footer') return true
+  return isIndex || LISTED.includes(kind)
+}
+
+function candidateOf(url: URL, { place, text }: FoundLink, meant: Meaning): PageCandidate {
+  const worth =
+    PLACE_WORTH[place] +
+    (meant.isIndex ? INDEX_WORTH : 0) +
+    (meant.isByPath ? PATH_WORTH : 0) +
+    (meant.isByText ? TEXT_WORTH : 0) -
+    ownSegments(url).length
+  return { url, kind: meant.kind, isIndex: meant.isIndex, place, text, worth }
+}
+
+/** Returns a page that a company keeps with a known service, if its own site links to it. */
+function board(url: URL, link: FoundLink): PageCandidate | null {
+  const kind = boardKind(url)
+  if (!kind || ownSegments(url).length > 1) return null
+  return candidateOf(url, link, { kind, isIndex: true, isByPath: false, isByText: true })
+}
+
+/** Sorts candidates: first the page of each kind, then what else is in menus, footers and sitemaps. */
+export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
+  const sorted = candidates.toSorted((one, other) => other.worth - one.worth)
+  const firsts = new Map<Kind, PageCandidate>()
+  for (const candidate of sorted) {
+    if (candidate.isIndex && candidate.kind !== 'other' && !firsts.has(candidate.kind)) {
+      firsts.set(candidate.kind, candidate)
+    }
+  }
+  const chosen = new Set(firsts.values())
+  const counts = new Map<Kind, number>()
+  const others = sorted.filter((candidate) => {
+    if (chosen.has(candidate)) return false
+    const count = (counts.get(candidate.kind) ?? 0) + 1
+    counts.set(candidate.kind, count)
+    return count <= (candidate.kind === 'other' ? MOST_OTHERS : MOST_OF_KIND)
+  })
+  return [...kinds.flatMap((kind) => firsts.get(kind) ?? []), ...others]
+}

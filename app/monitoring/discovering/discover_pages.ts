@@ -1,0 +1,332 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Outbound, OutboundResponse, Page, PageLabel } from 'rivalwatch-plugin'
+import { SECOND } from '#platform/instants'
+import {
+  firstSegmentOf,
+  homeLanguage,
+  isOnSite,
+  type Language,
+  pageAddress,
+  pageKey,
+  readAddress,
+} from '#monitoring/discovering/addresses'
+import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
+import { type HomeLinks, homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
+import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
+import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
+import { Visits } from '#monitoring/discovering/visits'
+import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
+import { type Kind, labelOf } from '#monitoring/discovering/words'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+import { refusalBy } from '#monitoring/robots/refusal'
+import type { RobotsFile } from '#monitoring/robots/robots_file'
+import type { Candidate } from '#monitoring/suggesting/candidates'
+import { SitePages } from '#monitoring/suggesting/site_pages'
+
+export interface DiscoveredPage {
+  url: string
+  label: PageLabel
+  /** The text of a link to it, or its own title. */
+  title: string
+  /** How it was found, in plain words. */
+  reason: string
+}
+
+export interface DiscoveryTools {
+  outbound: Outbound
+  /** Returns the robots.txt of an origin. Throws `OutboundError` if the host is down. */
+  robotsOf(origin: string): Promise<RobotsFile>
+  /** Tried in turn until a connection is accepted. */
+  schemes: readonly ('https' | 'http')[]
+  /** Paths to try for labels of which no page was found. */
+  usual: readonly Candidate[]
+  /** Milliseconds for each request. */
+  timeout?: number
+}
+
+/** The most pages that are offered. */
+export const MOST_PAGES = 50
+
+/** Someone is waiting: what has not been requested by then is not checked. */
+const PATIENCE = 10 * SECOND
+/** Sitemaps are read for no longer, so that there is time to check what they name. */
+const SITEMAPS_PATIENCE = 5 * SECOND
+const TIMEOUT = 4 * SECOND
+
+/** Pages are examined, not kept. */
+const MAX_BYTES = 1024 * 1024
+const MAX_DECODED_BYTES = 2 * 1024 * 1024
+/** Enough of a page to recognize it. */
+const READ_BYTES = 256 * 1024
+
+/** Offered pages that are requested, from the top. */
+const MOST_CHECKED = 24
+/** Menu entries that are read for prices if no pricing page was found. */
+const MOST_READ = 5
+
+const REASONS: Record<Place, string> = {
+  menu: 'In the main menu',
+  footer: 'In the footer',
+  text: 'Linked on the homepage',
+  llms: 'In llms.txt',
+  sitemap: 'In the sitemap',
+  usual: 'At a usual address',
+}
+
+/** Paths to try besides those that plugins name, which have labels and no kinds. */
+const USUAL: [path: string, kind: Kind][] = [
+  ['/customers', 'customers'],
+  ['/terms', 'terms'],
+  ['/privacy', 'privacy'],
+  ['/about', 'about'],
+  ['/integrations', 'integrations'],
+  ['/security', 'security'],
+]
+
+/**
+ * Finds the pages of a company's site that are worth watching, best first: from the menu and footer of its homepage,
+ * its sitemaps and `llms.txt`, and usual paths for what these do not name. Contains the homepage even if the site does
+ * not answer, but no page that robots.txt disallows. Changes nothing.
+ *
+ * @param domain as stored with a competitor
+ */
+export async function discoverPages(domain: string, tools: DiscoveryTools): Promise<DiscoveredPage[]> {
+  return new Discovery(domain, tools).run()
+}
+
+class Discovery {
+  readonly #start = performance.now()
+  readonly #visits: Visits
+
+  constructor(
+    private readonly domain: string,
+    private readonly tools: DiscoveryTools
+  ) {
+    this.#visits = new Visits({
+      outbound: tools.outbound,
+      robotsOf: tools.robotsOf,
+      timeout: tools.timeout ?? TIMEOUT,
+      end: this.#start + PATIENCE,
+    })
+  }
+
+  async run(): Promise<DiscoveredPage[]> {
+    const { origin, robots } = await this.#origin()
+    const homeUrl = `${origin}/`
+    const missingPath = `/${randomBytes(12).toString('hex')}`
+    const asked = this.#page(homeUrl)
+    const others = Promise.all([this.#page(origin + missingPath), this.#llms(origin)])
+    const home = await asked
+    const read = readWhole(home)
+    const links = read && homeLinks(read)
+    const language = homeLanguage(new URL(home?.url ?? homeUrl), links?.language)
+    const candidates = new Candidates(this.domain, {
+      key: pageKey(new URL(home?.url ?? homeUrl)),
+      language,
+      others: otherLanguages(links, language),
+    })
+    for (const link of links?.links ?? []) candidates.add(link)
+
+    const sitemaps = robots?.rules?.sitemaps ?? [`${origin}/sitemap.xml`]
+    const [[missing, llms]] = await Promise.all([
+      others,
+      walkSitemaps(
+        this.#visits,
+        this.domain,
+        sitemaps,
+        { end: this.#start + SITEMAPS_PATIENCE, language },
+        (address) => candidates.add({ address, text: '', place: 'sitemap' })
+      ),
+    ])
+    for (const link of llms) candidates.add(link)
+
+    const pages = new SitePages(this.domain, home, missing, missingPath)
+    const found = ranked(await this.#checked(ranked(candidates.all), pages, missing))
+    const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates }))])
+    const first =
+      robots && refusalBy(robots, homeUrl)?.code === 'robots_disallowed' ? [] : [homepage(pages, read)]
+    return [...first, ...all.map((page) => this.#present(page))].slice(0, MOST_PAGES)
+  }
+
+  /** Returns the first origin whose robots.txt can be read, else that of https. */
+  async #origin(): Promise<{ origin: string; robots: RobotsFile | null }> {
+    for (const scheme of this.tools.schemes) {
+      const origin = `${scheme}://${this.domain}`
+      const robots = await this.#visits.robots(origin)
+      if (robots) return { origin, robots }
+    }
+    return { origin: `https://${this.domain}`, robots: null }
+  }
+
+  #page(url: string): Promise<OutboundResponse | null> {
+    return this.#visits.request(url, {
+      headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
+      maxBytes: MAX_BYTES,
+      maxDecodedBytes: MAX_DECODED_BYTES,
+      cutAtBounds: true,
+    })
+  }
+
+  async #llms(origin: string) {
+    const answer = await this.#visits.request(`${origin}/llms.txt`, {
+      headers: { accept: 'text/plain, text/markdown' },
+      maxBytes: READ_BYTES,
+      maxDecodedBytes: READ_BYTES,
+      cutAtBounds: true,
+    })
+    return answer?.status === 200 ? llmsLinks(new TextDecoder().decode(answer.body), answer.url) : []
+  }
+
+  /** Returns the candidates that exist, with what their content says. */
+  async #checked(
+    candidates: readonly PageCandidate[],
+    pages: SitePages,
+    missing: OutboundResponse | null
+  ): Promise<PageCandidate[]> {
+    const hasPricing = candidates.some(({ kind, isIndex }) => kind === 'pricing' && isIndex)
+    const inMenu = candidates.filter(({ kind, place }) => kind === 'other' && place === 'menu')
+    const toRead = new Set(hasPricing ? [] : inMenu.slice(0, MOST_READ))
+    const first = candidates.filter((one) => toRead.has(one))
+    const inOrder = [...candidates.filter(({ isIndex }) => isIndex), ...first]
+    const toCheck = new Set([...inOrder, ...candidates].slice(0, MOST_CHECKED))
+    // A site that shows something for every path has to be read to tell what exists.
+    const readsAll = missing !== null && missing.status < 400
+    const checked = await Promise.all(
+      candidates.map((candidate) => {
+        const isLinked = candidate.place === 'menu' || candidate.place === 'footer'
+        if (!toCheck.has(candidate)) return isLinked ? this.#permitted(candidate) : null
+        const isPlain = isLinked && !toRead.has(candidate) && !readsAll
+        return isPlain ? this.#headed(candidate) : this.#read(candidate, pages, isLinked)
+      })
+    )
+    return unique(checked.filter((one) => one !== null))
+  }
+
+  async #permitted(candidate: PageCandidate): Promise<PageCandidate | null> {
+    return (await this.#visits.permits(candidate.url.href)) ? candidate : null
+  }
+
+  /** Asks whether a linked page exists. Only a clear answer removes it. */
+  async #headed(candidate: PageCandidate): Promise<PageCandidate | null> {
+    const answer = await this.#visits.request(candidate.url.href, { method: 'HEAD', statusIsEnough: true })
+    if (!answer || answer.status >= 400) {
+      const isGone = answer?.status === 404 || answer?.status === 410
+      return isGone ? null : this.#permitted(candidate)
+    }
+    return this.#moved(candidate, answer.url)
+  }
+
+  async #read(candidate: PageCandidate, pages: SitePages, isLinked: boolean): Promise<PageCandidate | null> {
+    const answer = await this.#page(candidate.url.href)
+    // Reading pages takes milliseconds each, so other requests get a turn in between.
+    await nextTurn()
+    const isUnclear = !answer || answer.status === 429 || answer.status === 403 || answer.status >= 500
+    if (isUnclear) return isLinked ? this.#permitted(candidate) : null
+    if (!isOnSite(candidate.url, this.domain)) return answer.status < 400 ? candidate : null
+    const url = pages.page(candidate.url.pathname, answer)
+    const moved = url && this.#moved(candidate, url)
+    return moved ? withContent(moved, answer) : null
+  }
+
+  /** Returns a page at the address that answered; null if that is the homepage or nobody watches it. */
+  #moved(candidate: PageCandidate, address: string): PageCandidate | null {
+    const url = pageAddress(address)
+    if (!url || !isOnSite(url, this.domain)) return isOnSite(candidate.url, this.domain) ? null : candidate
+    if (url.href === candidate.url.href) return candidate
+    const reading = readAddress(url, this.domain)
+    return !reading || reading.kind === 'homepage' ? null : { ...candidate, url }
+  }
+
+  /** Tries usual paths for what was not found. */
+  async #usual(
+    origin: string,
+    found: readonly PageCandidate[],
+    { pages, candidates }: { pages: SitePages; candidates: Candidates }
+  ): Promise<PageCandidate[]> {
+    const has = new Set<string>(found.flatMap(({ kind, isIndex }) => (isIndex ? [kind, labelOf[kind]] : [])))
+    const paths = [
+      ...this.tools.usual
+        .filter(({ label }) => label !== 'custom' && label !== 'homepage' && !has.has(label))
+        .map(({ path, label }): [string, Kind] => [path, label as Kind]),
+      ...USUAL.filter(([, kind]) => !has.has(kind)),
+    ]
+    const known = new Set([...candidates.all, ...found].map(({ url }) => pageKey(url)))
+    const tried = await Promise.all(
+      paths.map(async ([path, kind]) => {
+        const url = new URL(origin + path)
+        if (known.has(pageKey(url))) return null
+        return this.#read({ url, kind, isIndex: true, place: 'usual', text: '', worth: 0 }, pages, false)
+      })
+    )
+    return unique(tried.filter((one) => one !== null)).filter(({ url }) => !known.has(pageKey(url)))
+  }
+
+  #present(page: PageCandidate): DiscoveredPage {
+    return {
+      url: page.url.href,
+      label: labelOf[page.kind],
+      title: titleOf(page, this.domain),
+      reason: page.showsPrices ? `${REASONS[page.place]}, with prices in its text` : REASONS[page.place],
+    }
+  }
+}
+
+function homepage(pages: SitePages, read: Page | null): DiscoveredPage {
+  const [title] = read?.elements('title') ?? []
+  const own = title ? wholeTitle(read!.textOf(title)) : ''
+  return { url: pages.homepage, label: 'homepage', title: own || 'Homepage', reason: 'The homepage' }
+}
+
+/** Adds what the content of a page says: its title, and its kind if the address and the link did not tell. */
+function withContent(candidate: PageCandidate, answer: OutboundResponse): PageCandidate {
+  const page = readWhole({ ...answer, body: answer.body.subarray(0, READ_BYTES) })
+  if (!page) return candidate
+  const [title] = page.elements('title')
+  const pageTitle = title && page.textOf(title)
+  const text = page.blocks
+    .filter(({ landmark }) => landmark === 'main')
+    .map((block) => block.text)
+    .join('\n')
+  if (candidate.kind !== 'other') {
+    return { ...candidate, pageTitle, showsPrices: candidate.kind === 'pricing' && showsPrices(text) }
+  }
+  if (showsPrices(text)) return { ...candidate, pageTitle, kind: 'pricing', isIndex: true, showsPrices: true }
+  const [heading] = page.elements('h1')
+  const named = heading ? recognize(page.textOf(heading)) : null
+  const isNamed = named?.isWhole && !isClutterKind(named.kind)
+  return isNamed
+    ? { ...candidate, pageTitle, kind: named.kind as Kind, isIndex: true }
+    : { ...candidate, pageTitle }
+}
+
+/** Returns a page as it was read; null if it is no page or too complex. */
+function readWhole(answer: OutboundResponse | null): Page | null {
+  if (!answer || answer.status < 200 || answer.status > 299) return null
+  try {
+    const { url, status, headers, body } = answer
+    return readPage({ url, finalUrl: url, status, headers, body })
+  } catch {
+    return null
+  }
+}
+
+/** Returns what begins the paths of the homepage's copies in other languages. */
+function otherLanguages(links: HomeLinks | null, own: Language): Set<string> {
+  const others = (links?.alternates ?? []).flatMap(({ language, address }) => {
+    if (language === 'x-default' || language.split(/[-_]/)[0] === own.language) return []
+    const url = URL.parse(address)
+    return (url && firstSegmentOf(url)) ?? []
+  })
+  return new Set(others)
+}
+
+/** Returns each page once, that with the most worth if several addresses lead to it. */
+function unique(candidates: readonly PageCandidate[]): PageCandidate[] {
+  const byKey = new Map<string, PageCandidate>()
+  for (const candidate of candidates.toSorted((one, other) => other.worth - one.worth)) {
+    const key = pageKey(candidate.url)
+    if (!byKey.has(key)) byKey.set(key, candidate)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache'
+import { type Clutter, clutter, fillers, type Kind, periods, words } from '#monitoring/discovering/words'
+
+/** What a name says about a page. */
+export interface Recognition {
+  kind: Kind | Clutter
+  /** Whether the name says nothing else: "Pricing", not "How we changed our pricing". */
+  isWhole: boolean
+}
+
+type Named = keyof typeof words
+
+const LONGEST_NAME = 200
+/** Names that only contain a word for a page are about something else if they are longer. */
+const MOST_WORDS = 4
+/** In "Product changelog" and "Company careers", the last word counts; these two are the usual first ones. */
+const GENERAL: readonly Named[] = ['features', 'about']
+
+const phrases = new Map<string, Named[]>()
+for (const [kind, text] of Object.entries(words) as [Named, string][]) {
+  for (const phrase of text.trim().split(/\s+/)) {
+    const known = phrases.get(phrase) ?? []
+    if (!known.includes(kind)) phrases.set(phrase, [...known, kind])
+  }
+}
+/** Most words of an address begin no phrase. */
+const beginnings = new Set([...phrases.keys()].map((phrase) => phrase.split('-')[0]))
+const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split('-').length))
+
+/** Sitemaps repeat the same segments thousands of times. */
+const recognized = new LRUCache<string, { recognition: Recognition | null }>({ max: 5000 })
+
+const clutterKinds: ReadonlySet<string> = new Set(clutter)
+
+/** Tells whether a page of this kind is never watched. */
+export function isClutterKind(kind: Kind | Clutter): kind is Clutter {
+  return clutterKinds.has(kind)
+}
+
+/** Returns a text in lower case and without accents, as words. */
+export function foldedWords(text: string): string[] {
+  return text
+    .slice(0, LONGEST_NAME)
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/**
+ * Recognizes a page by a segment of its path or the text of a link, in any of the languages; null if it says nothing.
+ */
+export function recognize(name: string): Recognition | null {
+  const known = recognized.get(name)
+  if (known) return known.recognition
+  const recognition = read(name)
+  recognized.set(name, { recognition })
+  return recognition
+}
+
+function read(name: string): Recognition | null {
+  const all = foldedWords(name)
+  if (all.length === 0) return null
+  const whole = phrases.get(all.join('-'))
+  if (whole) return { kind: whole[0], isWhole: true }
+
+  const found: Named[] = []
+  let known = 0
+  for (let at = 0; at < all.length;) {
+    const length = phraseAt(all, at)
+    if (length > 0) found.push(phrases.get(all.slice(at, at + length).join('-'))![0])
+    if (length > 0 || fillers.has(all[at])) known += Math.max(1, length)
+    at += Math.max(1, length)
+  }
+  if (found.length === 0) return null
+  const kind = found.findLast((one) => !GENERAL.includes(one)) ?? found[0]
+  if (known === all.length) return { kind, isWhole: true }
+  return all.length <= MOST_WORDS ? { kind, isWhole: false } : null
+}
+
+/** Returns the number of words of the longest phrase that begins at a position; 0 if none does. */
+function phraseAt(all: readonly string[], at: number): number {
+  if (!beginnings.has(all[at])) return 0
+  for (let length = Math.min(longestPhrase, all.length - at); length > 0; length--) {
+    if (phrases.has(all.slice(at, at + length).join('-'))) return length
+  }
+  return 0
+}
+
+const AMOUNT =
+  /(?:[$€£¥]|\b(?:usd|eur|gbp|chf|sek|pln|ron|brl)) ?\d|\d ?(?:[$€£]|(?:usd|eur|gbp|chf|sek|pln|ron|brl|kr|zl|lei)\b)/g
+const PERIOD = new RegExp(`(?:/|\\b(?:per|pro|par|por|al|a|pe|na)) ?(?:${periods})\\b`)
+/** Fewer amounts may be in any text. */
+const LEAST_AMOUNTS = 2
+const READ_CHARACTERS = 100_000
+
+/** Tells whether a text shows what something costs: several amounts of money, and a period. */
+export function showsPrices(text: string): boolean {
+  const folded = text
+    .slice(0, READ_CHARACTERS)
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s+/g, ' ')
+  return (folded.match(AMOUNT)?.length ?? 0) >= LEAST_AMOUNTS && PERIOD.test(folded)
+}

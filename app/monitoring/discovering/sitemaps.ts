@@ -1,0 +1,135 @@
+/** Reads sitemaps within bounds: https://www.sitemaps.org/protocol.html, also compressed and as plain text. */
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import { Parser } from 'htmlparser2'
+
+/** The protocol allows this many URLs in a file. */
+export const MOST_URLS = 50_000
+/** Bytes of a file after decompression. */
+const MOST_BYTES = 12 * 1024 * 1024
+const SLICE = 64 * 1024
+const LONGEST_ADDRESS = 2048
+const DEEPEST = 16
+
+const GZIP = [0x1f, 0x8b]
+
+export interface Sitemap {
+  /** Addresses of pages, in the order of the file. */
+  pages: string[]
+  /** Addresses of other sitemaps. */
+  sitemaps: string[]
+}
+
+/**
+ * Reads a sitemap or an index of sitemaps. Whatever the bytes, it reads as much as the bounds allow and returns what was
+ * found; document types and entities are ignored. Other work gets turns in between.
+ *
+ * @param options.mostUrls how many addresses to return
+ * @param options.end time by `performance.now()` at which it stops
+ */
+export async function readSitemap(
+  body: Uint8Array,
+  { mostUrls = MOST_URLS, end = Infinity }: { mostUrls?: number; end?: number } = {}
+): Promise<Sitemap> {
+  const reader = new SitemapReader(Math.min(mostUrls, MOST_URLS))
+  const decoder = new TextDecoder()
+  let left = MOST_BYTES
+  for await (const slice of slicesOf(body)) {
+    reader.write(decoder.decode(slice.subarray(0, left), { stream: true }))
+    left -= slice.length
+    if (left <= 0 || reader.isDone || performance.now() > end) break
+    await nextTurn()
+  }
+  return reader.found
+}
+
+/** Yields the decompressed body in slices. One that is broken ends early. */
+async function* slicesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  const compressed = GZIP.every((byte, at) => body[at] === byte)
+  if (!compressed) {
+    for (let at = 0; at < body.length; at += SLICE) yield body.subarray(at, at + SLICE)
+    return
+  }
+  const unzipped = createGunzip({ chunkSize: SLICE })
+  try {
+    yield* Readable.from([body]).pipe(unzipped)
+  } catch {
+    // What could be decompressed has been read.
+  } finally {
+    unzipped.destroy()
+  }
+}
+
+class SitemapReader {
+  readonly found: Sitemap = { pages: [], sitemaps: [] }
+  readonly #parser: Parser
+  readonly #open: string[] = []
+  #address: string | null = null
+  #format: 'unknown' | 'xml' | 'text' | 'other' = 'unknown'
+  #rest = ''
+
+  constructor(private readonly most: number) {
+    this.#parser = new Parser(
+      {
+        onopentagname: (name) => this.#opens(localName(name)),
+        ontext: (text) => {
+          if (this.#address !== null && this.#address.length <= LONGEST_ADDRESS) this.#address += text
+        },
+        onclosetag: (name) => this.#closes(localName(name)),
+      },
+      // Built-in entities are decoded; those that a document declares are not.
+      { xmlMode: true, decodeEntities: true }
+    )
+  }
+
+  get isDone(): boolean {
+    const { pages, sitemaps } = this.found
+    return this.#format === 'other' || pages.length + sitemaps.length >= this.most
+  }
+
+  write(text: string): void {
+    if (this.#format === 'unknown') this.#format = formatOf(text)
+    if (this.#format === 'xml') this.#parser.write(text)
+    if (this.#format === 'text') this.#readLines(text)
+  }
+
+  #opens(name: string): void {
+    // Nesting that no sitemap has; the parser would keep every open element.
+    if (this.#open.length >= DEEPEST) this.#format = 'other'
+    const isRoot = this.#open.length === 0
+    if (isRoot && name !== 'urlset' && name !== 'sitemapindex') this.#format = 'other'
+    const parent = this.#open.at(-1)
+    if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) this.#address = ''
+    this.#open.push(name)
+  }
+
+  #closes(name: string): void {
+    this.#open.pop()
+    if (name !== 'loc' || this.#address === null) return
+    this.#add(this.#address, this.#open.at(-1) === 'sitemap' ? 'sitemaps' : 'pages')
+    this.#address = null
+  }
+
+  #readLines(text: string): void {
+    const lines = (this.#rest + text).split('\n')
+    this.#rest = lines.pop()!.slice(0, LONGEST_ADDRESS)
+    for (const line of lines) this.#add(line, 'pages')
+  }
+
+  #add(address: string, list: keyof Sitemap): void {
+    const trimmed = address.trim()
+    const fits = trimmed.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(trimmed)
+    if (fits && !this.isDone) this.found[list].push(trimmed)
+  }
+}
+
+/** Returns a name without namespace. Images and videos have their own `loc`, which is no page. */
+function localName(name: string): string {
+  return name.startsWith('image:') || name.startsWith('video:') ? name : name.slice(name.indexOf(':') + 1)
+}
+
+function formatOf(text: string): 'xml' | 'text' | 'other' {
+  if (/^\ufeff?\s*</.test(text)) return /^\ufeff?\s*<(?:!doctype html|html)\b/i.test(text) ? 'other' : 'xml'
+  return /^\ufeff?\s*https?:\/\//i.test(text) ? 'text' : 'other'
+}

@@ -1,0 +1,53 @@
+import { getDomainWithoutSuffix } from 'tldts'
+import { ownSegments } from '#monitoring/discovering/addresses'
+import type { PageCandidate } from '#monitoring/discovering/candidates'
+import { foldedWords, isClutterKind, recognize } from '#monitoring/discovering/recognize'
+import { invitations } from '#monitoring/discovering/words'
+
+const LONGEST_TITLE = 60
+const BETWEEN_PARTS = / +[|–—·•»:-] +/
+
+/** Returns the title of a page: the text of its link, else its own title, else the end of its address. */
+export function titleOf({ text, pageTitle, url }: PageCandidate, domain: string): string {
+  const linked = tidy(text)
+  if (linked && linked.length <= LONGEST_TITLE && isName(linked)) return linked
+  return (pageTitle && ownTitle(pageTitle, domain)) || fromAddress(url)
+}
+
+/** Returns the title of a homepage, which may name the company. */
+export function wholeTitle(title: string): string {
+  return cut(tidy(title))
+}
+
+/** Returns a page's title without the company's name: "Pricing" for "Pricing | Northwind". */
+function ownTitle(title: string, domain: string): string {
+  const company = foldedWords(getDomainWithoutSuffix(domain) ?? domain).join('')
+  const parts = tidy(title).split(BETWEEN_PARTS)
+  const own = parts.find((part) => part !== '' && foldedWords(part).join('') !== company) ?? parts[0]
+  return cut(own)
+}
+
+function isName(text: string): boolean {
+  const named = recognize(text)
+  return !invitations.test(text) && !text.startsWith('/') && !(named?.isWhole && isClutterKind(named.kind))
+}
+
+function fromAddress(url: URL): string {
+  const name = (ownSegments(url).at(-1) ?? url.hostname.split('.')[0])
+    .replace(/\.\w+$/, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim()
+  return cut(name.charAt(0).toUpperCase() + name.slice(1))
+}
+
+/** Removes arrows, bullets and marks around a text. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}"“„(]+|[^\p{L}\p{N}"”)!?.+%]+$/gu, '')
+    .trim()
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_TITLE ? text : `${text.slice(0, LONGEST_TITLE - 1).trimEnd()}…`
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { crawlsPerHost, hostDelay } from '#config/crawler'
+import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
+import { refusalBy } from '#monitoring/robots/refusal'
+import type { RobotsFile } from '#monitoring/robots/robots_file'
+
+/** Milliseconds between the starts of two requests to a host; short, since someone is waiting. */
+const PAUSE = Math.min(hostDelay, 150)
+/** Hosts other than the competitor's own that may be asked, each with its robots.txt. */
+const MOST_HOSTS = 6
+
+export interface VisitTools {
+  outbound: Outbound
+  /** Returns the robots.txt of an origin. Throws `OutboundError` if the host is down. */
+  robotsOf(origin: string): Promise<RobotsFile>
+  /** Milliseconds for each request. */
+  timeout: number
+  /** Time by `performance.now()` after which nothing more is requested. */
+  end: number
+}
+
+/**
+ * Requests pages of a site while someone waits: as many of a host at a time as crawls may, with a pause between the
+ * starts, only where its robots.txt allows it, also across redirects.
+ */
+export class Visits {
+  readonly #hosts = new Map<string, { inTurn: LimitFunction; next: number }>()
+  readonly #robots = new Map<string, Promise<RobotsFile | null>>()
+
+  constructor(private readonly tools: VisitTools) {}
+
+  /** Tells whether the time is up. */
+  get areOver(): boolean {
+    return performance.now() >= this.tools.end
+  }
+
+  /** Returns the robots.txt of an origin; null if it cannot be read. */
+  robots(origin: string): Promise<RobotsFile | null> {
+    const known = this.#robots.get(origin)
+    if (known) return known
+    const asked = this.#robots.size > MOST_HOSTS || this.areOver ? Promise.resolve(null) : this.#ask(origin)
+    this.#robots.set(origin, asked)
+    return asked
+  }
+
+  /** Tells whether the crawler may request an address. If the robots.txt cannot be read, it may not. */
+  async permits(url: string): Promise<boolean> {
+    const file = await this.robots(new URL(url).origin)
+    return file !== null && refusalBy(file, url) === null
+  }
+
+  /** Returns the response of a page; null if there was none in time and within the bounds, or it must not be asked. */
+  async request(url: string, request: OutboundRequest = {}): Promise<OutboundResponse | null> {
+    if (!(await this.permits(url))) return null
+    const host = this.#host(new URL(url).host)
+    return host.inTurn(async () => {
+      const now = performance.now()
+      const wait = Math.max(0, host.next - now)
+      host.next = now + wait + PAUSE
+      await pause(wait)
+      const timeout = Math.min(this.tools.timeout, this.tools.end - performance.now())
+      return timeout > 0 ? this.#answer(url, { ...request, timeout }) : null
+    })
+  }
+
+  async #answer(url: string, request: OutboundRequest): Promise<OutboundResponse | null> {
+    try {
+      return await this.tools.outbound.request(url, {
+        ...request,
+        sideBySide: true,
+        beforeRedirect: async (next) => {
+          if (!(await this.permits(next))) throw new Error('robots.txt disallows the address of a redirect.')
+        },
+      })
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      return null
+    }
+  }
+
+  async #ask(origin: string): Promise<RobotsFile | null> {
+    try {
+      return await this.tools.robotsOf(origin)
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      return null
+    }
+  }
+
+  #host(name: string) {
+    const host = this.#hosts.get(name) ?? { inTurn: pLimit(crawlsPerHost.answering), next: 0 }
+    this.#hosts.set(name, host)
+    return host
+  }
+}

@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isForeign, isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
+import { foldedWords } from '#monitoring/discovering/recognize'
+import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
+import type { Visits } from '#monitoring/discovering/visits'
+
+const MOST_FILES = 8
+const DEEPEST = 2
+const MAX_BYTES = 6 * 1024 * 1024
+const MAX_DECODED_BYTES = 12 * 1024 * 1024
+/** An index may name as many files as it wants; these are considered. */
+const MOST_NAMED = 500
+/** Addresses read between two turns of other work. */
+const AT_ONCE = 200
+
+/** In the names of sitemaps, what holds the pages that are watched, and what does not. */
+const PAGES = new Set('page pages main static site marketing website core root company'.split(' '))
+const OTHERS = new Set(
+  'post posts blog news article articles tag tags category categories author authors image images video videos product products forum user users template templates glossary event events archive'.split(
+    ' '
+  )
+)
+
+interface Named {
+  address: string
+  depth: number
+}
+
+/**
+ * Reads the sitemaps of a site, those with its main pages first, each once, within bounds of files, depth, bytes,
+ * addresses and time.
+ *
+ * @param roots addresses of sitemaps, as robots.txt names them
+ * @param options.end time by `performance.now()` at which it stops
+ * @param options.language of the homepage; sitemaps of other languages are read last
+ * @param onPage called with the address of each page
+ */
+export async function walkSitemaps(
+  visits: Visits,
+  domain: string,
+  roots: readonly string[],
+  { end, language }: { end: number; language: Language },
+  onPage: (address: string) => void
+): Promise<void> {
+  const seen = new Set<string>()
+  let left = MOST_URLS
+  let queue: Named[] = []
+  const name = (addresses: readonly string[], depth: number) => {
+    for (const address of addresses.slice(0, MOST_NAMED)) {
+      const url = URL.parse(address)
+      if (!url || !isOnSite(url, domain) || seen.has(url.href)) continue
+      seen.add(url.href)
+      queue.push({ address: url.href, depth })
+    }
+    const worth = new Map(queue.map(({ address }) => [address, worthOf(address, language)]))
+    queue = queue
+      .toSorted((one, other) => worth.get(other.address)! - worth.get(one.address)!)
+      .slice(0, MOST_NAMED)
+  }
+
+  name(roots, 0)
+  for (let files = 0; files < MOST_FILES && left > 0 && performance.now() < end; files++) {
+    const next = queue.shift()
+    if (!next) return
+    const answer = await visits.request(next.address, {
+      headers: { accept: 'application/xml, text/xml;q=0.9, text/plain;q=0.5, */*;q=0.1' },
+      maxBytes: MAX_BYTES,
+      maxDecodedBytes: MAX_DECODED_BYTES,
+      cutAtBounds: true,
+    })
+    if (!answer || answer.status < 200 || answer.status > 299) continue
+    const { pages, sitemaps } = await readSitemap(answer.body, { mostUrls: left, end })
+    left -= pages.length
+    for (const [at, page] of pages.entries()) {
+      if (at % AT_ONCE === 0) {
+        await nextTurn()
+        if (performance.now() > end) return
+      }
+      onPage(page)
+    }
+    if (next.depth < DEEPEST) name(sitemaps, next.depth + 1)
+  }
+}
+
+function worthOf(address: string, language: Language): number {
+  const url = new URL(address)
+  const words = foldedWords(url.pathname)
+  return (
+    (words.some((word) => PAGES.has(word)) ? 1 : 0) -
+    (words.some((word) => OTHERS.has(word)) ? 2 : 0) -
+    (isForeign(url, language, new Set()) || namesForeign(pageKey(url), language) ? 4 : 0)
+  )
+}
+
+/** Tells whether a file is named after another language: `sitemap-de.xml`. */
+function namesForeign(key: string, { language }: Language): boolean {
+  const [, code] = /[-_.]([a-z]{2})(?:[-_][a-z]{2})?\.xml(?:\.gz)?$/.exec(key) ?? []
+  return code !== undefined && code !== (language ?? 'en')
+}

@@ -1,0 +1,252 @@
+import { test } from '@japa/runner'
+import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
+import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
+
+const domain = 'northwind.example'
+const map = (...paths: string[]) => ({ '/sitemap.xml': sitemap(domain, paths) })
+const shownOf = async (site: Omit<MadeSite, 'domain'>) => (await discovered({ domain, ...site })).shown
+
+test.group('Discovering pages', () => {
+  test('takes them from menu and footer, best first, with title and reason', async ({ assert }) => {
+    const { pages } = await discovered({
+      domain,
+      menu: { 'Plans & pricing →': '/plans', Product: '/tour', Podium: '/podium', 'Log in': '/login' },
+      footer: { Jobs: '/company/jobs', Terms: '/legal/terms', Contact: '/contact' },
+      text: { 'Learn more': '/changelog', Podium: '/podium-two' },
+    })
+    assert.deepEqual(pages, [
+      { url: 'https://northwind.example/', label: 'homepage', title: 'Northwind', reason: 'The homepage' },
+      {
+        url: 'https://northwind.example/plans',
+        label: 'pricing',
+        title: 'Plans & pricing',
+        reason: 'In the main menu',
+      },
+      {
+        url: 'https://northwind.example/tour',
+        label: 'features',
+        title: 'Product',
+        reason: 'In the main menu',
+      },
+      {
+        url: 'https://northwind.example/changelog',
+        label: 'changelog',
+        title: 'Learn more',
+        reason: 'Linked on the homepage',
+      },
+      {
+        url: 'https://northwind.example/company/jobs',
+        label: 'careers',
+        title: 'Jobs',
+        reason: 'In the footer',
+      },
+      {
+        url: 'https://northwind.example/legal/terms',
+        label: 'custom',
+        title: 'Terms',
+        reason: 'In the footer',
+      },
+      {
+        url: 'https://northwind.example/podium',
+        label: 'custom',
+        title: 'Podium',
+        reason: 'In the main menu',
+      },
+    ])
+  })
+
+  test('reads an index of sitemaps, also compressed, those with pages first', async ({ assert }) => {
+    const files = {
+      '/robots.txt': 'Sitemap: https://northwind.example/maps.xml',
+      '/maps.xml': sitemapIndex(domain, ['/post-sitemap.xml', '/page-sitemap.xml.gz', '/tag-sitemap.xml']),
+      '/post-sitemap.xml': sitemap(domain, posts('/blog', 300)),
+      '/page-sitemap.xml.gz': zipped(sitemap(domain, ['/preise', '/blog', '/blog/tag/x'])),
+    }
+    const { shown, asked } = await discovered({
+      domain,
+      files,
+      pages: { '/preise': '9 € pro Monat, 19 € pro Monat', '/blog': 'Posts' },
+    })
+    assert.deepEqual(shown, ['/ homepage', '/preise pricing', '/blog blog'])
+    const maps = asked.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('map'))
+    assert.deepEqual(maps.slice(0, 2), ['/maps.xml', '/page-sitemap.xml.gz'])
+  })
+
+  test('notes prices, and recognizes a menu entry by them', async ({ assert }) => {
+    const { pages } = await discovered({
+      domain,
+      menu: { 'Buy it': '/buy', Podium: '/podium' },
+      pages: { '/buy': 'Basic is $9 per month, Pro is $19 per month.' },
+    })
+    const page = pages.find(({ label }) => label === 'pricing')
+    assert.equal(page?.url, 'https://northwind.example/buy')
+    assert.equal(page?.reason, 'In the main menu, with prices in its text')
+  })
+
+  test('leaves out what no longer exists', async ({ assert }) => {
+    const shown = await shownOf({
+      menu: { Pricing: '/pricing', Blog: '/blog' },
+      files: map('/security', '/careers', '/customers'),
+      pages: { '/security': 'SOC 2' },
+      redirects: { '/blog': '/', '/careers': '/login' },
+    })
+    assert.deepEqual(shown, ['/ homepage', '/pricing pricing', '/security custom'])
+  })
+
+  test('tells pages from the same answer for everything', async ({ assert }) => {
+    const shown = await shownOf({
+      hasSoftMissing: true,
+      menu: { Pricing: '/pricing' },
+      files: map('/security', '/careers'),
+      pages: { '/security': 'SOC 2' },
+    })
+    assert.deepEqual(shown, ['/ homepage', '/pricing pricing', '/security custom'])
+  })
+
+  test('tries usual paths only for what was not found', async ({ assert }) => {
+    const { shown, asked } = await discovered({
+      domain,
+      menu: { Tarife: '/tarife' },
+      pages: { '/pricing': 'Old', '/docs': 'Docs', '/about': 'About' },
+    })
+    assert.deepEqual(shown, ['/ homepage', '/tarife pricing', '/docs docs', '/about custom'])
+    const urls = asked.map(({ url }) => url)
+    assert.notInclude(urls, 'https://northwind.example/pricing')
+    assert.include(urls, 'https://northwind.example/careers')
+  })
+
+  test('keeps one language, that of the homepage')
+    .with([
+      ['en', '/', ['/pricing'], ['/de/preise', '/fr/tarifs', '/pt-br/precos']],
+      ['de', '/', ['/preise'], ['/en/pricing']],
+      ['fr', '/fr', ['/fr/tarifs'], ['/en/pricing', '/es/precios']],
+      ['en', '/', ['/pricing'], ['/deutsch/preise']],
+    ] as [string, string, string[], string[]][])
+    .run(async ({ assert }, [lang, homeAt, own, others]) => {
+      const shown = await shownOf({
+        lang,
+        homeAt,
+        head: '<link rel="alternate" hreflang="de" href="/deutsch/">',
+        footer: { Other: others[0] },
+        files: map(...own, ...others),
+        pages: Object.fromEntries([...own, ...others].map((path) => [path, path])),
+      })
+      assert.deepEqual(shown, [`${homeAt} homepage`, ...own.map((path) => `${path} pricing`)])
+    })
+
+  test('includes hosts of the site and known boards, but no others', async ({ assert }) => {
+    const shown = await shownOf({
+      menu: {
+        Docs: 'https://docs.northwind.example/',
+        Pricing: 'https://northwind.example.evil.example/pricing',
+        Login: 'https://app.northwind.example/',
+      },
+      footer: {
+        Jobs: 'https://boards.greenhouse.io/northwind',
+        'One job': 'https://boards.greenhouse.io/northwind/jobs/1',
+        Blog: 'https://medium.example/northwind',
+      },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      'https://boards.greenhouse.io/northwind careers',
+      'https://docs.northwind.example/ docs',
+    ])
+  })
+
+  test('neither requests nor offers what robots.txt disallows, also after redirects', async ({ assert }) => {
+    const { shown, asked } = await discovered({
+      domain,
+      menu: { Pricing: '/pricing', Product: '/product', Docs: 'https://docs.northwind.example/' },
+      files: {
+        '/robots.txt': 'User-agent: *\nDisallow: /pricing\nDisallow: /secret\nDisallow: /sitemap.xml',
+        ...map('/security'),
+        'https://docs.northwind.example/robots.txt': 'User-agent: *\nDisallow: /',
+      },
+      redirects: { '/careers': '/secret' },
+    })
+    assert.deepEqual(shown, ['/ homepage', '/product features'])
+    const urls = asked.map(({ url }) => url)
+    for (const closed of ['/pricing', '/secret', '/sitemap.xml']) {
+      assert.notInclude(urls, `https://northwind.example${closed}`)
+    }
+    assert.notInclude(urls, 'https://docs.northwind.example/')
+  })
+
+  test('offers no homepage that robots.txt disallows, and the homepage of a site without robots.txt', async ({
+    assert,
+  }) => {
+    assert.deepEqual(await shownOf({ files: { '/robots.txt': 'User-agent: *\nDisallow: /' } }), [])
+    assert.deepEqual(await shownOf({}), ['/ homepage'])
+  })
+
+  test('takes links from llms.txt', async ({ assert }) => {
+    const files = {
+      '/llms.txt': '# Northwind\n- [API docs](/reference)\n- [Post](/blog/one)\n[x](javascript:1)',
+    }
+    const { pages } = await discovered({ domain, files, pages: { '/reference': 'API' } })
+    assert.deepEqual(pages[1], {
+      url: 'https://northwind.example/reference',
+      label: 'docs',
+      title: 'API docs',
+      reason: 'In llms.txt',
+    })
+  })
+})
+
+test.group('Discovering pages of hostile sites', () => {
+  test('ends with sitemaps that name themselves and each other', async ({ assert }) => {
+    const { asked } = await discovered({
+      domain,
+      files: {
+        '/sitemap.xml': sitemapIndex(domain, ['/sitemap.xml', '/a.xml']),
+        '/a.xml': sitemapIndex(domain, ['/sitemap.xml', '/b.xml']),
+        '/b.xml': sitemapIndex(domain, ['/a.xml', '/c.xml']),
+        '/c.xml': sitemap(domain, ['/pricing']),
+      },
+    })
+    const maps = asked.map(({ url }) => url).filter((url) => url.endsWith('.xml'))
+    assert.lengthOf(new Set(maps), maps.length, 'each is read once')
+    assert.notInclude(maps, 'https://northwind.example/c.xml', 'deeper than allowed')
+  })
+
+  test('reads few of many sitemaps, and none of another site', async ({ assert }) => {
+    const many = Array.from({ length: 2000 }, (_, at) => `/map-${at}.xml`)
+    const others = ['https://evil.example/map.xml', 'http://169.254.169.254/map.xml', 'file:///etc/passwd']
+    const { asked } = await discovered({
+      domain,
+      files: {
+        '/sitemap.xml': sitemapIndex(domain, [...others, ...many]),
+        ...Object.fromEntries(many.map((path) => [path, sitemap(domain, [`/p${path}`])])),
+      },
+    })
+    const maps = asked.map(({ url }) => url).filter((url) => url.endsWith('.xml'))
+    assert.isAtMost(maps.length, 8)
+    assert.isTrue(maps.every((url) => url.startsWith('https://northwind.example/')))
+  })
+
+  test('offers a bounded list after a million addresses, and links without number', async ({ assert }) => {
+    const url = '<url><loc>https://northwind.example/features/a</loc></url>'
+    const links = Array.from({ length: 5000 }, (_, at) => [`Page ${at}`, `/p-${at}`])
+    const { shown, asked } = await discovered({
+      domain,
+      menu: Object.fromEntries(links),
+      files: {
+        '/sitemap.xml.gz': zipped(`<urlset>${url.repeat(1_000_000)}</urlset>`),
+        '/robots.txt': 'Sitemap: https://northwind.example/sitemap.xml.gz',
+      },
+    })
+    assert.isAtMost(shown.length, 50)
+    assert.isAtMost(asked.length, 60)
+  })
+
+  test('bounds what it reads of each file', async ({ assert }) => {
+    const { asked } = await discovered({ domain, menu: { Pricing: '/pricing' }, files: map('/security') })
+    for (const { url, method, request } of asked) {
+      if (method === 'HEAD' || url.endsWith('/robots.txt')) continue
+      assert.isAtMost(request.maxBytes!, 6 * 1024 * 1024, url)
+      assert.isAtMost(request.maxDecodedBytes!, 12 * 1024 * 1024, url)
+      assert.isAtMost(request.timeout!, 4000, url)
+    }
+  })
+})

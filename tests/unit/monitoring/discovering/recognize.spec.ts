@@ -1,0 +1,70 @@
+import { test } from '@japa/runner'
+import { recognize, showsPrices } from '#monitoring/discovering/recognize'
+
+test.group('Recognizing pages', () => {
+  test('in ten languages')
+    .with([
+      ['Pricing', 'pricing'],
+      ['Plans & pricing', 'pricing'],
+      ['preise', 'pricing'],
+      ['Nos tarifs', 'pricing'],
+      ['planes-y-precios', 'pricing'],
+      ['Prezzi', 'pricing'],
+      ['tarieven', 'pricing'],
+      ['Priser', 'pricing'],
+      ['Cennik', 'pricing'],
+      ['Prețuri', 'pricing'],
+      ['Preços', 'pricing'],
+      ['Über uns', 'about'],
+      ['ueber-uns', 'about'],
+      ['À propos', 'about'],
+      ['Quiénes somos', 'about'],
+      ['Chi siamo', 'about'],
+      ['O nas', 'about'],
+      ['Despre noi', 'about'],
+      ['Om oss', 'about'],
+      ['Offene Stellen', 'careers'],
+      ['Lediga jobb', 'careers'],
+      ['Oferty pracy', 'careers'],
+      ['Work with us', 'careers'],
+      ["What's new", 'changelog'],
+      ['Product updates', 'changelog'],
+      ['Co nowego', 'changelog'],
+      ['Historie klientów', 'customers'],
+      ['Casos de éxito', 'customers'],
+      ['Allgemeine Geschäftsbedingungen', 'terms'],
+      ["Conditions générales d'utilisation", 'terms'],
+      ['Integritetspolicy', 'privacy'],
+      ['Bezpieczeństwo', 'security'],
+      ['Schnittstellen', 'integrations'],
+      ['API reference', 'docs'],
+      ['Logga in', 'account'],
+      ['Zaloguj się', 'account'],
+      ['Warenkorb', 'shop'],
+    ])
+    .run(({ assert }, [name, kind]) => {
+      assert.deepEqual(recognize(name), { kind, isWhole: true } as never)
+    })
+
+  test('tells a name from a text that contains it', ({ assert }) => {
+    assert.isNull(recognize('How we changed our pricing and what we learned'))
+    assert.deepEqual(recognize('Nonprofit pricing'), { kind: 'pricing', isWhole: false })
+    assert.isNull(recognize('Northwind'))
+    assert.isNull(recognize('…'))
+    assert.isNull(recognize(''))
+  })
+
+  test('by prices in a text')
+    .with([
+      ['Starter $19 per month, Team $49 per month', true],
+      ['Basis 9 € pro Monat, Plus 19 €', true],
+      ['Start 49 zł / miesiąc, Firma 99 zł / miesiąc', true],
+      ['19 kr per månad och 29 kr', true],
+      ['We raised $40 million, after $10 million last year', false],
+      ['Only $19', false],
+      ['', false],
+    ] as [string, boolean][])
+    .run(({ assert }, [text, expected]) => {
+      assert.equal(showsPrices(text), expected)
+    })
+})

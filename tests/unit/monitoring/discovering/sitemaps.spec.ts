@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
+import { sitemap, sitemapIndex } from '#tests/support/discovery/sitemap_files'
+
+const read = (text: string) => readSitemap(Buffer.from(text))
+const paths = (count: number) => Array.from({ length: count }, (_, at) => `/p${at}`)
+
+test.group('Sitemaps', () => {
+  test('are read as XML, compressed, as an index and as plain text', async ({ assert }) => {
+    const expected = ['https://a.example/x', 'https://a.example/y']
+    const xml = sitemap('a.example', ['/x', '/y'])
+    assert.deepEqual(await read(xml), { pages: expected, sitemaps: [] })
+    assert.deepEqual(await readSitemap(gzipSync(xml)), { pages: expected, sitemaps: [] })
+    assert.deepEqual(await read(`${expected.join('\n')}\n`), { pages: expected, sitemaps: [] })
+    assert.deepEqual(await read(sitemapIndex('a.example', ['/x', '/y'])), { pages: [], sitemaps: expected })
+  })
+
+  test('may use namespaces, entities and white space, and name images', async ({ assert }) => {
+    const { pages } = await read(`<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9">
+      <s:url><s:loc>
+        https://a.example/x?a=1&amp;b=2
+      </s:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></s:url>
+      <s:url><s:loc><![CDATA[https://a.example/y]]></s:loc></s:url></s:urlset>`)
+    assert.deepEqual(pages, ['https://a.example/x?a=1&b=2', 'https://a.example/y'])
+  })
+
+  test('do not resolve entities that a document declares', async ({ assert }) => {
+    const lol = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
+    const { pages } = await read(`<?xml version="1.0"?>
+      <!DOCTYPE urlset [<!ENTITY l0 "https://a.example/lol">${lol.join('')}
+        <!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY web SYSTEM "https://a.example/secret">]>
+      <urlset><url><loc>https://a.example/&l9;</loc></url><url><loc>&file;</loc></url><url><loc>&web;</loc></url>
+      <url><loc>https://a.example/x</loc></url></urlset>`)
+    assert.deepEqual(pages, ['https://a.example/&l9;', 'https://a.example/x'])
+  })
+
+  test('end at the number of addresses that the protocol allows', async ({ assert }) => {
+    const url = '<url><loc>https://a.example/p</loc></url>'
+    const { pages } = await read(`<urlset>${url.repeat(200_000)}</urlset>`)
+    assert.lengthOf(pages, MOST_URLS)
+    assert.lengthOf(
+      (await readSitemap(Buffer.from(sitemap('a.example', paths(20))), { mostUrls: 5 })).pages,
+      5
+    )
+  })
+
+  test('are decompressed no further than the limit', async ({ assert }) => {
+    const bomb = gzipSync(
+      Buffer.concat([
+        Buffer.from('<urlset><url><loc>https://a.example/x</loc></url>'),
+        Buffer.alloc(100 * 1024 * 1024, ' '),
+        Buffer.from('<url><loc>https://a.example/behind</loc></url></urlset>'),
+      ])
+    )
+    assert.deepEqual((await readSitemap(bomb)).pages, ['https://a.example/x'])
+  })
+
+  test('end when the time is up', async ({ assert }) => {
+    const long = sitemap('a.example', paths(20_000))
+    const { pages } = await readSitemap(Buffer.from(long), { end: performance.now() - 1 })
+    assert.isBelow(pages.length, 20_000)
+  })
+
+  test('give what was read of a broken file')
+    .with([
+      [gzipSync(sitemap('a.example', ['/x'])).subarray(0, -6), ['https://a.example/x']],
+      [Buffer.from(sitemap('a.example', ['/x']).slice(0, -12)), ['https://a.example/x']],
+      [Buffer.from('<urlset><url><loc>https://a.example/x</url></loc>'), ['https://a.example/x']],
+      [Buffer.from([0x1f, 0x8b, 1, 2, 3]), []],
+      [Buffer.from('<urlset><url><loc>ftp://a.example/x</loc></url><url><loc>/y</loc></url></urlset>'), []],
+      [Buffer.from(`<urlset><url><loc>https://a.example/${'x'.repeat(5000)}</loc></url></urlset>`), []],
+    ] as [Uint8Array, string[]][])
+    .run(async ({ assert }, [body, expected]) => {
+      assert.deepEqual((await readSitemap(body)).pages, expected)
+    })
+
+  test('are not read from anything else')
+    .with([
+      '<!doctype html><html><body><url><loc>https://a.example/x</loc></url></body></html>',
+      '{"url": "https://a.example/x"}',
+      '<rss><channel><url><loc>https://a.example/x</loc></url></channel></rss>',
+      `${'<a>'.repeat(100_000)}<url><loc>https://a.example/x</loc></url>`,
+      '',
+      '\u0000\u0001\u0002',
+    ])
+    .run(async ({ assert }, text) => {
+      assert.deepEqual(await read(text), { pages: [], sitemaps: [] })
+    })
+})
