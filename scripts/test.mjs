@@ -28,7 +28,7 @@ const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 const lanes = lanesOf(given)
 
 /** Redis databases, in the order of the lanes. */
-const REDIS_DBS = [15, 14, 13, 12]
+const REDIS_DBS = [15, 14, 13, 12, 11]
 
 /** Returns the runner's arguments for each parallel run. */
 function lanesOf(args) {
@@ -36,7 +36,8 @@ function lanesOf(args) {
     return [
       ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'platform']),
       ['unit'],
-      ['process', ...(withServices ? ['slow'] : [])],
+      ['process'],
+      ...(withServices ? [['slow']] : []),
     ]
   }
   if (args.length === 1 && args[0] === 'browser') return inTwoParts('browser', ['app'])
