@@ -42,7 +42,7 @@ const withoutControlCharacters = vine.createRule((value, _options, field) => {
 })
 
 /** Rejects half of a surrogate pair: JSON can contain it, but no database can store it. */
-const wellFormed = vine.createRule((value, _options, field) => {
+export const wellFormed = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && !value.isWellFormed()) {
     field.report('The {{ field }} field must be valid Unicode text', 'well_formed', field)
   }

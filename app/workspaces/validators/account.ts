@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { formMessages, name } from '#platform/validation'
+import { formMessages, name, wellFormed } from '#platform/validation'
 import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { mailChoices } from '#workspaces/members/mail_choice'
 import { themes } from '#platform/http/theme_names'
@@ -25,7 +25,8 @@ export function newPassword(named?: string) {
 export const knownPassword = () => vine.string().maxLength(LONGEST_PASSWORD)
 
 export function emailAddress() {
-  return vine.string().trim().toLowerCase().maxLength(254).email()
+  // The check of addresses throws at half of a surrogate pair.
+  return vine.string().trim().toLowerCase().maxLength(254).use(wellFormed()).email()
 }
 
 /** What a person signs in with. */

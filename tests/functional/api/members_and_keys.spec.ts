@@ -77,6 +77,12 @@ test.group('Admin keys', (group) => {
     assert.equal((await api.post('/invitations', { email: owner.email })).body.code, 'already_member')
   })
 
+  test('invite nobody without an address', async ({ assert }) => {
+    for (const email of ['\ud800', 'ida@\udc00.example', 'ida', 'ida@x.example\u0000']) {
+      assert.equal((await api.post('/invitations', { email })).status, 422, JSON.stringify(email))
+    }
+  })
+
   test('make nobody an owner', async ({ assert }) => {
     const { membership } = await aMember(workspace)
     const refused = await api.patch(`/members/${membership.id}`, { role: 'owner' })
