@@ -37,10 +37,9 @@ export function isClutterKind(kind: Kind | Clutter): kind is Clutter {
   return clutterKinds.has(kind)
 }
 
-/** Returns a text in lower case and without accents, as words. */
-export function foldedWords(text: string): string[] {
+/** Returns a text in lower case and without accents, as the words of the table are written. */
+function folded(text: string): string {
   return text
-    .slice(0, LONGEST_NAME)
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
@@ -48,6 +47,11 @@ export function foldedWords(text: string): string[] {
     .replaceAll('æ', 'ae')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+}
+
+/** Returns the words of a text, in lower case and without accents. */
+export function foldedWords(text: string): string[] {
+  return folded(text.slice(0, LONGEST_NAME))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }
@@ -101,12 +105,6 @@ const READ_CHARACTERS = 100_000
 
 /** Tells whether a text shows what something costs: several amounts of money, and a period. */
 export function showsPrices(text: string): boolean {
-  const folded = text
-    .slice(0, READ_CHARACTERS)
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\s+/g, ' ')
-  return (folded.match(AMOUNT)?.length ?? 0) >= LEAST_AMOUNTS && PERIOD.test(folded)
+  const read = folded(text.slice(0, READ_CHARACTERS)).replace(/\s+/g, ' ')
+  return (read.match(AMOUNT)?.length ?? 0) >= LEAST_AMOUNTS && PERIOD.test(read)
 }
