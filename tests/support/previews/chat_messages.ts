@@ -27,7 +27,7 @@ const quiet: AlertMessage = {
   score: 'low',
   summary: 'Tessera published “Migrating from spreadsheets in a weekend”.',
   excerpt: 'Migrating from spreadsheets in a weekend: what we learned from 40 teams',
-  reasoning: 'A post was added to the blog (weight 2): low.',
+  reasoning: 'Low: a post was added to the blog.',
   competitor: { name: 'Tessera', domain: 'tessera.example' },
   page: { url: 'https://tessera.example/blog', label: 'blog' },
   changes: [],
