@@ -105,6 +105,6 @@ const READ_CHARACTERS = 100_000
 
 /** Tells whether a text shows what something costs: several amounts of money, and a period. */
 export function showsPrices(text: string): boolean {
-  const read = folded(text.slice(0, READ_CHARACTERS)).replace(/\s+/g, ' ')
-  return (read.match(AMOUNT)?.length ?? 0) >= LEAST_AMOUNTS && PERIOD.test(read)
+  const shown = folded(text.slice(0, READ_CHARACTERS)).replace(/\s+/g, ' ')
+  return (shown.match(AMOUNT)?.length ?? 0) >= LEAST_AMOUNTS && PERIOD.test(shown)
 }
