@@ -1,16 +1,13 @@
 import app from '@adonisjs/core/services/app'
-import { allowedNetworks } from '#config/crawler'
 import type { Tenant } from '#platform/database/tenant_model'
 import { SECOND } from '#platform/instants'
 import { type DiscoveredPage, discoverPages as discoverOn } from '#monitoring/discovering/discover_pages'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 import { candidatesFor } from '#monitoring/suggesting/candidates'
+import { schemes } from '#monitoring/suggesting/find_pages'
 import { SiteSearches } from '#monitoring/suggesting/site_searches'
 
 const ROBOTS_TIMEOUT = 4 * SECOND
-
-/** Intranets often have no certificates; on the public internet, pages are watched over https. */
-const schemes = allowedNetworks.isEmpty ? (['https'] as const) : (['https', 'http'] as const)
 
 const searches = new SiteSearches(async (domain) => {
   const outbound = await app.container.make('outbound')

@@ -21,7 +21,7 @@ const HOMEPAGE = '/'
 const PATIENCE = 12 * SECOND
 
 /** Intranets often have no certificates; on the public internet, pages are watched over https. */
-const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['https', 'http']
+export const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['https', 'http']
 
 /**
  * Finds the pages of a competitor's site that are worth watching: at most one per label, in the order in which plugins
