@@ -14,6 +14,15 @@ declare module '#platform/database/tables' {
       schedule_turn: Defaulted<number>
       request_turn: Defaulted<number>
     }
+    /** See `schedule/crawl_limits.ts`. */
+    crawl_limits: {
+      competitor_id: string
+      workspace_id: string
+      pace: number | null
+      from_hour: number | null
+      until_hour: number | null
+      looked_at: Defaulted<number>
+    }
     crawls: RowOf<Crawl>
     /** See `schedule/hosts.ts`. */
     hosts: {

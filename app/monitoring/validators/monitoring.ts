@@ -4,6 +4,7 @@ import { cursorField } from '#platform/operations/cursors'
 import { exportFormat } from '#platform/operations/exports'
 import { address, formMessages, name, queryInteger, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
+import { SLOWEST_PACE } from '#monitoring/schedule/crawl_limits'
 
 export const addCompetitorValidator = vine.create({
   name: name().meta({ description: 'Display name of the company' }),
@@ -31,6 +32,23 @@ export const listWatchedUrlsValidator = vine.create({ competitorId: reference().
 export const updateCompetitorValidator = vine.create({
   name: name().optional().meta({ description: 'Display name of the company' }),
   domain: domain().optional(),
+})
+
+const hour = () => vine.number({ strict: true }).withoutDecimals().range([0, 23])
+
+export const crawlLimitsValidator = vine.create({
+  pace: vine
+    .number({ strict: true })
+    .withoutDecimals()
+    .range([1, SLOWEST_PACE])
+    .nullable()
+    .optional()
+    .meta({ description: 'The least number of seconds between two crawls; null for no limit' }),
+  hours: vine
+    .object({ from: hour(), until: hour() })
+    .nullable()
+    .optional()
+    .meta({ description: 'Full hours in the workspace’s time zone, over midnight if `until` is earlier' }),
 })
 
 export const listVersionsValidator = vine.create({
@@ -85,7 +103,13 @@ const messages = formMessages({
 
 /** Forms of the app: the site to search, the pages chosen there, and a competitor's new name or domain. */
 export const namedSiteValidator = vine.create({ domain: domain() })
-export const competitorValidator = vine.create({ name: name(), domain: domain() })
+export const competitorValidator = vine.create({
+  name: name(),
+  domain: domain(),
+  pace: vine.number().withoutDecimals().range([1, SLOWEST_PACE]).optional(),
+  fromHour: vine.number().withoutDecimals().range([0, 23]).optional(),
+  untilHour: vine.number().withoutDecimals().range([0, 23]).optional(),
+})
 export const chosenCompetitorValidator = vine.create({ name: name(), domain: domain(), pages })
 export const chosenPagesValidator = vine.create({ pages })
 

@@ -1,0 +1,40 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { checkHours } from '#monitoring/actions/limit_crawls'
+import type { CrawlLimits } from '#monitoring/schedule/crawl_limits'
+import { InvalidInput } from '#platform/errors'
+import { typedText } from '#web/competitors/typed_pages'
+import type { CompetitorFields } from '#web/competitors/watching_page'
+
+/** Returns the form's fields as they were submitted, to show them again. */
+export function typedFields(ctx: HttpContext): CompetitorFields {
+  const text = (field: keyof CompetitorFields) => typedText(ctx, field)
+  return {
+    name: text('name'),
+    domain: text('domain'),
+    pace: text('pace'),
+    fromHour: text('fromHour'),
+    untilHour: text('untilHour'),
+  }
+}
+
+export function limitFields({
+  pace,
+  hours,
+}: CrawlLimits): Pick<CompetitorFields, 'pace' | 'fromHour' | 'untilHour'> {
+  return {
+    pace: String(pace ?? ''),
+    fromHour: String(hours?.from ?? ''),
+    untilHour: String(hours?.until ?? ''),
+  }
+}
+
+/** @throws InvalidInput on the field `hours` if only one is given or they do not differ */
+export function limitsOfForm(pace?: number, from?: number, until?: number): CrawlLimits {
+  if (from === undefined && until === undefined) return { pace: pace ?? null, hours: null }
+  if (from === undefined || until === undefined) {
+    throw InvalidInput.field('hours', 'pair', 'Choose both a start and an end, or neither.')
+  }
+  const limits = { pace: pace ?? null, hours: { from, until } }
+  checkHours(limits)
+  return limits
+}
