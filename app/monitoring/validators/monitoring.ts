@@ -122,6 +122,15 @@ for (const validator of [
   validator.messagesProvider = messages
 }
 
+/** Form of the app for pages selected in a list. */
+export const selectedPagesValidator = vine.create({
+  ids: idsField().optional(),
+  isEverything: vine.boolean().optional(),
+  label: vine.enum(labels).optional(),
+  crawlFrequency: vine.enum(crawlFrequencies).optional(),
+  isActive: vine.boolean().optional(),
+})
+
 /** Form of the app for a page's settings; pausing has separate forms. */
 export const pageSettingsValidator = vine.create({
   label: vine.enum(labels).optional(),
