@@ -8,6 +8,7 @@ import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
 import batches from '#monitoring/batch_api'
 import crawlLimits from '#monitoring/crawl_limits_api'
+import tags from '#monitoring/tags_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import keys from '#workspaces/keys_api'
@@ -22,6 +23,7 @@ export const operations: Operation[] = [
   ...dashboard,
   ...monitoring,
   ...crawlLimits,
+  ...tags,
   ...batches,
   ...versions,
   ...comparison,

@@ -71,7 +71,7 @@ export default [
     scope: 'read',
     summary: 'List competitors, oldest first',
     tag: 'Competitors',
-    description: `Returns all competitors. ${PAGINATED}`,
+    description: `Returns all competitors, or those with a tag. ${PAGINATED}`,
     example: { response: [exampleCompetitor] },
     status: 200,
     input: listCompetitorsValidator,
@@ -82,11 +82,11 @@ export default [
       description:
         'Lists all of the team’s competitors with id, domain and number of watched pages, oldest first. The list ' +
         'is not paginated. Use it to find the competitorId for a company name.',
-      omits: ['limit', 'cursor'],
+      omits: ['tag', 'limit', 'cursor'],
     },
-    async handle({ workspace, input: { limit, cursor } }) {
+    async handle({ workspace, input: { tag, limit, cursor } }) {
       const place = placeOf(limit, positionOf(workspace, COMPETITORS, cursor))
-      const { rows, next } = await listCompetitors(workspace, place)
+      const { rows, next } = await listCompetitors(workspace, { tag, ...place })
       return new ListPart(rows, cursorOf(workspace, COMPETITORS, next))
     },
   }),

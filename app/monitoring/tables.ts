@@ -8,6 +8,8 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 declare module '#platform/database/tables' {
   interface Tables {
     competitors: RowOf<Competitor>
+    /** See `tags/tags.ts`. */
+    competitor_tags: { competitor_id: string; workspace_id: string; folded: string; name: string }
     /** See `schedule/host_turns.ts`. */
     crawl_turns: {
       workspace_id: string

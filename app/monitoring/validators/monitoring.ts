@@ -4,6 +4,7 @@ import { cursorField } from '#platform/operations/cursors'
 import { exportFormat } from '#platform/operations/exports'
 import { address, formMessages, name, queryInteger, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
+import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tags'
 import { SLOWEST_PACE } from '#monitoring/schedule/crawl_limits'
 
 export const addCompetitorValidator = vine.create({
@@ -25,7 +26,17 @@ const part = () => ({
   cursor: cursorField(),
 })
 
-export const listCompetitorsValidator = vine.create(part())
+const COMMA = /^[^,]*$/
+
+/** A tag of a competitor. */
+export const tag = () => name(LONGEST_TAG).regex(COMMA)
+
+/** A filter by a tag of the competitor. */
+export const tagFilter = () => tag().optional().meta({ description: 'A tag of the competitor' })
+
+export const tagsValidator = vine.create({ tags: vine.array(tag()).maxLength(MOST_TAGS) })
+
+export const listCompetitorsValidator = vine.create({ tag: tagFilter(), ...part() })
 
 export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional(), ...part() })
 
@@ -97,6 +108,8 @@ const messages = formMessages({
   'name.maxLength': 'Use at most {{ max }} characters.',
   'domain.required': 'Enter a domain such as example.com.',
   'domain.minLength': 'Enter a domain such as example.com.',
+  'tags.*.maxLength': 'A tag can be at most {{ max }} characters long.',
+  'tags.array.maxLength': 'Use at most {{ max }} tags.',
   'pages.array.minLength': 'Select at least one page.',
   'url.maxLength': 'Addresses can be at most {{ max }} characters long.',
 })
@@ -106,6 +119,7 @@ export const namedSiteValidator = vine.create({ domain: domain() })
 export const competitorValidator = vine.create({
   name: name(),
   domain: domain(),
+  tags: vine.array(tag()).maxLength(MOST_TAGS).optional(),
   pace: vine.number().withoutDecimals().range([1, SLOWEST_PACE]).optional(),
   fromHour: vine.number().withoutDecimals().range([0, 23]).optional(),
   untilHour: vine.number().withoutDecimals().range([0, 23]).optional(),

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { checkHours } from '#monitoring/actions/limit_crawls'
 import type { CrawlLimits } from '#monitoring/schedule/crawl_limits'
+import { LONGEST_TAG } from '#monitoring/tags/tags'
 import { InvalidInput } from '#platform/errors'
 import { typedText } from '#web/competitors/typed_pages'
 import type { CompetitorFields } from '#web/competitors/watching_page'
@@ -11,6 +12,7 @@ export function typedFields(ctx: HttpContext): CompetitorFields {
   return {
     name: text('name'),
     domain: text('domain'),
+    tags: text('tags'),
     pace: text('pace'),
     fromHour: text('fromHour'),
     untilHour: text('untilHour'),
@@ -37,4 +39,22 @@ export function limitsOfForm(pace?: number, from?: number, until?: number): Craw
   const limits = { pace: pace ?? null, hours: { from, until } }
   checkHours(limits)
   return limits
+}
+
+/** Splits what was typed at commas. */
+export function tagsIn(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+}
+
+/** Reads the tag that a list is filtered by from its address; null if there is none. */
+export function tagIn({ tag }: Record<string, unknown>): string | null {
+  if (typeof tag !== 'string') return null
+  const clean = tag
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TAG)
+  return clean === '' ? null : clean.toWellFormed()
 }

@@ -60,8 +60,7 @@ export default class SelectedPagesController {
 
 function toldOf({ isActive, label, crawlFrequency }: WatchedUrlChanges, count: number): string {
   const pages = countOf(count, 'page')
-  if (isActive !== undefined)
-    return isActive ? `Resumed ${pages}.` : `Paused ${pages}. Their history is kept.`
+  if (isActive !== undefined) return isActive ? `Resumed ${pages}.` : `Paused ${pages}. The history is kept.`
   if (label) return `Changed the type of ${pages}.`
   return `${pages} will be checked ${crawlFrequency}.`
 }

@@ -36,6 +36,8 @@ export type WatchingDraft = {
 export type CompetitorFields = {
   name: string
   domain: string
+  /** Separated by commas. */
+  tags: string
   pace: string
   fromHour: string
   untilHour: string

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Fields } from '#tests/functional/app/browser'
-import { aWatchedUrl } from '#tests/support/alerts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import AuditEvent from '#workspaces/models/audit_event'
 
 async function pagesOf(count: number) {
@@ -80,5 +80,51 @@ test.group('Selected pages', () => {
     const { browser, pages, path } = await pagesOf(1)
     await browser.submit(`${path}/change`, { ...idsOf(pages), label: 'prices' })
     assert.equal((await pages[0].refresh()).label, 'pricing')
+  })
+})
+
+test.group('Settings of a competitor', () => {
+  test('keep tags, a pace and hours, which the form shows again', async ({ assert }) => {
+    const { browser, workspace, pages } = await pagesOf(1)
+    const path = `/competitors/${pages[0].competitorId}`
+    const fields = { name: 'Northwind', domain: 'northwind.example', tags: 'EU, Enterprise', pace: '30' }
+    await browser.submit(path, { ...fields, fromHour: '22', untilHour: '6' })
+    const given = async () => (await browser.visit(`${path}/edit`)).page?.props.given
+    const saved = { ...fields, tags: 'Enterprise, EU', fromHour: '22', untilHour: '6' }
+    assert.deepEqual(await given(), saved)
+
+    const half = await browser.submit(path, { ...fields, fromHour: '22', untilHour: '' })
+    assert.equal(half.page?.props.errors.hours, 'Choose both a start and an end, or neither.')
+    const same = await browser.submit(path, { ...fields, fromHour: '6', untilHour: '6' })
+    assert.equal(same.page?.props.errors.hours, 'The hours must start and end at different times.')
+    const long = await browser.submit(path, { ...fields, tags: 'x'.repeat(41) })
+    assert.include(JSON.stringify(long.page?.props.errors), 'A tag can be at most 40 characters long.')
+    assert.deepEqual(await given(), saved)
+
+    await browser.submit(path, { ...fields, tags: '', pace: '', fromHour: '', untilHour: '' })
+    assert.deepEqual(await given(), { ...fields, tags: '', pace: '', fromHour: '', untilHour: '' })
+    assert.lengthOf(await AuditEvent.within(workspace).where('action', 'competitor.updated'), 4)
+  })
+
+  test('filter competitors and alerts by tag', async ({ assert }) => {
+    const { browser, workspace, pages } = await pagesOf(1)
+    const other = await aWatchedUrl(workspace, 'other.example')
+    const alert = await anAlert(pages[0])
+    await anAlert(other)
+    const path = `/competitors/${pages[0].competitorId}`
+    await browser.submit(path, { name: 'Northwind', domain: 'northwind.example', tags: 'EU' })
+    const { rows, tags } = (await browser.visit('/competitors?tag=eu')).page!.props
+    assert.deepEqual(
+      rows.map(({ name, tags: own }: Record<string, unknown>) => [name, own]),
+      [['Northwind', ['EU']]]
+    )
+    assert.deepEqual(tags, [{ name: 'EU', competitors: 1 }])
+    assert.lengthOf((await browser.visit('/competitors?tag=none')).page!.props.rows, 0)
+    const { list, tags: choices } = (await browser.visit('/alerts?tag=eu')).page!.props
+    assert.deepEqual(
+      list.alerts.map(({ id }: { id: string }) => id),
+      [alert.id]
+    )
+    assert.deepEqual(choices, ['EU'])
   })
 })
