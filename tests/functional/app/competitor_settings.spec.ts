@@ -93,12 +93,16 @@ test.group('Settings of a competitor', () => {
     const saved = { ...fields, tags: 'Enterprise, EU', fromHour: '22', untilHour: '6' }
     assert.deepEqual(await given(), saved)
 
-    const half = await browser.submit(path, { ...fields, fromHour: '22', untilHour: '' })
-    assert.equal(half.page?.props.errors.hours, 'Choose both a start and an end, or neither.')
-    const same = await browser.submit(path, { ...fields, fromHour: '6', untilHour: '6' })
-    assert.equal(same.page?.props.errors.hours, 'The hours must start and end at different times.')
-    const long = await browser.submit(path, { ...fields, tags: 'x'.repeat(41) })
-    assert.include(JSON.stringify(long.page?.props.errors), 'A tag can be at most 40 characters long.')
+    const refused = async (changes: Fields) => {
+      await browser.visit(`${path}/edit`)
+      return (await browser.submit(path, { ...fields, ...changes })).page?.props.errors
+    }
+    const half = await refused({ fromHour: '22', untilHour: '' })
+    assert.equal(half.hours, 'Choose both a start and an end, or neither.')
+    const same = await refused({ fromHour: '6', untilHour: '6' })
+    assert.equal(same.hours, 'The hours must start and end at different times.')
+    const long = await refused({ tags: 'x'.repeat(41) })
+    assert.include(JSON.stringify(long), 'A tag can be at most 40 characters long.')
     assert.deepEqual(await given(), saved)
 
     await browser.submit(path, { ...fields, tags: '', pace: '', fromHour: '', untilHour: '' })
