@@ -120,9 +120,9 @@ export const competitorValidator = vine.create({
   name: name(),
   domain: domain(),
   tags: vine.array(tag()).maxLength(MOST_TAGS).optional(),
-  pace: vine.number().withoutDecimals().range([1, SLOWEST_PACE]).optional(),
-  fromHour: vine.number().withoutDecimals().range([0, 23]).optional(),
-  untilHour: vine.number().withoutDecimals().range([0, 23]).optional(),
+  pace: formNumber(1, SLOWEST_PACE),
+  fromHour: formNumber(0, 23),
+  untilHour: formNumber(0, 23),
 })
 export const chosenCompetitorValidator = vine.create({ name: name(), domain: domain(), pages })
 export const chosenPagesValidator = vine.create({ pages })
@@ -150,6 +150,16 @@ export const pageSettingsValidator = vine.create({
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
 })
+
+/** A number in a form; missing if its field is empty. */
+function formNumber(min: number, max: number) {
+  return vine
+    .number()
+    .parse((given) => (given === '' ? undefined : given))
+    .withoutDecimals()
+    .range([min, max])
+    .optional()
+}
 
 function domain() {
   return address().meta({

@@ -180,7 +180,8 @@ const competitors: Picture[] = [
     as: 'mara',
     path: ({ competitorId }) => `/competitors/${competitorId}/pages`,
     act: async (page) => {
-      for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check()
+      for (const name of [/^Select Pricing/, /^Select Docs/])
+        await page.getByRole('checkbox', { name }).check()
     },
     once: true,
   },
@@ -190,9 +191,9 @@ const competitors: Picture[] = [
     as: 'mara',
     path: ({ competitorId }) => `/competitors/${competitorId}/pages`,
     act: steps(
-      (page) => page.getByRole('checkbox').first().check(),
+      (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
       press('Remove'),
-      see('This permanently deletes it')
+      see('This permanently deletes')
     ),
     once: true,
   },
