@@ -257,6 +257,7 @@ export default [
       description:
         'Lists changes that raised no alert, newest first, with the reason and score. Use it when an expected ' +
         'alert is missing. Paginated: hasMore says whether there is another page.',
+      omits: ['tag'],
       quotesPages: true,
     },
     async handle({ workspace, input: { competitor, page = 1, limit = 20, ...period } }) {

@@ -198,7 +198,7 @@ export default [
     scope: 'read',
     summary: 'List watched URLs, oldest first',
     tag: 'Watched URLs',
-    description: `Returns all watched URLs, or those of one competitor. ${PAGINATED}`,
+    description: `Returns all watched URLs, or those of one competitor or of all with a tag. ${PAGINATED}`,
     example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,
@@ -210,12 +210,12 @@ export default [
         'Lists watched pages with id, URL, label, frequency and the status of the last crawl (blocked: the site ' +
         'refused the crawler), oldest first. The list is not paginated. Pass competitorId to list the pages of ' +
         'one competitor.',
-      omits: ['limit', 'cursor'],
+      omits: ['tag', 'limit', 'cursor'],
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
     },
-    async handle({ workspace, input: { competitorId, limit, cursor } }) {
+    async handle({ workspace, input: { competitorId, tag, limit, cursor } }) {
       const place = placeOf(limit, positionOf(workspace, WATCHED_URLS, cursor))
-      const { rows, next } = await listWatchedUrls(workspace, { competitorId, ...place })
+      const { rows, next } = await listWatchedUrls(workspace, { competitorId, tag, ...place })
       return new ListPart(rows, cursorOf(workspace, WATCHED_URLS, next))
     },
   }),
@@ -234,8 +234,8 @@ export default [
     input: exportWatchedUrlsValidator,
     response: watchedUrl,
     exportsAs: 'watched-urls',
-    handle: async ({ workspace, input: { competitorId } }) =>
-      allRows((place) => listWatchedUrls(workspace, { competitorId, ...place })),
+    handle: async ({ workspace, input: { competitorId, tag } }) =>
+      allRows((place) => listWatchedUrls(workspace, { competitorId, tag, ...place })),
   }),
   defineOperation({
     id: 'getWatchedUrl',

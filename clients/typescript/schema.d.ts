@@ -1021,7 +1021,7 @@ export interface paths {
     }
     /**
      * List watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
+     * @description Returns all watched URLs, or those of one competitor or of all with a tag. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
      *
      *     Works with any key.
      */
@@ -5146,6 +5146,8 @@ export interface operations {
          * @example 2026-11-01
          */
         since?: string
+        /** @description A tag of the competitor */
+        tag?: string
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
@@ -5893,6 +5895,8 @@ export interface operations {
         cursor?: string
         /** @description Most rows to return. Without limit and cursor, the whole list is returned. */
         limit?: number
+        /** @description A tag of the competitor */
+        tag?: string
       }
       header?: {
         /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
@@ -6981,6 +6985,8 @@ export interface operations {
         competitorId?: string
         /** @example csv */
         format?: 'ndjson' | 'csv'
+        /** @description A tag of the competitor */
+        tag?: string
       }
       header?: never
       path?: never

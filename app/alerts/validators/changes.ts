@@ -22,6 +22,7 @@ export const listFilteredChangesValidator = vine.create({
   since: since().optional(),
   until: until().optional(),
   competitor: competitor().optional(),
+  tag: tagFilter(),
   page: queryInteger(1, 1_000_000).optional().meta({ default: 1 }),
   limit: queryInteger(1, 100).optional().meta({ default: 20 }),
 })

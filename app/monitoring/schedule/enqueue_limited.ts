@@ -13,8 +13,8 @@ const IS_ASKED_FOR = 'page.crawl_trigger is not null and page.turn is null'
 const IS_DUE = 'page.is_active = 1 and page.next_crawl_at <= ?'
 
 /**
- * Queues crawls of competitors with limits: all that are due within the hours, or one at a time at a pace. Since a crawl at a
- * pace is queued only after the one before has ended, it may wait for its turn without overtaking the pace.
+ * Queues crawls of competitors with limits: all that are due within the hours, or one at a time at a pace. A crawl at a
+ * pace is queued only after the one before has ended, so it may wait for its turn and never comes too early.
  *
  * @returns how many were queued
  */

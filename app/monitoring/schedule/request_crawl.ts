@@ -38,8 +38,8 @@ export async function requestCrawl(
 }
 
 /**
- * Queues a crawl of a page, or marks it as asked for if its competitor has a pace: the schedule queues it when the pace allows,
- * at any hour.
+ * Queues a crawl of a page, or marks it as asked for if its competitor has a pace: the schedule then queues it when the
+ * pace allows, at any hour.
  *
  * @throws NotFound if the page has been deleted in the meantime
  */
@@ -52,9 +52,10 @@ export async function requestAtPace(
   const atPace = 'update crawl_limits set looked_at = 0 where competitor_id = ? and pace is not null'
   if ((await trx.write(atPace, [page.competitorId])) === 0) return requestCrawl(page, trigger, trx)
   const now = Date.now()
-  await trx.write(
+  const found = await trx.write(
     `update watched_urls set crawl_trigger = coalesce(crawl_trigger, ?),
       next_crawl_at = case when next_crawl_at > ? then ? else next_crawl_at end where id = ?`,
     [trigger, now, now, page.id]
   )
+  if (found === 0) throw new NotFound('Watched URL')
 }

@@ -38,7 +38,11 @@ export const tagsValidator = vine.create({ tags: vine.array(tag()).maxLength(MOS
 
 export const listCompetitorsValidator = vine.create({ tag: tagFilter(), ...part() })
 
-export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional(), ...part() })
+export const listWatchedUrlsValidator = vine.create({
+  competitorId: reference().optional(),
+  tag: tagFilter(),
+  ...part(),
+})
 
 export const updateCompetitorValidator = vine.create({
   name: name().optional().meta({ description: 'Display name of the company' }),
@@ -71,6 +75,7 @@ export const exportVersionsValidator = vine.create({ format: exportFormat() })
 
 export const exportWatchedUrlsValidator = vine.create({
   competitorId: reference().optional(),
+  tag: tagFilter(),
   format: exportFormat(),
 })
 

@@ -9,8 +9,8 @@ import { eachItem, MOST_ITEMS } from '#platform/operations/batches'
 import { competitorOf } from '#web/competitors/new_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The most pages that an undo can name in its address. */
-const MOST_TO_UNDO = 50
+/** The most pages that an undo can name: its address is kept in the session, which is a cookie. */
+const MOST_TO_UNDO = 25
 
 /** Changes or removes the pages of a competitor that are selected in its list, each on its own. */
 export default class SelectedPagesController {

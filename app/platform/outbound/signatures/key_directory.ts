@@ -9,8 +9,8 @@ const VALID_FOR = 120 * MINUTE
 const CACHED_FOR = 60 * MINUTE
 
 /**
- * Returns the response that publishes the keys (draft-meunier-webbotauth-httpsig-directory). Each key signs it, which proves that whoever
- * serves it has the private keys.
+ * Returns the response that publishes the keys (draft-meunier-webbotauth-httpsig-directory). Each key signs it,
+ * which proves that whoever serves it has the private keys.
  *
  * @param origin where it is served
  */
