@@ -123,6 +123,7 @@ test.group('Settings of a competitor', () => {
       [['Northwind', ['EU']]]
     )
     assert.deepEqual(tags, [{ name: 'EU', competitors: 1 }])
+    assert.deepEqual((await browser.visit(path)).page!.props.competitor.tags, ['EU'])
     assert.lengthOf((await browser.visit('/competitors?tag=none')).page!.props.rows, 0)
     const { list, tags: choices } = (await browser.visit('/alerts?tag=eu')).page!.props
     assert.deepEqual(

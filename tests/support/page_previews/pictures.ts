@@ -172,6 +172,12 @@ const competitors: Picture[] = [
     as: 'noor',
     path: ({ taggedId }) => `/competitors/${taggedId}/edit`,
   },
+  {
+    name: 'competitor-tagged',
+    page: 'competitors/show',
+    as: 'noor',
+    path: ({ taggedId }) => `/competitors/${taggedId}`,
+  },
   { name: 'inbox-tagged', page: 'inbox/index', as: 'noor', path: '/alerts?tag=enterprise' },
   { name: 'competitors-tagged', page: 'competitors/index', as: 'noor', path: '/competitors?tag=enterprise' },
   {
