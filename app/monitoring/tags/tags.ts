@@ -14,12 +14,8 @@ export const MOST_LISTED = 200
 /** The length of the column. */
 const LONGEST_FOLDED = 160
 
-/** A tag of a workspace. */
-export interface Tag {
-  name: string
-  /** Number of competitors with it. */
-  competitors: number
-}
+/** A tag of a workspace, and how many competitors have it. */
+export type Tag = { name: string; competitors: number }
 
 /** Returns a tag in the form that is compared: upper and lower case are the same. */
 export function foldTag(name: string): string {

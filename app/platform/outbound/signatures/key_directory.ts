@@ -10,7 +10,7 @@ const CACHED_FOR = 60 * MINUTE
 
 /**
  * Returns the response that publishes the keys (draft-meunier-webbotauth-httpsig-directory). Each key signs it,
- * which proves that whoever serves it has the private keys.
+ * which proves that its server has the private keys.
  *
  * @param origin where it is served
  */
