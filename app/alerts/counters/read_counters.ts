@@ -18,7 +18,7 @@ export function totalOf(workspace: Tenant, filters: AlertFilters): Sql {
     values.push(competitorId)
   }
   if (tag !== undefined) {
-    const tagged = hasTag('scope_id', tag)
+    const tagged = hasTag('alert_tallies.scope_id', tag)
     sql += ` and ${tagged.sql}`
     values.push(...tagged.values)
   }

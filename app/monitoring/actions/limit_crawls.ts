@@ -25,14 +25,18 @@ export async function limitCrawls(
       throw new NotFound('Competitor')
     }
     const [row] = await trx.read<LimitColumns>(
-      'select pace, from_hour, until_hour from crawl_limits where competitor_id = ?',
-      [competitorId]
+      'select pace, from_hour, until_hour from crawl_limits where workspace_id = ? and competitor_id = ?',
+      [workspace.id, competitorId]
     )
     const before = row ? limitsIn(row) : { pace: null, hours: null }
     const { pace = before.pace, hours = before.hours } = changes
     if (inWords(before) === inWords({ pace, hours })) return before
     if (pace === null && hours === null) {
-      await trx.deleteFrom('crawl_limits').where('competitor_id', '=', competitorId).execute()
+      await trx
+        .deleteFrom('crawl_limits')
+        .where('workspace_id', '=', workspace.id)
+        .where('competitor_id', '=', competitorId)
+        .execute()
     } else {
       await trx.upsert(
         'crawl_limits',

@@ -29,11 +29,20 @@ export async function setTags(
     if (!(await find(trx, Competitor, { workspaceId: workspace.id, id: competitorId }))) {
       throw new NotFound('Competitor')
     }
-    const own = trx.selectFrom('competitor_tags').where('competitor_id', '=', competitorId)
-    const before = await own.select('name').orderBy('folded').execute()
+    const before = await trx
+      .selectFrom('competitor_tags')
+      .where('workspace_id', '=', workspace.id)
+      .where('competitor_id', '=', competitorId)
+      .select('name')
+      .orderBy('folded')
+      .execute()
     const given = tags.map(([, name]) => name)
     if (before.map(({ name }) => name).join() === given.join()) return given
-    await trx.deleteFrom('competitor_tags').where('competitor_id', '=', competitorId).execute()
+    await trx
+      .deleteFrom('competitor_tags')
+      .where('workspace_id', '=', workspace.id)
+      .where('competitor_id', '=', competitorId)
+      .execute()
     await trx.insertAll(
       'competitor_tags',
       ['competitor_id', 'workspace_id', 'folded', 'name'],

@@ -22,10 +22,16 @@ export function foldTag(name: string): string {
   return name.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase().slice(0, LONGEST_FOLDED)
 }
 
-/** Returns the condition for competitors with a tag. @param competitorId an SQL expression */
-export function hasTag(competitorId: string, name: string): Sql {
+/**
+ * Returns the condition for rows of competitors with a tag.
+ *
+ * @param competitorId the column with the competitor's ID, with its table
+ */
+export function hasTag(competitorId: `${string}.${string}`, name: string): Sql {
+  const [table] = competitorId.split('.')
   return {
-    sql: `exists (select 1 from competitor_tags where competitor_tags.competitor_id = ${competitorId} and folded = ?)`,
+    sql: `exists (select 1 from competitor_tags where competitor_tags.workspace_id = ${table}.workspace_id
+      and competitor_tags.competitor_id = ${competitorId} and folded = ?)`,
     values: [foldTag(name)],
   }
 }
