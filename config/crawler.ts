@@ -1,4 +1,5 @@
-import { AllowedNetworks } from '#platform/outbound/main'
+import { AllowedNetworks, isPublicHost, SigningKeys } from '#platform/outbound/main'
+import { InvalidSetting } from '#platform/settings'
 import { appUrl } from '#config/app'
 import { DAY, MINUTE, SECOND } from '#platform/instants'
 import env from '#start/env'
@@ -9,8 +10,13 @@ export const allowedNetworks = AllowedNetworks.parse(env.get('CRAWLER_ALLOWED_NE
 /** The crawler's name in robots.txt files. */
 export const productToken = 'RivalwatchBot'
 
-/** Identifies the crawler and links to a page that explains it. */
-export const userAgent = `${productToken}/1.0 (+${appUrl}/bot)`
+const isReachable = isPublicHost(new URL(appUrl).hostname)
+
+/** Identifies the crawler and, if others can reach it, links to a page that explains it. */
+export const userAgent = isReachable ? `${productToken}/1.0 (+${appUrl}/bot)` : `${productToken}/1.0`
+
+/** The keys that sign the crawler's requests; null if they are not signed. */
+export const signingKeys = signsRequests() ? new SigningKeys(env.get('APP_KEY').release()) : null
 
 /** Milliseconds between the starts of two crawls of a host, unless its robots.txt asks for more. */
 export const hostDelay = env.get('CRAWLER_HOST_DELAY', SECOND)
@@ -43,3 +49,15 @@ export const goneAfter = 2
 
 /** How long finished crawls are kept; the last one of each page is kept longer. */
 export const crawlsKeptFor = 90 * DAY
+
+/** Signatures are only worth something to sites that can fetch the keys. */
+function signsRequests(): boolean {
+  const isHttps = appUrl.startsWith('https://')
+  const choice = env.get('CRAWLER_SIGNATURES', isHttps && isReachable ? 'on' : 'off')
+  if (choice === 'on' && !isHttps) {
+    throw new InvalidSetting(
+      'CRAWLER_SIGNATURES is on, so APP_URL must be an https: address at which sites can fetch the keys.'
+    )
+  }
+  return choice === 'on'
+}

@@ -14,6 +14,8 @@ export interface ExportedTable {
 export const exportedTables: readonly ExportedTable[] = [
   { name: 'workspaces', where: 'id = ?', reset: { requires_single_sign_on: 0 } },
   { name: 'competitors' },
+  { name: 'competitor_tags' },
+  { name: 'crawl_limits', reset: { looked_at: 0 } },
   {
     name: 'watched_urls',
     reset: {

@@ -12,6 +12,7 @@ declare module '@adonisjs/core/types' {
     plugins: PluginRegistry
     'plugins.settings': PluginSettings
     'plugins.guard': PartGuard
+    /** For the crawler: the only one whose requests are signed. */
     outbound: GuardedOutbound
     /** For analysts: it may reach the configured language model at any address. */
     'outbound.analysts': GuardedOutbound
@@ -59,9 +60,11 @@ export default class PlatformProvider {
     })
 
     this.app.container.singleton('outbound', async () => {
-      const { createOutbound } = await import('#platform/outbound/main')
-      const { allowedNetworks, userAgent } = await import('#config/crawler')
-      return createOutbound({ allowed: allowedNetworks, userAgent })
+      const { createOutbound, requestSigner } = await import('#platform/outbound/main')
+      const { appUrl } = await import('#config/app')
+      const { allowedNetworks, signingKeys, userAgent } = await import('#config/crawler')
+      const sign = signingKeys ? requestSigner(signingKeys, appUrl) : undefined
+      return createOutbound({ allowed: allowedNetworks, userAgent, sign })
     })
 
     this.app.container.singleton('outbound.analysts', async () => {

@@ -65,6 +65,7 @@ export default await Env.create(projectRoot, {
 
   LIMITER_STORE: oneOf('memory', 'database', 'redis'),
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
+  CRAWLER_SIGNATURES: oneOf('on', 'off'),
   CRAWLER_HOST_DELAY: wholeNumber(0, 60_000),
   API_RATE_LIMIT: wholeNumber(1, 1_000_000),
   COLLECT_RATE_LIMIT: wholeNumber(1, 1_000_000),

@@ -75,7 +75,8 @@ export default [
       'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
       '`total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` ' +
       'includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up ' +
-      'to 4 words; more are 422. `competitor` takes an id, name or domain, and is 404 if no competitor matches.',
+      'to 4 words; more are 422. `tag` finds the alerts of all competitors with a tag. `competitor` takes an id, name ' +
+      'or domain, and is 404 if no competitor matches.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },
@@ -93,7 +94,7 @@ export default [
         'Results are paginated, and total counts all matches. Request further pages with the same filters until ' +
         'you have all the alerts you need.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
-      omits: ['cursor', 'since', 'until', 'q', 'competitor'],
+      omits: ['cursor', 'since', 'until', 'q', 'competitor', 'tag'],
       quotesPages: true,
     },
     extendedTool: {
@@ -105,7 +106,7 @@ export default [
         'summary, about 100 tokens an alert; full, the default, about 300. Paginated, and total counts all matches. ' +
         'For an overview of a period, use summarize_changes.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
-      omits: ['competitor', 'cursor'],
+      omits: ['competitor', 'cursor', 'tag'],
       concise: conciseAlerts,
       quotesPages: true,
     },

@@ -7,6 +7,8 @@ import analytics from '#analytics/api'
 import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
 import batches from '#monitoring/batch_api'
+import crawlLimits from '#monitoring/crawl_limits_api'
+import tags from '#monitoring/tags_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import keys from '#workspaces/keys_api'
@@ -20,6 +22,8 @@ export const operations: Operation[] = [
   ...workspaces,
   ...dashboard,
   ...monitoring,
+  ...crawlLimits,
+  ...tags,
   ...batches,
   ...versions,
   ...comparison,

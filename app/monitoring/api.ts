@@ -71,7 +71,7 @@ export default [
     scope: 'read',
     summary: 'List competitors, oldest first',
     tag: 'Competitors',
-    description: `Returns all competitors. ${PAGINATED}`,
+    description: `Returns all competitors, or those with a tag. ${PAGINATED}`,
     example: { response: [exampleCompetitor] },
     status: 200,
     input: listCompetitorsValidator,
@@ -82,11 +82,11 @@ export default [
       description:
         'Lists all of the team’s competitors with id, domain and number of watched pages, oldest first. The list ' +
         'is not paginated. Use it to find the competitorId for a company name.',
-      omits: ['limit', 'cursor'],
+      omits: ['tag', 'limit', 'cursor'],
     },
-    async handle({ workspace, input: { limit, cursor } }) {
+    async handle({ workspace, input: { tag, limit, cursor } }) {
       const place = placeOf(limit, positionOf(workspace, COMPETITORS, cursor))
-      const { rows, next } = await listCompetitors(workspace, place)
+      const { rows, next } = await listCompetitors(workspace, { tag, ...place })
       return new ListPart(rows, cursorOf(workspace, COMPETITORS, next))
     },
   }),
@@ -198,7 +198,7 @@ export default [
     scope: 'read',
     summary: 'List watched URLs, oldest first',
     tag: 'Watched URLs',
-    description: `Returns all watched URLs, or those of one competitor. ${PAGINATED}`,
+    description: `Returns all watched URLs, or those of one competitor or of all with a tag. ${PAGINATED}`,
     example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,
@@ -210,12 +210,12 @@ export default [
         'Lists watched pages with id, URL, label, frequency and the status of the last crawl (blocked: the site ' +
         'refused the crawler), oldest first. The list is not paginated. Pass competitorId to list the pages of ' +
         'one competitor.',
-      omits: ['limit', 'cursor'],
+      omits: ['tag', 'limit', 'cursor'],
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
     },
-    async handle({ workspace, input: { competitorId, limit, cursor } }) {
+    async handle({ workspace, input: { competitorId, tag, limit, cursor } }) {
       const place = placeOf(limit, positionOf(workspace, WATCHED_URLS, cursor))
-      const { rows, next } = await listWatchedUrls(workspace, { competitorId, ...place })
+      const { rows, next } = await listWatchedUrls(workspace, { competitorId, tag, ...place })
       return new ListPart(rows, cursorOf(workspace, WATCHED_URLS, next))
     },
   }),
@@ -234,8 +234,8 @@ export default [
     input: exportWatchedUrlsValidator,
     response: watchedUrl,
     exportsAs: 'watched-urls',
-    handle: async ({ workspace, input: { competitorId } }) =>
-      allRows((place) => listWatchedUrls(workspace, { competitorId, ...place })),
+    handle: async ({ workspace, input: { competitorId, tag } }) =>
+      allRows((place) => listWatchedUrls(workspace, { competitorId, tag, ...place })),
   }),
   defineOperation({
     id: 'getWatchedUrl',

@@ -8,11 +8,22 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 declare module '#platform/database/tables' {
   interface Tables {
     competitors: RowOf<Competitor>
+    /** See `tags/tags.ts`. */
+    competitor_tags: { competitor_id: string; workspace_id: string; folded: string; name: string }
     /** See `schedule/host_turns.ts`. */
     crawl_turns: {
       workspace_id: string
       schedule_turn: Defaulted<number>
       request_turn: Defaulted<number>
+    }
+    /** See `schedule/crawl_limits.ts`. */
+    crawl_limits: {
+      competitor_id: string
+      workspace_id: string
+      pace: number | null
+      from_hour: number | null
+      until_hour: number | null
+      looked_at: Defaulted<number>
     }
     crawls: RowOf<Crawl>
     /** See `schedule/hosts.ts`. */

@@ -11,7 +11,7 @@ export interface paths {
     }
     /**
      * List alerts, newest first
-     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up to 4 words; more are 422. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
+     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up to 4 words; more are 422. `tag` finds the alerts of all competitors with a tag. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
      *
      *     Works with any key.
      */
@@ -521,7 +521,7 @@ export interface paths {
     }
     /**
      * List competitors, oldest first
-     * @description Returns all competitors. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
+     * @description Returns all competitors, or those with a tag. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
      *
      *     Works with any key.
      */
@@ -570,6 +570,60 @@ export interface paths {
      *     Requires a **read and write** key.
      */
     patch: operations['updateCompetitor']
+    trace?: never
+  }
+  '/competitors/{id}/crawl-limits': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the pace and hours of a competitor’s crawls
+     * @description `pace` is the least number of seconds between two crawls of the competitor’s pages, and `hours` limits the schedule to a part of the day in the workspace’s time zone. `null` means no limit.
+     *
+     *     Works with any key.
+     */
+    get: operations['getCrawlLimits']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Limit the pace and hours of a competitor’s crawls
+     * @description Only the fields you send change; `null` removes a limit. The schedule keeps to both. The first crawls of new URLs keep to the pace, at any hour. `POST /watched-urls/{id}/crawl` always starts immediately.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateCrawlLimits']
+    trace?: never
+  }
+  '/competitors/{id}/tags': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the tags of a competitor
+     * @description Works with any key.
+     */
+    get: operations['getTags']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Replace the tags of a competitor
+     * @description Tags are free names without commas; upper and lower case are the same. Filter lists of competitors and alerts by them with `tag`.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateTags']
     trace?: never
   }
   '/competitors/{id}/timeline': {
@@ -914,6 +968,28 @@ export interface paths {
     patch: operations['updateMember']
     trace?: never
   }
+  '/tags': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List tags
+     * @description Returns up to 200 tags in alphabetical order, each with the number of competitors that have it.
+     *
+     *     Works with any key.
+     */
+    get: operations['listTags']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/versions/{id}': {
     parameters: {
       query?: never
@@ -945,7 +1021,7 @@ export interface paths {
     }
     /**
      * List watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
+     * @description Returns all watched URLs, or those of one competitor or of all with a tag. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
      *
      *     Works with any key.
      */
@@ -1434,6 +1510,16 @@ export interface components {
       name: string
       urlCount: number
       workspaceId: string
+    }
+    CompetitorTags: {
+      tags: string[]
+    }
+    CrawlLimits: {
+      hours: {
+        from: number
+        until: number
+      } | null
+      pace: number | null
     }
     CreatedApiKey: {
       createdAt: string
@@ -1929,6 +2015,8 @@ export interface operations {
         since?: string
         /** @example unread */
         status?: 'unread' | 'read' | 'archived'
+        /** @description A tag of the competitor */
+        tag?: string
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
@@ -2494,6 +2582,8 @@ export interface operations {
         since?: string
         /** @example unread */
         status?: 'unread' | 'read' | 'archived'
+        /** @description A tag of the competitor */
+        tag?: string
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
@@ -3207,6 +3297,8 @@ export interface operations {
          * @example 2026-11-01
          */
         since?: string
+        /** @description A tag of the competitor */
+        tag?: string
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
@@ -3844,6 +3936,8 @@ export interface operations {
         cursor?: string
         /** @description Most rows to return. Without limit and cursor, the whole list is returned. */
         limit?: number
+        /** @description A tag of the competitor */
+        tag?: string
       }
       header?: {
         /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
@@ -4128,6 +4222,243 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       412: components['responses']['PreconditionFailed']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getCrawlLimits: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "pace": 30,
+           *       "hours": {
+           *         "from": 22,
+           *         "until": 6
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['CrawlLimits']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateCrawlLimits: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "pace": 30,
+         *       "hours": {
+         *         "from": 22,
+         *         "until": 6
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Full hours in the workspace’s time zone, over midnight if `until` is earlier */
+          hours?: {
+            from: number
+            until: number
+          } | null
+          /** @description The least number of seconds between two crawls; null for no limit */
+          pace?: number | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "pace": 30,
+           *       "hours": {
+           *         "from": 22,
+           *         "until": 6
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['CrawlLimits']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getTags: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "tags": [
+           *         "Enterprise",
+           *         "EU"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['CompetitorTags']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateTags: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "tags": [
+         *         "Enterprise",
+         *         "EU"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          tags: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "tags": [
+           *         "Enterprise",
+           *         "EU"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['CompetitorTags']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
@@ -4815,6 +5146,8 @@ export interface operations {
          * @example 2026-11-01
          */
         since?: string
+        /** @description A tag of the competitor */
+        tag?: string
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
@@ -5376,6 +5709,60 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  listTags: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "name": "Enterprise",
+           *         "competitors": 3
+           *       }
+           *     ]
+           */
+          'application/json': {
+            competitors: number
+            name: string
+          }[]
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getVersion: {
     parameters: {
       query?: never
@@ -5508,6 +5895,8 @@ export interface operations {
         cursor?: string
         /** @description Most rows to return. Without limit and cursor, the whole list is returned. */
         limit?: number
+        /** @description A tag of the competitor */
+        tag?: string
       }
       header?: {
         /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
@@ -6596,6 +6985,8 @@ export interface operations {
         competitorId?: string
         /** @example csv */
         format?: 'ndjson' | 'csv'
+        /** @description A tag of the competitor */
+        tag?: string
       }
       header?: never
       path?: never

@@ -21,8 +21,8 @@ export function alertAddress(id: string, params: InboxParams): string {
   return `/alerts/${id}${paramsQuery(params)}`
 }
 
-export function isFiltered({ score, label, competitor, q }: InboxParams): boolean {
-  return Boolean(score || label || competitor || q)
+export function isFiltered({ score, label, competitor, tag, q }: InboxParams): boolean {
+  return Boolean(score || label || competitor || tag || q)
 }
 
 /** Returns an alert's row if the list shows it. */

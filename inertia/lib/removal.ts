@@ -21,6 +21,16 @@ export function removalOfPage(url: string, counts: { versions: number; alerts: n
   }
 }
 
+/** Returns the question shown before several watched pages are removed. */
+export function removalOfPages(number: number) {
+  const pages = count(number, 'page')
+  return {
+    title: `Remove ${pages}?`,
+    lead: `This permanently deletes ${number === 1 ? 'it' : 'them'} with all versions and alerts. To keep the history, pause ${number === 1 ? 'it' : 'them'} instead.`,
+    confirm: `Remove ${pages}`,
+  }
+}
+
 /**
  * Returns the question shown before a competitor and its pages are removed.
  *

@@ -12,6 +12,11 @@ const invalid = [
     'https://example.com/watch',
     /^APP_URL isn't the address of a host\. Use an http: or https: address/,
   ],
+  [
+    'CRAWLER_SIGNATURES',
+    'on',
+    'CRAWLER_SIGNATURES is on, so APP_URL must be an https: address at which sites can fetch the keys.',
+  ],
   ['DB_CONNECTION', 'postgres', 'DB_CONNECTION is "postgres". Use sqlite or mysql.'],
   ['TRUSTED_PROXIES', '10.0.0.1', /^TRUSTED_PROXIES: "10\.0\.0\.1" isn't a network\. Use CIDRs such as/],
   [

@@ -3,14 +3,25 @@ import { hotRead, type HotValue, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { alertStatuses } from '#alerts/models/alert'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { hasTag } from '#monitoring/tags/tags'
 import { columnOf } from '#alerts/counters/counters'
 
 /** Returns an expression for the number of alerts that match filters. */
 export function totalOf(workspace: Tenant, filters: AlertFilters): Sql {
   const statuses = filters.status ? [filters.status] : alertStatuses
   let sql = `select coalesce(sum(${statuses.map(columnOf).join(' + ')}), 0) from alert_tallies
-    where workspace_id = ? and scope_id = ?`
-  const values: HotValue[] = [workspace.id, filters.competitorId ?? workspace.id]
+    where workspace_id = ?`
+  const values: HotValue[] = [workspace.id]
+  const { tag, competitorId = tag === undefined ? workspace.id : undefined } = filters
+  if (competitorId !== undefined) {
+    sql += ' and scope_id = ?'
+    values.push(competitorId)
+  }
+  if (tag !== undefined) {
+    const tagged = hasTag('alert_tallies.scope_id', tag)
+    sql += ` and ${tagged.sql}`
+    values.push(...tagged.values)
+  }
   if (filters.signalScore) {
     sql += ' and signal_score = ?'
     values.push(filters.signalScore)

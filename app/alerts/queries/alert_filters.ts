@@ -7,4 +7,6 @@ export interface AlertFilters {
   status?: AlertStatus
   pageType?: PageLabel
   competitorId?: string
+  /** Of the competitor. */
+  tag?: string
 }

@@ -4,6 +4,7 @@ import { countSuppressed, REASON_DAYS, type ReasonCount } from '#alerts/suppress
 import Competitor from '#monitoring/models/competitor'
 import { readingStates } from '#monitoring/queries/reading_states'
 import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
+import { tagsOf } from '#monitoring/tags/tags'
 import { signalScores, type SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
@@ -14,6 +15,7 @@ export type CompetitorHead = {
   id: string
   name: string
   domain: string
+  tags: string[]
   createdAt: number
   state: ReadingState
   /** The total number of alerts. */
@@ -34,7 +36,8 @@ export async function competitorHead(
 ): Promise<{ competitor: CompetitorHead; reasons: ReasonCount[] }> {
   const competitor = await Competitor.within(workspace).where({ id }).first()
   if (!competitor) throw new NotFound('Competitor')
-  const [states, alerts, reasons] = await Promise.all([
+  const [tags, states, alerts, reasons] = await Promise.all([
+    tagsOf(workspace, [id]),
     readingStates(workspace, [id]),
     countAlerts(workspace, { competitorId: id }),
     countSuppressed(workspace, { competitorId: id }),
@@ -44,6 +47,7 @@ export async function competitorHead(
       id,
       name: competitor.name,
       domain: competitor.domain,
+      tags: tags.get(id) ?? [],
       createdAt: competitor.createdAt,
       state: states.get(id) ?? NO_PAGES,
       alerts,

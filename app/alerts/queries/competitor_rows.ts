@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { localDaysOf } from '#alerts/counters/local_days'
 import { readingStates } from '#monitoring/queries/reading_states'
 import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
+import { hasTag, tagsOf } from '#monitoring/tags/tags'
 import type { SignalScore } from 'rivalwatch-plugin'
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -19,6 +20,7 @@ export type CompetitorRow = {
   id: string
   name: string
   domain: string
+  tags: string[]
   state: ReadingState
   latest: LatestChange | null
   /** Alerts of each recent day in the workspace's time zone, today last. */
@@ -52,12 +54,13 @@ interface ListedCompetitor extends LatestColumns {
 /** @param pageNumber from 1 */
 export async function competitorRows(
   workspace: Tenant,
-  { sort, pageNumber }: { sort: CompetitorSort; pageNumber: number },
+  { sort, tag, pageNumber }: { sort: CompetitorSort; tag: string | null; pageNumber: number },
   now = Date.now()
 ): Promise<CompetitorRow[]> {
-  const competitors = await listed(workspace, sort, pageNumber)
+  const competitors = await listed(workspace, sort, tag, pageNumber)
   const ids = competitors.map(({ id }) => id)
-  const [states, days, totals] = await Promise.all([
+  const [tags, states, days, totals] = await Promise.all([
+    tagsOf(workspace, ids),
     readingStates(workspace, ids),
     alertsByDay(workspace, ids, now),
     alertTotals(workspace, ids),
@@ -66,6 +69,7 @@ export async function competitorRows(
     id: row.id,
     name: row.name,
     domain: row.domain,
+    tags: tags.get(row.id) ?? [],
     state: states.get(row.id) ?? NO_PAGES,
     latest: latestChange(row),
     alertsByDay: days.get(row.id) ?? Array.from({ length: BAR_DAYS }, () => 0),
@@ -74,7 +78,13 @@ export async function competitorRows(
 }
 
 /** Returns each competitor with its newest alert, which an index finds without reading any other. */
-function listed(workspace: Tenant, sort: CompetitorSort, pageNumber: number): Promise<ListedCompetitor[]> {
+function listed(
+  workspace: Tenant,
+  sort: CompetitorSort,
+  tag: string | null,
+  pageNumber: number
+): Promise<ListedCompetitor[]> {
+  const tagged = tag === null ? null : hasTag('competitor.id', tag)
   return hotRead<ListedCompetitor>(
     `select competitor.id, competitor.name, competitor.domain, latest.id as alert_id, latest.summary,
        latest.signal_score, latest.detected_at
@@ -83,8 +93,8 @@ function listed(workspace: Tenant, sort: CompetitorSort, pageNumber: number): Pr
        where own.workspace_id = ? and own.competitor_id = competitor.id
        order by own.detected_at desc, own.id desc limit 1
      )
-     where competitor.workspace_id = ? order by ${ORDERS[sort]} limit ? offset ?`,
-    [workspace.id, workspace.id, PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE]
+     where competitor.workspace_id = ? ${tagged ? `and ${tagged.sql}` : ''} order by ${ORDERS[sort]} limit ? offset ?`,
+    [workspace.id, workspace.id, ...(tagged?.values ?? []), PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE]
   )
 }
 

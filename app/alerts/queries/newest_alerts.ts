@@ -9,9 +9,11 @@ import { signalScores } from 'rivalwatch-plugin'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import type { Position } from '#platform/operations/cursors'
 import { labels } from '#monitoring/labels'
+import { hasTag } from '#monitoring/tags/tags'
 import type { Period } from '#platform/period'
 
-type Filter = keyof AlertFilters
+/** A filter by a column. Tags are looked up for each alert read. */
+type Filter = Exclude<keyof AlertFilters, 'tag'>
 
 const COLUMNS: Record<Filter, string> = {
   competitorId: 'competitor_id',
@@ -126,9 +128,12 @@ function selection(workspace: Tenant, filters: AlertFilters, index: string, boun
 
 /** Returns the conditions of filters and bounds, which restrict an index that ends with the time. */
 export function conditionsOf(filters: AlertFilters, { since, until, after }: Bounds): Sql {
-  const given = (Object.keys(filters) as Filter[]).filter((filter) => filters[filter] !== undefined)
+  const { tag, ...columns } = filters
+  const given = (Object.keys(columns) as Filter[]).filter((filter) => columns[filter] !== undefined)
+  const tagged = tag === undefined ? null : hasTag('alerts.competitor_id', tag)
   const bounds: Sql[] = [
-    ...given.map((filter) => ({ sql: ` and alerts.${COLUMNS[filter]} = ?`, values: [filters[filter]!] })),
+    ...(tagged ? [{ sql: ` and ${tagged.sql}`, values: tagged.values }] : []),
+    ...given.map((filter) => ({ sql: ` and alerts.${COLUMNS[filter]} = ?`, values: [columns[filter]!] })),
     ...(since === undefined ? [] : [{ sql: ' and alerts.detected_at >= ?', values: [since] }]),
     ...(until === undefined ? [] : [{ sql: ' and alerts.detected_at < ?', values: [until] }]),
     ...(after ? [conditionAfter(after)] : []),
@@ -146,7 +151,7 @@ export function conditionAfter({ at, id }: Position): Sql {
 }
 
 function indexFor(filters: AlertFilters): string | undefined {
-  const given = Object.keys(filters)
+  const given = Object.keys(filters).filter((name) => name !== 'tag')
   const fits = (index: Filter[]) =>
     index.length === given.length && index.every((name) => given.includes(name))
   return INDEXES.find((index) => fits(index.filters))?.name

@@ -17,6 +17,8 @@ export interface SummaryQuery {
   since: number
   until: number
   competitorId?: string
+  /** Of the competitor. */
+  tag?: string
   minScore: SignalScore
   detail: 'concise' | 'full'
 }
@@ -36,7 +38,7 @@ export async function summarizedChanges(workspace: Tenant, query: SummaryQuery) 
   const rows = await mostImportant(workspace, query, wanted)
   const listed = await namesOf(workspace, [...scoresOf.keys()].sort(byImportance(scoresOf)))
   const ofListed = rows.filter(({ competitor_id: id }) => listed.some((one) => one.id === id))
-  const unreadable = await unreadablePages(workspace, query.competitorId)
+  const unreadable = await unreadablePages(workspace, query)
   const beside = { competitors: listed.length, unreadable: unreadable.pages.length }
   const summarized = query.detail === 'full' ? inFull(ofListed) : asLines(ofListed, query, beside)
   const countWanted = wanted.reduce((sum, score) => sum + scores[score], 0)
@@ -73,9 +75,9 @@ function changesOf({ lines, changes }: Summarized, competitorId: string) {
 
 async function countByCompetitor(
   workspace: Tenant,
-  { competitorId, since, until }: SummaryQuery
+  { competitorId, tag, since, until }: SummaryQuery
 ): Promise<Map<string, Scores>> {
-  const { sql, values } = conditionsOf({ competitorId }, { since, until })
+  const { sql, values } = conditionsOf({ competitorId, tag }, { since, until })
   const rows = await hotRead<CountedRow>(
     `select competitor_id, signal_score, count(*) as total from alerts
      where alerts.workspace_id = ?${sql} group by competitor_id, signal_score`,
@@ -91,7 +93,7 @@ async function countByCompetitor(
 /** Returns the newest high alerts, then the newest medium ones, and so on. */
 async function mostImportant(
   workspace: Tenant,
-  { competitorId, since, until }: SummaryQuery,
+  { competitorId, tag, since, until }: SummaryQuery,
   wanted: readonly SignalScore[]
 ): Promise<AlertRow[]> {
   const rows: AlertRow[] = []
@@ -99,7 +101,7 @@ async function mostImportant(
     const limit = MOST_LINES - rows.length
     if (limit > 0) {
       const part = { limit, offset: 0, since, until }
-      rows.push(...(await readNewestAlerts(workspace, { signalScore, competitorId }, part)))
+      rows.push(...(await readNewestAlerts(workspace, { signalScore, competitorId, tag }, part)))
     }
   }
   return rows

@@ -2,12 +2,15 @@
 import db from '@adonisjs/lucid/services/db'
 import { pagesOf } from '#alerts/suppression_log/count_changes'
 import type { Judged } from '#monitoring/models/page_change'
+import { hasTag } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { Period } from '#platform/period'
 
 export interface FilteredQuery extends Period {
   competitorId?: string
+  /** Of the competitor. */
+  tag?: string
 }
 
 interface FilteredRow {
@@ -65,9 +68,14 @@ export async function countFilteredChanges(workspace: Tenant, query: FilteredQue
   return Number(total)
 }
 
-function matching(workspace: Tenant, { competitorId, since, until }: FilteredQuery) {
+function matching(workspace: Tenant, { competitorId, tag, since, until }: FilteredQuery) {
   const query = db.from('page_changes').where('workspace_id', workspace.id).where('outcome', 'held_back')
   if (competitorId !== undefined) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
+  if (tag !== undefined) {
+    const { sql, values } = hasTag('page.competitor_id', tag)
+    const pages = `watched_url_id in (select page.id from watched_urls page where page.workspace_id = ? and ${sql})`
+    query.whereRaw(pages, [workspace.id, ...values])
+  }
   if (since !== undefined) query.where('detected_at', '>=', since)
   if (until !== undefined) query.where('detected_at', '<', until)
   return query

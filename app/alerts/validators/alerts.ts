@@ -3,6 +3,7 @@ import { cursorField } from '#platform/operations/cursors'
 import { exportFormat } from '#platform/operations/exports'
 import { since, until } from '#platform/period'
 import { address, queryInteger, reference } from '#platform/validation'
+import { tagFilter } from '#monitoring/validators/monitoring'
 import { competitor } from '#alerts/validators/changes'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
@@ -16,6 +17,7 @@ const filters = () => ({
   status: vine.enum(alertStatuses).optional(),
   pageType: vine.enum(labels).optional(),
   competitorId: reference().optional(),
+  tag: tagFilter(),
 })
 
 const search = () => ({

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
+import { tagFilter } from '#monitoring/validators/monitoring'
 import { since, until } from '#platform/period'
 import { address, queryInteger, reference } from '#platform/validation'
 
@@ -12,6 +13,7 @@ export const summarizeChangesValidator = vine.create({
   since: since().optional().meta({ description: 'Date or RFC 3339 time, UTC; default 30 days ago' }),
   until: until().optional(),
   competitor: competitor().optional(),
+  tag: tagFilter(),
   minScore: vine.enum(signalScores).optional().meta({ default: 'low' }),
   detail: vine.enum(['concise', 'full']).optional().meta({ default: 'concise' }),
 })
@@ -20,6 +22,7 @@ export const listFilteredChangesValidator = vine.create({
   since: since().optional(),
   until: until().optional(),
   competitor: competitor().optional(),
+  tag: tagFilter(),
   page: queryInteger(1, 1_000_000).optional().meta({ default: 1 }),
   limit: queryInteger(1, 100).optional().meta({ default: 20 }),
 })

@@ -1,4 +1,4 @@
-import type { QuietHours } from '#delivery/channels/quiet_hours'
+import type { HoursOfDay } from '#platform/hours_of_day'
 import type { ChannelSettings } from '#delivery/channels/channel_settings'
 import { signalScores } from 'rivalwatch-plugin'
 import { InvalidInput } from '#platform/errors'
@@ -41,7 +41,7 @@ function minimumOf(text: string) {
   return score
 }
 
-function quietHoursOf(text: string): QuietHours | null {
+function quietHoursOf(text: string): HoursOfDay | null {
   if (text === 'none') return null
   const hours = /^(\d{1,2})-(\d{1,2})$/.exec(text)
   if (!hours) throw refused('quietHours', 'Quiet hours must be a range of hours, such as 22-7, or none.')

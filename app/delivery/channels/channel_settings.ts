@@ -2,7 +2,8 @@ import { plainLine, type PageLabel, type SignalScore } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import { InvalidInput } from '#platform/errors'
-import { checkQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
+import { checkQuietHours } from '#delivery/channels/quiet_hours'
+import type { HoursOfDay } from '#platform/hours_of_day'
 import type Channel from '#delivery/models/channel'
 
 /**
@@ -19,7 +20,7 @@ export interface ChannelSettings {
   labels?: readonly PageLabel[]
   keywords?: readonly string[]
   /** Null for no quiet hours. */
-  quietHours?: QuietHours | null
+  quietHours?: HoursOfDay | null
   isPaused?: boolean
   /** Creates a new secret for signing messages; the old one stops working immediately. */
   newSecret?: boolean

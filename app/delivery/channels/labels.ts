@@ -1,7 +1,7 @@
 /** Channels in plain words, without their secrets. */
 import { countOf, labelNames, type Channel as ChannelPart } from 'rivalwatch-plugin'
 import type Channel from '#delivery/models/channel'
-import type { QuietHours } from '#delivery/channels/quiet_hours'
+import type { HoursOfDay } from '#platform/hours_of_day'
 
 /** Returns the name that people know a channel by. */
 export function channelName({ name, kind }: Channel, part: ChannelPart | null): string {
@@ -15,7 +15,7 @@ export function maskedDestination({ destination }: Channel, part: ChannelPart | 
 }
 
 /** Returns "22:00 to 7:00". */
-function quietHoursInWords({ from, until }: QuietHours): string {
+function quietHoursInWords({ from, until }: HoursOfDay): string {
   return `${from}:00 to ${until}:00`
 }
 

@@ -2,7 +2,7 @@ import { column } from '@adonisjs/lucid/orm'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import { encrypted } from '#platform/database/encrypted'
 import { TenantModel } from '#platform/database/tenant_model'
-import type { QuietHours } from '#delivery/channels/quiet_hours'
+import type { HoursOfDay } from '#platform/hours_of_day'
 
 /** A list as JSON; null if it is empty. */
 export const jsonList = {
@@ -65,7 +65,7 @@ export default class Channel extends TenantModel {
   @column()
   declare lastError: string | null
 
-  get quietHours(): QuietHours | null {
+  get quietHours(): HoursOfDay | null {
     return this.quietFrom === null || this.quietUntil === null
       ? null
       : { from: this.quietFrom, until: this.quietUntil }

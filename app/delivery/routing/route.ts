@@ -3,7 +3,7 @@
  * before each attempt to send it, and the preview asks here for alerts of the past.
  */
 import { labelNames, type PageLabel, type SignalScore, scoreNames, signalScores } from 'rivalwatch-plugin'
-import { afterQuietHours, type QuietHours } from '#delivery/channels/quiet_hours'
+import { afterHours, type HoursOfDay } from '#platform/hours_of_day'
 import { containsOneOf } from '#delivery/routing/keywords'
 
 /** What a channel wants. An alert must meet every condition; an empty list is no condition. */
@@ -14,7 +14,7 @@ export interface ChannelRule {
   labels: readonly PageLabel[]
   /** An alert must contain one of them. */
   keywords: readonly string[]
-  quietHours: QuietHours | null
+  quietHours: HoursOfDay | null
   /** The zone of the quiet hours, an IANA name. */
   timeZone: string
 }
@@ -39,7 +39,7 @@ export const PAUSED = 'The channel was paused.'
 export function route(rule: ChannelRule, alert: RoutedAlert, now: number): Route {
   const reason = whyNot(rule, alert)
   if (reason !== null) return { decision: 'skip', reason }
-  const until = afterQuietHours(now, rule.quietHours, rule.timeZone)
+  const until = afterHours(now, rule.quietHours, rule.timeZone)
   return until > now
     ? { decision: 'wait', until, reason: `Held until quiet hours end at ${rule.quietHours!.until}:00.` }
     : { decision: 'send' }

@@ -12,7 +12,7 @@ import type { CrawlFrequency } from '#monitoring/labels'
 import { countWatched } from '#monitoring/counters/counters'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { requestCrawl } from '#monitoring/schedule/request_crawl'
+import { requestAtPace } from '#monitoring/schedule/request_crawl'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -98,7 +98,7 @@ export async function createWatchedUrl(
     subject: page.id,
     detail: url.slice(0, 500),
   })
-  await requestCrawl(page, 'first', trx)
+  await requestAtPace(page, 'first', trx)
   return page
 }
 

@@ -1,11 +1,8 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { hotRead } from '#platform/database/hot_read'
-import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
-import { listOf } from '#platform/database/value_list'
-import type { CrawlFrequency } from '#monitoring/labels'
-import { nextCrawlAfter } from '#monitoring/schedule/due_times'
-import { takeTurns } from '#monitoring/schedule/host_turns'
+import { enqueueLimited } from '#monitoring/schedule/enqueue_limited'
+import { type DuePage, queue } from '#monitoring/schedule/queue_pages'
 
 /** Pages per transaction: other writers wait for it. */
 const PAGES_AT_ONCE = 200
@@ -13,17 +10,11 @@ const PAGES_AT_ONCE = 200
 /** Pages per turn of this task: other tasks wait for it, and so does a worker that stops. */
 const PAGES_PER_TURN = 1000
 
-/** Tells in SQL which pages are due at an instant. */
+/** Tells in SQL which pages are due at an instant. Those of competitors with limits are queued separately. */
 export const IS_DUE = `is_active = 1 and next_crawl_at <= ? and not exists (
   select 1 from workspaces
-  where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')`
-
-interface DuePage {
-  id: string
-  workspaceId: string
-  host: string
-  crawlFrequency: CrawlFrequency
-}
+  where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')
+  and not exists (select 1 from crawl_limits where crawl_limits.competitor_id = watched_urls.competitor_id)`
 
 /**
  * Queues a crawl for every active page that is due. Any number of workers may do this at the same time: the first one
@@ -36,7 +27,7 @@ export async function enqueueDueCrawls(now = Date.now(), mayGoOn = () => true): 
   for (let queued = 0; ;) {
     const due = await duePages(now)
     if (due.length > 0) queued += await transaction((trx) => queue(trx, due, now))
-    if (due.length < PAGES_AT_ONCE || !mayGoOn()) return queued
+    if (due.length < PAGES_AT_ONCE || !mayGoOn()) return queued + (await enqueueLimited(now))
     // SQLite answers synchronously, so other tasks would not get a turn.
     await nextRound()
   }
@@ -54,28 +45,5 @@ function duePages(now: number): Promise<DuePage[]> {
     `select id, workspace_id as workspaceId, host, crawl_frequency as crawlFrequency from watched_urls
       where ${IS_DUE} order by next_crawl_at limit ${PAGES_AT_ONCE}`,
     [now]
-  )
-}
-
-/**
- * Gives pages their turns, except those that have one already.
- *
- * @returns how many were due here and not for another worker
- */
-async function queue(trx: Statements, pages: readonly DuePage[], now: number): Promise<number> {
-  const turns = await takeTurns(trx, pages, 'schedule')
-  const perPage = pages.map(() => 'when ? then ?').join(' ')
-  const { sql, values } = listOf(pages.map(({ id }) => id))
-  return trx.write(
-    `update watched_urls set next_crawl_at = case id ${perPage} end, crawl_trigger = coalesce(crawl_trigger, 'schedule'),
-      queued_at = coalesce(queued_at, ?), turn = coalesce(turn, case id ${perPage} end)
-      where id in ${sql} and next_crawl_at <= ? and is_active = 1`,
-    [
-      ...pages.flatMap((page) => [page.id, nextCrawlAfter(page, now)]),
-      now,
-      ...pages.flatMap(({ id }, at) => [id, turns[at]]),
-      ...values,
-      now,
-    ]
   )
 }

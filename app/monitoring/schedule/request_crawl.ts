@@ -36,3 +36,26 @@ export async function requestCrawl(
   const found = await trx.write(REQUEST, [turn, turn, Date.now(), trigger, turn, turn, page.id])
   if (found === 0) throw new NotFound('Watched URL')
 }
+
+/**
+ * Queues a crawl of a page, or marks it as asked for if its competitor has a pace: the schedule then queues it when the
+ * pace allows, at any hour.
+ *
+ * @throws NotFound if the page has been deleted in the meantime
+ */
+export async function requestAtPace(
+  page: Pick<WatchedUrl, 'id' | 'workspaceId' | 'competitorId' | 'host'>,
+  trigger: CrawlTrigger,
+  trx?: Statements
+): Promise<void> {
+  if (!trx) return transaction((own) => requestAtPace(page, trigger, own))
+  const atPace = 'update crawl_limits set looked_at = 0 where competitor_id = ? and pace is not null'
+  if ((await trx.write(atPace, [page.competitorId])) === 0) return requestCrawl(page, trigger, trx)
+  const now = Date.now()
+  const found = await trx.write(
+    `update watched_urls set crawl_trigger = coalesce(crawl_trigger, ?),
+      next_crawl_at = case when next_crawl_at > ? then ? else next_crawl_at end where id = ?`,
+    [trigger, now, now, page.id]
+  )
+  if (found === 0) throw new NotFound('Watched URL')
+}

@@ -4,6 +4,8 @@ import { cursorField } from '#platform/operations/cursors'
 import { exportFormat } from '#platform/operations/exports'
 import { address, formMessages, name, queryInteger, reference } from '#platform/validation'
 import { crawlFrequencies, labels } from '#monitoring/labels'
+import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tags'
+import { SLOWEST_PACE } from '#monitoring/schedule/crawl_limits'
 
 export const addCompetitorValidator = vine.create({
   name: name().meta({ description: 'Display name of the company' }),
@@ -24,13 +26,44 @@ const part = () => ({
   cursor: cursorField(),
 })
 
-export const listCompetitorsValidator = vine.create(part())
+const COMMA = /^[^,]*$/
 
-export const listWatchedUrlsValidator = vine.create({ competitorId: reference().optional(), ...part() })
+/** A tag of a competitor. */
+export const tag = () => name(LONGEST_TAG).regex(COMMA)
+
+/** A filter by a tag of the competitor. */
+export const tagFilter = () => tag().optional().meta({ description: 'A tag of the competitor' })
+
+export const tagsValidator = vine.create({ tags: vine.array(tag()).maxLength(MOST_TAGS) })
+
+export const listCompetitorsValidator = vine.create({ tag: tagFilter(), ...part() })
+
+export const listWatchedUrlsValidator = vine.create({
+  competitorId: reference().optional(),
+  tag: tagFilter(),
+  ...part(),
+})
 
 export const updateCompetitorValidator = vine.create({
   name: name().optional().meta({ description: 'Display name of the company' }),
   domain: domain().optional(),
+})
+
+const hour = () => vine.number({ strict: true }).withoutDecimals().range([0, 23])
+
+export const crawlLimitsValidator = vine.create({
+  pace: vine
+    .number({ strict: true })
+    .withoutDecimals()
+    .range([1, SLOWEST_PACE])
+    .nullable()
+    .optional()
+    .meta({ description: 'The least number of seconds between two crawls; null for no limit' }),
+  hours: vine
+    .object({ from: hour(), until: hour() })
+    .nullable()
+    .optional()
+    .meta({ description: 'Full hours in the workspace’s time zone, over midnight if `until` is earlier' }),
 })
 
 export const listVersionsValidator = vine.create({
@@ -42,6 +75,7 @@ export const exportVersionsValidator = vine.create({ format: exportFormat() })
 
 export const exportWatchedUrlsValidator = vine.create({
   competitorId: reference().optional(),
+  tag: tagFilter(),
   format: exportFormat(),
 })
 
@@ -79,13 +113,22 @@ const messages = formMessages({
   'name.maxLength': 'Use at most {{ max }} characters.',
   'domain.required': 'Enter a domain such as example.com.',
   'domain.minLength': 'Enter a domain such as example.com.',
+  'tags.*.maxLength': 'A tag can be at most {{ max }} characters long.',
+  'tags.array.maxLength': 'Use at most {{ max }} tags.',
   'pages.array.minLength': 'Select at least one page.',
   'url.maxLength': 'Addresses can be at most {{ max }} characters long.',
 })
 
 /** Forms of the app: the site to search, the pages chosen there, and a competitor's new name or domain. */
 export const namedSiteValidator = vine.create({ domain: domain() })
-export const competitorValidator = vine.create({ name: name(), domain: domain() })
+export const competitorValidator = vine.create({
+  name: name(),
+  domain: domain(),
+  tags: vine.array(tag()).maxLength(MOST_TAGS).optional(),
+  pace: formNumber(1, SLOWEST_PACE),
+  fromHour: formNumber(0, 23),
+  untilHour: formNumber(0, 23),
+})
 export const chosenCompetitorValidator = vine.create({ name: name(), domain: domain(), pages })
 export const chosenPagesValidator = vine.create({ pages })
 
@@ -98,11 +141,30 @@ for (const validator of [
   validator.messagesProvider = messages
 }
 
+/** Form of the app for pages selected in a list. */
+export const selectedPagesValidator = vine.create({
+  ids: idsField().optional(),
+  isEverything: vine.boolean().optional(),
+  label: vine.enum(labels).optional(),
+  crawlFrequency: vine.enum(crawlFrequencies).optional(),
+  isActive: vine.boolean().optional(),
+})
+
 /** Form of the app for a page's settings; pausing has separate forms. */
 export const pageSettingsValidator = vine.create({
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
 })
+
+/** A number in a form; missing if its field is empty. */
+function formNumber(min: number, max: number) {
+  return vine
+    .number()
+    .parse((given) => (given === '' ? undefined : given))
+    .withoutDecimals()
+    .range([min, max])
+    .optional()
+}
 
 function domain() {
   return address().meta({

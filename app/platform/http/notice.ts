@@ -4,7 +4,8 @@ import type { Notice } from '#platform/http/notice_page'
 const KEY = 'notice'
 
 /** The paths that a notice may offer as an undo. Anything else in a session is ignored. */
-const UNDO = /^\/(?:alerts\/undo\/\w+|alerts\/\w+\/rating|watched-urls\/\w+\/(?:pause|resume))(?:\?[^#\s]*)?$/
+const UNDO =
+  /^\/(?:alerts\/undo\/\w+|alerts\/\w+\/rating|watched-urls\/\w+\/(?:pause|resume)|competitors\/\w+\/pages\/change)(?:\?[^#\s]*)?$/
 
 /** Shows a notice on the session's next page. */
 export function notify({ session }: Pick<HttpContext, 'session'>, text: string, undo: string | null = null) {

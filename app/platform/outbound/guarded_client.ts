@@ -17,6 +17,7 @@ import { type Lane, Pools } from './pools.js'
 import { openProxy } from './proxy/open_proxy.js'
 import { type Hop, isRedirect, redirected } from './redirects.js'
 import { createResolver, type Resolve } from './resolver.js'
+import type { SignRequest } from './signatures/sign_request.js'
 import { checkTarget } from './targets.js'
 import { TrustedOrigins } from './trusted_origins.js'
 
@@ -43,6 +44,8 @@ export interface OutboundOptions {
   trusted?: TrustedOrigins
   /** Sent unless a request has its own. */
   userAgent: string
+  /** Signs each request, also those after redirects. */
+  sign?: SignRequest
   /** Replaces DNS in tests. */
   resolve?: Resolve
   limits?: Partial<OutboundLimits>
@@ -67,7 +70,7 @@ export interface GuardedOutbound extends Outbound {
  * and after connecting, and again on each redirect; time and size are limited.
  */
 export function createOutbound(options: OutboundOptions): GuardedOutbound {
-  const { allowed, userAgent, trusted = TrustedOrigins.none } = options
+  const { allowed, userAgent, sign, trusted = TrustedOrigins.none } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const resolve = options.resolve ?? createResolver(limits.dns, (host) => trusted.hasHost(host))
   const pools = new Pools(guardedConnector({ allowed, trusted, resolve, limits }), limits)
@@ -77,7 +80,12 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
   function send(hop: Hop, lane: Lane, deadline: Deadline): Promise<Answer> {
     const incoming = new Incoming()
     deadline.covers(incoming)
-    const headers = { 'user-agent': userAgent, ...hop.headers, 'accept-encoding': ACCEPTED_ENCODINGS }
+    const headers = {
+      'user-agent': userAgent,
+      ...hop.headers,
+      'accept-encoding': ACCEPTED_ENCODINGS,
+      ...sign?.(hop.url),
+    }
     const path = hop.url.pathname + hop.url.search
     pools.of(hop.url.origin, lane).dispatch({ path, method: hop.method, headers, body: hop.body }, incoming)
     return incoming.answer

@@ -127,6 +127,12 @@ export function normalizeDomain(text: string, allowed: AllowedNetworks): string 
   return endpoint.port === 80 || endpoint.port === 443 ? host : `${host}:${endpoint.port}`
 }
 
+/** Checks whether others can reach a host, as far as its text tells. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  return isIP(host) ? isPublic(host) : !isPrivateName(host)
+}
+
 function literal(address: string): string {
   return isIP(address) === 6 ? `[${address}]` : address
 }

@@ -2,14 +2,19 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { competitorHead, countByScore } from '#alerts/queries/competitor_head'
 import { competitorPages } from '#alerts/queries/competitor_pages'
 import { competitorRows, PAGE_SIZE, competitorSorts } from '#alerts/queries/competitor_rows'
+import { limitCrawls } from '#monitoring/actions/limit_crawls'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { updateCompetitor } from '#monitoring/actions/update_competitor'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
+import { setTags } from '#monitoring/tags/set_tags'
+import { tagsOf, tagsOfWorkspace } from '#monitoring/tags/tags'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { chosenCompetitorValidator, competitorValidator } from '#monitoring/validators/monitoring'
 import { notify } from '#platform/http/notice'
 import { pageNumber } from '#web/changes/log_query'
 import type { CompetitorPage, CompetitorsPage } from '#web/competitors/competitors_page'
+import { limitFields, limitsOfForm, tagIn, tagsIn, typedFields } from '#web/competitors/competitor_fields'
 import { showNewCompetitor } from '#web/competitors/new_competitor'
 import { competitorOf } from '#web/competitors/new_pages'
 import { PAGE_SIZE as TIMELINE_SIZE, timelineFilters, timelineOf } from '#web/competitors/timeline_query'
@@ -29,11 +34,13 @@ export default class CompetitorsController {
   async index(ctx: HttpContext) {
     const { inertia, request, workspace } = ctx
     const sort = competitorSorts.find((name) => name === request.qs().sort) ?? 'latest'
-    const place = { sort, pageNumber: pageNumber(ctx) }
+    const tag = tagIn(request.qs())
+    const place = { sort, tag, pageNumber: pageNumber(ctx) }
     return inertia.render('competitors/index', {
       ...place,
       pageSize: PAGE_SIZE,
       rows: () => competitorRows(workspace, place),
+      tags: () => tagsOfWorkspace(workspace),
       ...(await watchingCapacity(workspace)),
     })
   }
@@ -75,16 +82,24 @@ export default class CompetitorsController {
 
   async edit(ctx: HttpContext) {
     const { id, name, domain } = await competitorOf(ctx)
+    const tags = ((await tagsOf(ctx.workspace, [id])).get(id) ?? []).join(', ')
+    const limits = limitFields(await crawlLimitsOf(ctx.workspace, id))
     return ctx.inertia.render('competitors/edit', {
       competitor: { id, name },
-      given: ctx.session.flashMessages.get(GIVEN, { name, domain }),
+      given: ctx.session.flashMessages.get(GIVEN, { name, domain, tags, ...limits }),
+      timeZone: ctx.membership.workspace.timeZone,
     })
   }
 
   async update(ctx: HttpContext) {
-    ctx.session.flash(GIVEN, { name: typedText(ctx, 'name'), domain: typedText(ctx, 'domain') })
-    const input = await ctx.request.validateUsing(competitorValidator)
-    const { id, name } = await updateCompetitor(ctx.workspace, String(ctx.params.id), input, userOf(ctx).id)
+    const { workspace } = ctx
+    ctx.session.flash(GIVEN, typedFields(ctx))
+    const data = { ...ctx.request.body(), tags: tagsIn(typedText(ctx, 'tags')) }
+    const { tags = [], pace, fromHour, untilHour, ...input } = await competitorValidator.validate(data)
+    const limits = limitsOfForm(pace, fromHour, untilHour)
+    const { id, name } = await updateCompetitor(workspace, String(ctx.params.id), input, userOf(ctx).id)
+    await limitCrawls(workspace, id, limits, userOf(ctx).id)
+    await setTags(workspace, id, tags, userOf(ctx).id)
     notify(ctx, `Saved ${name}.`)
     return ctx.response.redirect(`/competitors/${id}`)
   }

@@ -5,11 +5,15 @@ import type { CompetitorPageRow } from '#alerts/queries/competitor_pages'
 import type { CompetitorRow, CompetitorSort } from '#alerts/queries/competitor_rows'
 import type { ReasonCount } from '#alerts/suppression_log/count_changes'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
+import type { Tag } from '#monitoring/tags/tags'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 
 export type CompetitorsPage = {
   rows: CompetitorRow[]
   sort: CompetitorSort
+  /** The tag that the list is filtered by. */
+  tag: string | null
+  tags: Tag[]
   /** From 1. */
   pageNumber: number
   pageSize: number

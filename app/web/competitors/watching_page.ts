@@ -32,10 +32,23 @@ export type WatchingDraft = {
   lookedFor: number | null
 }
 
+/** As in the form: empty without a limit. */
+export type CompetitorFields = {
+  name: string
+  domain: string
+  /** Separated by commas. */
+  tags: string
+  pace: string
+  fromHour: string
+  untilHour: string
+}
+
 export type EditCompetitorPage = {
   competitor: { id: string; name: string }
   /** The stored values, or those just submitted with errors. */
-  given: { name: string; domain: string }
+  given: CompetitorFields
+  /** Of the workspace, in which the hours apply. */
+  timeZone: string
 }
 
 export type NewCompetitorPage = {

@@ -26,6 +26,8 @@ export type InboxParams = {
   label: PageLabel | null
   /** ID of the competitor. */
   competitor: string | null
+  /** A tag of the competitor. */
+  tag: string | null
   /** Search words; empty without a search. */
   q: string
   /** From 1. */
@@ -87,6 +89,7 @@ export type InboxPage = {
   unread: number
   /** Choices of the filter, by name. */
   competitors: { id: string; name: string }[]
+  tags: string[]
   watching: { pages: number; lastReadAt: number | null }
   /** Filtered-out changes of the last seven days. */
   suppressedLately: number

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { suppressedLastWeek } from '#alerts/suppression_log/count_changes'
 import Competitor from '#monitoring/models/competitor'
+import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { AlertDetail, InboxList, InboxPage, InboxParams } from '#web/inbox/inbox_page'
@@ -22,6 +23,7 @@ export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Pro
     latest: inertia.optional(() => listOrNothing(ctx, params)),
     unread: () => countRows(workspace, 'unread'),
     competitors: () => choices(workspace),
+    tags: async () => (await tagsOfWorkspace(workspace)).map(({ name }) => name),
     watching: () => watching(workspace),
     suppressedLately: () => suppressedLastWeek(workspace),
     problems: () => problemsOf(workspace),

@@ -6,6 +6,7 @@ import { MOST_AT_ONCE } from '#alerts/actions/act_name'
 import type { InboxList, InboxParams, InboxView } from '#web/inbox/inbox_page'
 import { alertRow } from '#web/inbox/alert_row'
 import { inboxViews } from '#web/inbox/inbox_page'
+import { tagIn } from '#web/competitors/competitor_fields'
 import type { AlertStatus } from '#alerts/models/alert'
 import { inboxRows, type InboxQuery } from '#alerts/queries/inbox_rows'
 import { MOST_WORDS, SEARCHED, searchWords } from '#alerts/queries/word_search'
@@ -29,6 +30,7 @@ export function inboxParams({ request }: Pick<HttpContext, 'request'>): InboxPar
     score: signalScores.find((name) => name === score) ?? null,
     label: labels.find((name) => name === label) ?? null,
     competitor: typeof competitor === 'string' && competitor ? readId(competitor.slice(0, 40)) : null,
+    tag: tagIn(request.qs()),
     q: typeof q === 'string' ? searchText(q) : '',
     page: typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
@@ -76,6 +78,7 @@ function queryOf(params: InboxParams): InboxQuery {
     ...(params.score && { signalScore: params.score }),
     ...(params.label && { pageType: params.label }),
     ...(params.competitor && { competitorId: params.competitor }),
+    ...(params.tag && { tag: params.tag }),
   }
   const words = searchWords(params.q).slice(0, MOST_WORDS)
   return { statuses: STATUSES[params.view], filters, words }

@@ -58,7 +58,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
   watching: {
     'competitor.added': 'Competitor added',
     'competitor.removed': 'Competitor removed',
-    'competitor.updated': 'Competitor name or domain changed',
+    'competitor.updated': 'Competitor changed',
     'page.watched': 'Page added',
     'page.unwatched': 'Page removed',
     'page.updated': 'Page settings changed',

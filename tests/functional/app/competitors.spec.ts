@@ -67,6 +67,7 @@ test.group('Competitor list', () => {
         id: page.competitorId,
         name: 'Northwind',
         domain: 'northwind.example',
+        tags: [],
         state: { kind: 'read', count: 1, pages: 1, underWay: 0 },
         latest: { id: alert.id, score: 'high', summary: 'Raised <b>Team</b>.', detectedAt: now },
         alertsByDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1],
@@ -279,7 +280,7 @@ test.group('Competitor page', () => {
     await mkdir(dirname(favicon), { recursive: true })
     await writeFile(favicon, 'kept')
     const { page: form } = await browser.visit(`${path}/edit`)
-    assert.deepEqual(form!.props.given, { name: 'Northwind', domain: 'northwind.example' })
+    assert.deepInclude(form!.props.given, { name: 'Northwind', domain: 'northwind.example' })
 
     const renamed = await browser.submit(path, { name: ' Nordwind ', domain: 'northwind.example' })
     assert.equal(renamed.path, path)
@@ -324,7 +325,7 @@ test.group('Competitor page', () => {
       const refused = await browser.submit(path, { ...fields })
       assert.equal(refused.path, `${path}/edit`)
       assert.deepEqual(refused.page!.props.errors, errors)
-      assert.deepEqual(refused.page!.props.given, fields)
+      assert.deepInclude(refused.page!.props.given, fields)
     }
     const { name, domain } = await Competitor.findOrFail(page.competitorId)
     assert.deepEqual([name, domain], ['Northwind', 'northwind.example'])

@@ -263,10 +263,7 @@ test.group('robots.txt', (group) => {
 
   test('is explained on the page that the user agent names', async ({ assert, client }) => {
     const text = (await client.get('/bot')).text()
-    site.serve(
-      '/robots.txt',
-      text.slice(text.indexOf('  User-agent'), text.indexOf('To shut it out of a part'))
-    )
+    site.serve('/robots.txt', text.slice(text.indexOf('  User-agent'), text.indexOf('To block it from part')))
     assert.equal(await asked(), 'blocked robots_disallowed')
   })
 

@@ -167,6 +167,43 @@ const competitors: Picture[] = [
     path: ({ competitorId }) => `/competitors/${competitorId}/edit`,
   },
   {
+    name: 'competitor_edit-limits',
+    page: 'competitors/edit',
+    as: 'noor',
+    path: ({ taggedId }) => `/competitors/${taggedId}/edit`,
+  },
+  {
+    name: 'competitor-tagged',
+    page: 'competitors/show',
+    as: 'noor',
+    path: ({ taggedId }) => `/competitors/${taggedId}`,
+  },
+  { name: 'inbox-tagged', page: 'inbox/index', as: 'noor', path: '/alerts?tag=enterprise' },
+  { name: 'competitors-tagged', page: 'competitors/index', as: 'noor', path: '/competitors?tag=enterprise' },
+  {
+    name: 'competitor_pages-selected',
+    page: 'competitors/pages',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/pages`,
+    act: async (page) => {
+      for (const name of [/^Select Pricing/, /^Select Docs/])
+        await page.getByRole('checkbox', { name }).check()
+    },
+    once: true,
+  },
+  {
+    name: 'competitor_pages-removing',
+    page: 'competitors/pages',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/pages`,
+    act: steps(
+      (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+      press('Remove'),
+      see('This permanently deletes')
+    ),
+    once: true,
+  },
+  {
     name: 'competitor_removal-full',
     page: 'competitors/removal',
     as: 'mara',
@@ -207,6 +244,14 @@ const competitors: Picture[] = [
     page: 'competitors/add_pages',
     as: 'mara',
     path: ({ competitorId }) => `/competitors/${competitorId}/pages/new`,
+  },
+  {
+    name: 'competitor_add_pages-pasting',
+    page: 'competitors/add_pages',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/pages/new`,
+    act: steps(see('Paste a list'), press('Paste a list')),
+    once: true,
   },
   {
     name: 'baseline-reading',

@@ -4,11 +4,14 @@ import { turnOnFeed } from '#delivery/feeds/manage'
 import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import Alert from '#alerts/models/alert'
 import Channel from '#delivery/models/channel'
+import { addCompetitor } from '#monitoring/actions/add_competitor'
+import { limitCrawls } from '#monitoring/actions/limit_crawls'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { setTags } from '#monitoring/tags/set_tags'
 import { claimCrawl } from '#monitoring/pipeline/claim'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { newId } from '#platform/ids'
@@ -51,10 +54,22 @@ export async function makeWorld(web: MadeUpWeb) {
   issuer.is({ sub: 'mara', email: mara.email, email_verified: true })
   const importer = await aWorkspaceOf('Lin Castellanos', 'Oakhollow')
   await grown(importer.workspace)
+  const tagger = await aWorkspaceOf('Noor Haddad', 'Elmfield')
+  const taggedId = await tagged(tagger.workspace, tagger.owner)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
-    people: { mara, jonas, ines, ida, kim, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
+    people: {
+      mara,
+      jonas,
+      ines,
+      ida,
+      kim,
+      lin: importer.owner,
+      noor: tagger.owner,
+      teo: newcomer.owner,
+      hostile: hostile.owner,
+    },
     ...(await placesOf(workspace)),
     ...(await linksOf(workspace, mara, ida)),
     requestPaths: {
@@ -66,6 +81,7 @@ export async function makeWorld(web: MadeUpWeb) {
     waitingSiteId: fernhill.waiting.id,
     newcomer,
     hostile,
+    taggedId,
     jonasEmail: jonas.email,
     idaEmail: ida.email,
     password: PASSWORD,
@@ -104,6 +120,21 @@ async function aNewcomer() {
     waitingPageId: watching.pages[4].id,
     thinPageId,
   }
+}
+
+/** Adds competitors with tags, and limits the checks of the first, whose ID it returns. */
+async function tagged(workspace: Workspace, owner: User): Promise<string> {
+  const add = async (name: string, tags: string[]) => {
+    const domain = `${name.toLowerCase()}.example`
+    const { id } = await addCompetitor(workspace, { name, domain }, owner.id)
+    await setTags(workspace, id, tags, owner.id)
+    return id
+  }
+  const first = await add('Copperline', ['Enterprise', 'EU'])
+  await add('Lakeside', ['Enterprise'])
+  await add('Stonebridge', ['Open source'])
+  await limitCrawls(workspace, first, { pace: 30, hours: { from: 22, until: 6 } }, owner.id)
+  return first
 }
 
 /** Returns the ids and URLs in the full workspace. */

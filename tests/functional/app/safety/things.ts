@@ -254,6 +254,8 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /competitors/new': { domain: NO_SITE },
     'POST /competitors/import': { list: 'https://imported.example/' },
     'POST /competitors/import/pages': { sealed: things.sealedImport },
+    'POST /competitors/:id/pages/change': { 'ids[]': things.watchedUrlId, label: 'docs' },
+    'POST /competitors/:id/pages/remove': { 'ids[]': things.pausedUrlId },
     'POST /competitors/:id/pages': chosenPage(`http://${NO_SITE}/docs`),
     'POST /watched-urls/:id': { label: 'docs' },
     'POST /alerts/:id/rating': { feedback: 'not_useful' },

@@ -1,0 +1,62 @@
+/** Tags of competitors: free names that a team filters by. */
+import { hotRead, type Sql } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { listOf } from '#platform/database/value_list'
+
+/** The most tags of a competitor. */
+export const MOST_TAGS = 20
+
+export const LONGEST_TAG = 40
+
+/** The most tags of a workspace that are listed. */
+export const MOST_LISTED = 200
+
+/** The length of the column. */
+const LONGEST_FOLDED = 160
+
+/** A tag of a workspace, and how many competitors have it. */
+export type Tag = { name: string; competitors: number }
+
+/** Returns a tag in the form that is compared: upper and lower case are the same. */
+export function foldTag(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase().slice(0, LONGEST_FOLDED)
+}
+
+/**
+ * Returns the condition for rows of competitors with a tag.
+ *
+ * @param competitorId the column with the competitor's ID, with its table
+ */
+export function hasTag(competitorId: `${string}.${string}`, name: string): Sql {
+  const [table] = competitorId.split('.')
+  return {
+    sql: `exists (select 1 from competitor_tags where competitor_tags.workspace_id = ${table}.workspace_id
+      and competitor_tags.competitor_id = ${competitorId} and folded = ?)`,
+    values: [foldTag(name)],
+  }
+}
+
+/** Returns the tags of each of the competitors that have some, in alphabetical order. */
+export async function tagsOf(
+  workspace: Tenant,
+  competitorIds: readonly string[]
+): Promise<Map<string, string[]>> {
+  if (competitorIds.length === 0) return new Map()
+  const { sql, values } = listOf(competitorIds)
+  const rows = await hotRead<{ competitor_id: string; name: string }>(
+    `select competitor_id, name from competitor_tags where workspace_id = ? and competitor_id in ${sql} order by folded`,
+    [workspace.id, ...(values as string[])]
+  )
+  const byCompetitor = Map.groupBy(rows, (row) => row.competitor_id)
+  return new Map([...byCompetitor].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
+}
+
+/** Returns the tags of a workspace, in alphabetical order. */
+export async function tagsOfWorkspace(workspace: Tenant): Promise<Tag[]> {
+  const rows = await hotRead<{ name: string; total: number | string }>(
+    `select min(name) as name, count(*) as total from competitor_tags where workspace_id = ?
+      group by folded order by folded limit ${MOST_LISTED}`,
+    [workspace.id]
+  )
+  return rows.map(({ name, total }) => ({ name, competitors: Number(total) }))
+}

@@ -1,0 +1,62 @@
+import { exampleCompetitor } from '#monitoring/api_resources'
+import { findCompetitor } from '#monitoring/queries/competitors'
+import { setTags } from '#monitoring/tags/set_tags'
+import { MOST_LISTED, MOST_TAGS, tagsOf, tagsOfWorkspace } from '#monitoring/tags/tags'
+import { tagsValidator } from '#monitoring/validators/monitoring'
+import { integer, list, object, text } from '#platform/json_schema'
+import { defineOperation, type Operation } from '#platform/operations/operation'
+
+const params = { id: exampleCompetitor.id }
+const example = { tags: ['Enterprise', 'EU'] }
+const competitorTags = { title: 'CompetitorTags', ...object({ tags: list(text(), { maxItems: MOST_TAGS }) }) }
+
+export default [
+  defineOperation({
+    id: 'listTags',
+    method: 'GET',
+    path: '/tags',
+    scope: 'read',
+    summary: 'List tags',
+    tag: 'Competitors',
+    description: `Returns up to ${MOST_LISTED} tags in alphabetical order, each with the number of competitors that have it.`,
+    example: { response: [{ name: 'Enterprise', competitors: 3 }] },
+    status: 200,
+    response: list(object({ name: text(), competitors: integer(1) }), { maxItems: MOST_LISTED }),
+    handle: ({ workspace }) => tagsOfWorkspace(workspace),
+  }),
+  defineOperation({
+    id: 'getTags',
+    method: 'GET',
+    path: '/competitors/{id}/tags',
+    scope: 'read',
+    summary: 'Get the tags of a competitor',
+    tag: 'Competitors',
+    example: { params, response: example },
+    status: 200,
+    response: competitorTags,
+    errors: [404],
+    async handle({ workspace, params: { id } }) {
+      await findCompetitor(workspace, id)
+      return { tags: (await tagsOf(workspace, [id])).get(id) ?? [] }
+    },
+  }),
+  defineOperation({
+    id: 'updateTags',
+    method: 'PATCH',
+    path: '/competitors/{id}/tags',
+    scope: 'write',
+    summary: 'Replace the tags of a competitor',
+    tag: 'Competitors',
+    description:
+      'Tags are free names without commas; upper and lower case are the same. Filter lists of competitors and alerts ' +
+      'by them with `tag`.',
+    example: { params, input: example, response: example },
+    status: 200,
+    input: tagsValidator,
+    response: competitorTags,
+    errors: [404],
+    handle: async ({ workspace, apiKey, params: { id }, input }) => ({
+      tags: await setTags(workspace, id, input.tags, apiKey.id),
+    }),
+  }),
+] satisfies Operation[]

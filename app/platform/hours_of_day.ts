@@ -1,0 +1,31 @@
+import { DateTime } from 'luxon'
+
+/** A range of full hours, over midnight if the second is earlier. The two always differ. */
+export interface HoursOfDay {
+  /** 0 to 23. */
+  from: number
+  until: number
+}
+
+/**
+ * Returns when the hours are over.
+ *
+ * @param at milliseconds since 1970 UTC
+ * @param timeZone IANA name of the zone in which the hours apply
+ * @returns milliseconds since 1970 UTC; `at` itself outside the hours
+ */
+export function afterHours(at: number, hours: HoursOfDay | null, timeZone: string): number {
+  const local = DateTime.fromMillis(at, { zone: timeZone })
+  if (!hours || !isWithin(local.hour, hours)) return at
+  const end = local.startOf('hour').set({ hour: hours.until })
+  return (end > local ? end : end.plus({ days: 1 })).toMillis()
+}
+
+/** Returns when the hours begin next; `at` itself within the hours. See `afterHours`. */
+export function untilHours(at: number, hours: HoursOfDay | null, timeZone: string): number {
+  return afterHours(at, hours && { from: hours.until, until: hours.from }, timeZone)
+}
+
+function isWithin(hour: number, { from, until }: HoursOfDay): boolean {
+  return from < until ? hour >= from && hour < until : hour >= from || hour < until
+}

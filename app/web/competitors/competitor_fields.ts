@@ -1,0 +1,60 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { checkHours } from '#monitoring/actions/limit_crawls'
+import type { CrawlLimits } from '#monitoring/schedule/crawl_limits'
+import { LONGEST_TAG } from '#monitoring/tags/tags'
+import { InvalidInput } from '#platform/errors'
+import { typedText } from '#web/competitors/typed_pages'
+import type { CompetitorFields } from '#web/competitors/watching_page'
+
+/** Returns the form's fields as they were submitted, to show them again. */
+export function typedFields(ctx: HttpContext): CompetitorFields {
+  const text = (field: keyof CompetitorFields) => typedText(ctx, field)
+  return {
+    name: text('name'),
+    domain: text('domain'),
+    tags: text('tags'),
+    pace: text('pace'),
+    fromHour: text('fromHour'),
+    untilHour: text('untilHour'),
+  }
+}
+
+export function limitFields({
+  pace,
+  hours,
+}: CrawlLimits): Pick<CompetitorFields, 'pace' | 'fromHour' | 'untilHour'> {
+  return {
+    pace: String(pace ?? ''),
+    fromHour: String(hours?.from ?? ''),
+    untilHour: String(hours?.until ?? ''),
+  }
+}
+
+/** @throws InvalidInput on the field `hours` if only one is given or they do not differ */
+export function limitsOfForm(pace?: number, from?: number, until?: number): CrawlLimits {
+  if (from === undefined && until === undefined) return { pace: pace ?? null, hours: null }
+  if (from === undefined || until === undefined) {
+    throw InvalidInput.field('hours', 'pair', 'Choose both a start and an end, or neither.')
+  }
+  const limits = { pace: pace ?? null, hours: { from, until } }
+  checkHours(limits)
+  return limits
+}
+
+/** Splits what was typed at commas. */
+export function tagsIn(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+}
+
+/** Reads the tag that a list is filtered by from its address; null if there is none. */
+export function tagIn({ tag }: Record<string, unknown>): string | null {
+  if (typeof tag !== 'string') return null
+  const clean = tag
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TAG)
+  return clean === '' ? null : clean.toWellFormed()
+}

@@ -1,0 +1,93 @@
+import { test } from '@japa/runner'
+import AuditEvent from '#workspaces/models/audit_event'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { Api } from '#tests/support/api'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+
+async function twoCompetitors() {
+  const workspace = await aWorkspace('pro')
+  const [north, south] = [
+    await aWatchedUrl(workspace, 'north.example'),
+    await aWatchedUrl(workspace, 'south.example'),
+  ]
+  const api = new Api(await aKey(workspace))
+  const tag = (id: string, tags: unknown) => api.patch(`/competitors/${id}/tags`, { tags })
+  return { workspace, north, south, api, tag }
+}
+
+test.group('Tags', () => {
+  test('are replaced, sorted, and the same in upper and lower case', async ({ assert }) => {
+    const { workspace, north, south, api, tag } = await twoCompetitors()
+    const { body } = await tag(north.competitorId, [' EU ', 'Enterprise', 'enterprise', 'Öl', 'o\u0308L'])
+    assert.deepEqual(body, { tags: ['Enterprise', 'EU', 'Öl'] })
+    await tag(south.competitorId, ['eu'])
+    assert.deepEqual((await api.get('/tags')).body, [
+      { name: 'Enterprise', competitors: 1 },
+      { name: 'EU', competitors: 2 },
+      { name: 'Öl', competitors: 1 },
+    ])
+    assert.deepEqual((await api.get(`/competitors/${south.competitorId}/tags`)).body, { tags: ['eu'] })
+    assert.deepEqual((await tag(north.competitorId, [])).body, { tags: [] })
+    const events = await AuditEvent.within(workspace).where('action', 'competitor.updated').orderBy('id')
+    assert.deepEqual(
+      events.map(({ detail }) => detail),
+      ['tags: Enterprise, EU, Öl', 'tags: eu', 'tags: none']
+    )
+  })
+
+  test('are bounded text without commas', async ({ assert }) => {
+    const { north, tag } = await twoCompetitors()
+    for (const tags of [null, 'EU', [''], [1], ['a,b'], ['a\u0000'], ['x'.repeat(41)], Array(21).fill('a')]) {
+      assert.equal((await tag(north.competitorId, tags)).status, 422, JSON.stringify(tags))
+    }
+  })
+
+  test('belong to their workspace', async ({ assert }) => {
+    const { north, tag } = await twoCompetitors()
+    await tag(north.competitorId, ['EU'])
+    const stranger = new Api(await aKey(await aWorkspace('pro')))
+    const path = `/competitors/${north.competitorId}/tags`
+    assert.equal((await stranger.get(path)).status, 404)
+    assert.equal((await stranger.patch(path, { tags: [] })).status, 404)
+    assert.deepEqual((await stranger.get('/tags')).body, [])
+    assert.deepEqual((await stranger.get('/competitors?tag=EU')).body, [])
+  })
+
+  test('filter competitors, alerts, their total, exports and the summary', async ({ assert }) => {
+    const { north, south, api, tag } = await twoCompetitors()
+    await tag(north.competitorId, ['EU'])
+    const own = await anAlert(north, { status: 'unread', signalScore: 'high' })
+    await anAlert(north, { status: 'archived', signalScore: 'low' })
+    await anAlert(south, { status: 'unread', signalScore: 'high' })
+
+    const competitors = (await api.get('/competitors?tag=eu&limit=10')).body
+    assert.deepEqual(
+      competitors.map(({ id }: { id: string }) => id),
+      [north.competitorId]
+    )
+    const listed = async (query: string) => {
+      const { body } = await api.get(`/alerts?tag=eu${query}`)
+      return [body.total, body.alerts.length]
+    }
+    assert.deepEqual(await listed(''), [2, 2])
+    assert.deepEqual(await listed('&signalScore=high'), [1, 1])
+    assert.deepEqual(await listed('&status=unread&pageType=pricing'), [1, 1])
+    assert.deepEqual(await listed('&signalScore=high&status=unread&pageType=pricing'), [1, 1])
+    assert.deepEqual(await listed('&since=2020-01-01&q=north'), [2, 2])
+    assert.deepEqual(await listed(`&competitorId=${south.competitorId}`), [0, 0])
+    assert.deepEqual(await listed('&limit=1&page=2'), [2, 1])
+    assert.equal((await api.get('/alerts?tag=none')).body.total, 0)
+
+    const pages = (await api.get('/watched-urls?tag=EU')).body
+    assert.deepEqual(
+      pages.map(({ id }: { id: string }) => id),
+      [north.id]
+    )
+    assert.deepEqual((await api.get('/filtered-changes?tag=EU')).body.changes, [])
+    const exported = await api.get('/alerts/export?tag=EU&status=unread')
+    assert.include(JSON.stringify(exported.body), own.id)
+    const summary = (await api.get('/change-summary?tag=EU')).body
+    assert.equal(summary.total, 2)
+    assert.lengthOf(summary.competitors, 1)
+  })
+})
