@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { concurrency as usualConcurrency, duties, queueDriver } from '#config/queue'
+import type { ClaimLoop } from '#platform/queue/claim_loop'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class QueueListen extends ProductCommand {
@@ -43,6 +44,7 @@ export default class QueueListen extends ProductCommand {
     }
 
     const { JudgingLoop } = await import('#alerts/judging/judging_loop')
+    const { HistoryLoop } = await import('#monitoring/history/history_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
     const { listenThroughRedis } = await import('#platform/queue/wake')
@@ -54,9 +56,10 @@ export default class QueueListen extends ProductCommand {
     const { BackgroundChecks } = await import('#health/background_checks')
     const { workerChecks } = await import('#health/checks')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
-    const loops = duties
+    const loops: ClaimLoop<never>[] = duties
       .filter((duty) => own.includes(duty))
       .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
+    if (own.includes('crawls')) loops.push(new HistoryLoop())
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
     const logger = await this.app.container.make('logger')
     const checks = new BackgroundChecks(() => workerChecks(own))

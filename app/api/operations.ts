@@ -7,6 +7,7 @@ import analytics from '#analytics/api'
 import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
 import batches from '#monitoring/batch_api'
+import history from '#monitoring/history_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import keys from '#workspaces/keys_api'
@@ -22,6 +23,7 @@ export const operations: Operation[] = [
   ...monitoring,
   ...batches,
   ...versions,
+  ...history,
   ...comparison,
   ...alerts,
   ...changes,

@@ -2,11 +2,14 @@ import type Competitor from '#monitoring/models/competitor'
 import type Crawl from '#monitoring/models/crawl'
 import type PageChange from '#monitoring/models/page_change'
 import type PageContent from '#monitoring/models/page_content'
+import type PageHistory from '#monitoring/models/page_history'
 import type PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
 declare module '#platform/database/tables' {
   interface Tables {
+    /** See `history/claim.ts`. */
+    archive_pace: { archive: string; next_at: number }
     competitors: RowOf<Competitor>
     /** See `schedule/host_turns.ts`. */
     crawl_turns: {
@@ -33,6 +36,7 @@ declare module '#platform/database/tables' {
       }
     >
     page_contents: RowOf<PageContent>
+    page_histories: RowOf<PageHistory, { attempts: Defaulted<number>; stepped_at: Defaulted<number> }>
     page_versions: RowOf<PageVersion>
     robots_files: {
       origin: string

@@ -26,6 +26,7 @@ export async function versionHistory(
   const rows = await versionRows(workspace, isBeside ? [latest, ...listed] : listed)
   const total = await countOf(stored())
   const counted = await stored()
+    .whereNull('loaded_at')
     .sum('crawl_count as crawls')
     .pojo<{ crawls: number | string | null }>()
     .first()
