@@ -3,7 +3,7 @@
  * limit.
  */
 import app from '@adonisjs/core/services/app'
-import { archiveTime } from '#monitoring/history/archive_links'
+import { archiveTime } from '#monitoring/history/archive_time'
 import { Archive } from '#monitoring/history/archive'
 import { AllowedNetworks, createOutbound, TrustedOrigins } from '#platform/outbound/main'
 import { MINUTE } from '#platform/instants'
@@ -66,6 +66,7 @@ export class ArchiveDouble {
       allowed: AllowedNetworks.none,
       trusted: new TrustedOrigins([this.url]),
       userAgent: 'Rivalwatch',
+      limits: { maxRedirects: 0 },
     })
     app.container.bindValue('archive', new Archive(this.url, outbound))
     return async () => {

@@ -42,7 +42,11 @@ export async function countChangesOf(
     .groupBy('outcome', 'held_back_by')
     .select('outcome', 'held_back_by')
     .count('* as total')
-    .select(db.raw('sum(case when detected_at >= ? and loaded_at is null then 1 else 0 end) as recent', [now - REASON_DAYS * DAY]))
+    .select(
+      db.raw('sum(case when detected_at >= ? and loaded_at is null then 1 else 0 end) as recent', [
+        now - REASON_DAYS * DAY,
+      ])
+    )
   const sum = (...outcomes: string[]) =>
     rows
       .filter(({ outcome }) => outcomes.includes(outcome))

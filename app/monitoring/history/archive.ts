@@ -2,11 +2,9 @@
  * A web archive with the addresses of the Wayback Machine: `/cdx/search/cdx` lists the copies of a page, and
  * `/web/<time>id_/<address>` returns one as it was captured, without the archive's own toolbar and rewritten links.
  */
-import { parseRetryAfter, type Outbound, type OutboundResponse, type FetchResult } from 'rivalwatch-plugin'
-import { archiveTimeout } from '#config/archive'
-import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_links'
+import { parseRetryAfter, type Outbound, type OutboundResponse } from 'rivalwatch-plugin'
+import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
 import type { ListedCopy } from '#monitoring/history/choose_copies'
-import { fetchWithFirst } from '#monitoring/pipeline/fetch_page'
 
 /** The most copies that are listed: one a day, and room for a leap day. */
 const MOST_LISTED = 400
@@ -32,17 +30,14 @@ const BUSY = [429, 503]
 const USUAL_REST = 60
 
 export class Archive {
-  readonly #outbound: Outbound
-
-  /** @param url without a trailing slash */
+  /**
+   * @param url without a trailing slash
+   * @param outbound follows no redirects: they lead to another copy than the one that was chosen
+   */
   constructor(
     readonly url: string,
-    outbound: Outbound
-  ) {
-    // A redirect leads to another copy than the one that was chosen.
-    const own = { maxRedirects: 0, timeout: archiveTimeout }
-    this.#outbound = { request: (address, request) => outbound.request(address, { ...request, ...own }) }
-  }
+    readonly outbound: Outbound
+  ) {}
 
   /**
    * Lists good copies of a page, at most one a day, oldest first.
@@ -60,7 +55,7 @@ export class Archive {
       collapse: 'timestamp:8',
       limit: String(MOST_LISTED),
     })
-    const response = await this.#outbound.request(`${this.url}/cdx/search/cdx?${query}`, {
+    const response = await this.outbound.request(`${this.url}/cdx/search/cdx?${query}`, {
       maxBytes: LIST_BYTES,
       maxDecodedBytes: LIST_BYTES,
     })
@@ -70,24 +65,14 @@ export class Archive {
       .sort((one, other) => one.capturedAt - other.capturedAt)
   }
 
-  /**
-   * Fetches a copy like a page, with the fetchers of the plugins.
-   *
-   * @throws ArchiveError if the archive could not be asked, or has too much to do
-   */
-  async fetch(pageUrl: string, capturedAt: number, workspaceKey: string): Promise<FetchResult> {
-    const url = `${this.url}/web/${archiveTime(capturedAt)}id_/${pageUrl}`
-    const target = { url, etag: null, lastModified: null, needsScripts: false }
-    const fetched = await fetchWithFirst(target, workspaceKey, this.#outbound)
-    if (fetched.kind === 'refusal' && isTemporary(fetched.status)) {
-      throw new ArchiveError(fetched.message, restOf(fetched.status, fetched.retryAfter))
-    }
-    return fetched.kind === 'page' ? { ...fetched, finalUrl: pageUrl } : fetched
+  /** Returns the address of a copy as it was captured. */
+  copyUrl(pageUrl: string, capturedAt: number): string {
+    return `${this.url}/web/${archiveTime(capturedAt)}id_/${pageUrl}`
   }
 }
 
 /** Tells whether the archive itself failed, rather than the copy being unusable. */
-function isTemporary(status: number | null): boolean {
+export function isTemporary(status: number | null): boolean {
   return status === null || status === 429 || status >= 500
 }
 
@@ -103,7 +88,8 @@ function refused({ status, headers }: OutboundResponse): ArchiveError {
   return new ArchiveError(message, null)
 }
 
-function restOf(status: number | null, retryAfter: number | null): number {
+/** Returns for how many seconds to leave the archive alone after an answer. */
+export function restOf(status: number | null, retryAfter: number | null): number {
   return retryAfter ?? (status !== null && BUSY.includes(status) ? USUAL_REST : 0)
 }
 

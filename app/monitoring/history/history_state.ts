@@ -1,10 +1,12 @@
 /** How far the loading of past versions is, as the API and the app show it. */
 import app from '@adonisjs/core/services/app'
 import { mostCopies } from '#config/archive'
+import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
-import { archiveLink } from '#monitoring/history/archive_links'
-import PageHistory from '#monitoring/models/page_history'
+import { archiveLink } from '#monitoring/history/archive_link'
+import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
+import WatchedUrl from '#monitoring/models/watched_url'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 
 /** `waiting`: the archive has not listed the copies yet. */
@@ -40,6 +42,8 @@ function statusOf(history: PageHistory | null): HistoryStatus {
 
 /** The histories of some pages, added up. */
 export type HistoryProgress = {
+  /** Host of the archive. */
+  archive: string
   /** Pages whose past versions can be requested: they were not yet, or the request failed or found nothing. */
   open: number
   /** Pages whose past versions are being loaded. */
@@ -56,28 +60,36 @@ export type HistoryProgress = {
   error: string | null
 }
 
-/** Returns how far the histories of pages are; null if no archive is configured. */
+/** Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured. */
 export async function historyProgress(
   workspace: Tenant,
-  watchedUrlIds: readonly string[]
+  which: { id: string } | { competitorId: string }
 ): Promise<HistoryProgress | null> {
-  if (!(await app.container.make('archive'))) return null
-  const histories = await PageHistory.within(workspace).whereIn('watched_url_id', [...watchedUrlIds])
-  const underWay = histories.filter(({ finishedAt }) => finishedAt === null)
-  const ended = histories.filter(({ finishedAt }) => finishedAt !== null)
-  const failed = ended.filter(({ error }) => error !== null)
-  const empty = ended.filter(({ error, copies }) => error === null && copies?.length === 0)
-  const copies = histories.flatMap((history) => history.copies ?? [])
-  const count = (state: string) => copies.filter((copy) => copy.state === state).length
+  const archive = await app.container.make('archive')
+  if (!archive) return null
+  const pages = () => WatchedUrl.within(workspace).where(which)
+  const histories = await PageHistory.within(workspace).whereIn('watched_url_id', pages().select('id'))
+  const [underWay, ended] = partition(histories, ({ finishedAt }) => finishedAt === null)
+  const [found, failed] = partition(ended, ({ error }) => error === null)
+  const empty = found.filter(({ copies }) => copies?.length === 0)
+  const copies = copiesOf(histories)
   return {
-    open: watchedUrlIds.length - histories.length + failed.length + empty.length,
+    archive: new URL(archive.url).host,
+    open: (await countOf(pages())) - histories.length + failed.length + empty.length,
     underWay: underWay.length,
-    done: underWay.flatMap((history) => history.copies ?? []).filter(({ state }) => state !== 'waiting')
-      .length,
+    done: copiesOf(underWay).filter(({ state }) => state !== 'waiting').length,
     total: underWay.reduce((sum, history) => sum + (history.copies?.length ?? mostCopies), 0),
-    loaded: count('loaded'),
-    skipped: count('skipped'),
+    loaded: copies.filter(({ state }) => state === 'loaded').length,
+    skipped: copies.filter(({ state }) => state === 'skipped').length,
     empty: empty.length,
     error: failed.at(-1)?.error ?? null,
   }
+}
+
+function copiesOf(histories: readonly PageHistory[]): ChosenCopy[] {
+  return histories.flatMap(({ copies }) => copies ?? [])
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }

@@ -8,6 +8,7 @@ import { type Archive, ArchiveError } from '#monitoring/history/archive'
 import { chooseCopies } from '#monitoring/history/choose_copies'
 import { type ClaimedHistory, LONGEST_REST, restArchive } from '#monitoring/history/claim'
 import { looksLikeErrorPage } from '#monitoring/history/error_page'
+import { fetchCopy } from '#monitoring/history/fetch_copy'
 import { baselineOf, newestCopyOf } from '#monitoring/history/neighbors'
 import { endStep, type Step, storeCopy, storeLastChange } from '#monitoring/history/store_step'
 import type { ChosenCopy } from '#monitoring/models/page_history'
@@ -57,7 +58,7 @@ async function listCopies(claim: ClaimedHistory, archive: Archive, now: number):
 async function loadCopy(claim: ClaimedHistory, index: number, archive: Archive, now: number): Promise<void> {
   const { page } = claim
   const { capturedAt } = claim.copies![index]
-  const fetched = await archive.fetch(page.url, capturedAt, page.workspaceId)
+  const fetched = await fetchCopy(archive, page, capturedAt)
   if (fetched.kind !== 'page') {
     return skip(claim, index, reasonOf(fetched), now)
   }

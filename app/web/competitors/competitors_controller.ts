@@ -5,6 +5,7 @@ import { competitorRows, PAGE_SIZE, competitorSorts } from '#alerts/queries/comp
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { updateCompetitor } from '#monitoring/actions/update_competitor'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
+import { historyProgress } from '#monitoring/history/history_state'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { chosenCompetitorValidator, competitorValidator } from '#monitoring/validators/monitoring'
 import { notify } from '#platform/http/notice'
@@ -69,6 +70,7 @@ export default class CompetitorsController {
       ...(await timelineOf(workspace, competitor.id, place.filters, place.pageNumber)),
       pageSize: TIMELINE_SIZE,
       pages: await competitorPages(workspace, competitor.id, { limit: PAGES_BESIDE, offset: 0 }),
+      past: await historyProgress(workspace, { competitorId: competitor.id }),
       byScore: await countByScore(workspace, competitor.id),
     })
   }

@@ -331,6 +331,31 @@ const pages: Picture[] = [
     path: ({ pricingId }) => `/watched-urls/${pricingId}`,
   },
   {
+    name: 'page-past_loading',
+    page: 'pages/show',
+    as: 'mara',
+    path: ({ loadingPastId }) => `/watched-urls/${loadingPastId}`,
+  },
+  {
+    name: 'page-past_empty',
+    page: 'pages/show',
+    as: 'mara',
+    path: ({ emptyPastId }) => `/watched-urls/${emptyPastId}`,
+  },
+  {
+    name: 'page-past_copy',
+    page: 'pages/compare',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}`,
+    act: steps(press('Compare')),
+  },
+  {
+    name: 'competitor-past',
+    page: 'competitors/show',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}?label=pricing`,
+  },
+  {
     name: 'page-text',
     page: 'pages/show',
     as: 'mara',

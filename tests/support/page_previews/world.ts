@@ -17,6 +17,7 @@ import { setClock } from '#tests/support/page_previews/clock'
 import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
+import { loadPastYear } from '#tests/support/page_previews/past_year'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -38,6 +39,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 export async function makeWorld(web: MadeUpWeb) {
   const fernhill = await furnishFernhill(web)
   const { workspace, mara, jonas } = fernhill
+  const past = await loadPastYear(workspace)
   const ines = (await aWorkspaceOf('Ines Ferreira', 'Saltmarsh')).owner
   const newcomer = await aNewcomer()
   const hostile = await aHostileWorkspace()
@@ -56,6 +58,7 @@ export async function makeWorld(web: MadeUpWeb) {
   return {
     people: { mara, jonas, ines, ida, kim, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
     ...(await placesOf(workspace)),
+    ...past,
     ...(await linksOf(workspace, mara, ida)),
     requestPaths: {
       remote: await aRequestBy('Claude', 'https://claude.ai/api/mcp/auth_callback'),
