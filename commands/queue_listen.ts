@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { concurrency as usualConcurrency, duties, queueDriver } from '#config/queue'
-import type { ClaimLoop } from '#platform/queue/claim_loop'
 import { ProductCommand } from '#platform/console/product_command'
 
 export default class QueueListen extends ProductCommand {
@@ -56,10 +55,12 @@ export default class QueueListen extends ProductCommand {
     const { BackgroundChecks } = await import('#health/background_checks')
     const { workerChecks } = await import('#health/checks')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
-    const loops: ClaimLoop<never>[] = duties
-      .filter((duty) => own.includes(duty))
-      .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
-    if (own.includes('crawls')) loops.push(new HistoryLoop())
+    const loops = [
+      ...duties
+        .filter((duty) => own.includes(duty))
+        .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty])),
+      ...(own.includes('crawls') ? [new HistoryLoop()] : []),
+    ]
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
     const logger = await this.app.container.make('logger')
     const checks = new BackgroundChecks(() => workerChecks(own))

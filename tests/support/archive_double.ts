@@ -2,6 +2,7 @@
  * A local stand-in for the Wayback Machine: its index with filter, range and collapsing, copies with `id_`, and its rate
  * limit.
  */
+import { createHash } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { archiveTime } from '#monitoring/history/archive_time'
 import { Archive } from '#monitoring/history/archive'
@@ -125,6 +126,6 @@ function rowOf({ capturedAt, status = 200, mimetype = 'text/html', digest, body 
     timestamp: archiveTime(capturedAt),
     mimetype,
     statuscode: String(status),
-    digest: digest ?? String(body.length) + body.slice(-40),
+    digest: digest ?? createHash('sha1').update(body).digest('hex'),
   }
 }
