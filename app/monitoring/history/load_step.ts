@@ -68,7 +68,11 @@ async function loadCopy(claim: ClaimedHistory, index: number, archive: Archive, 
 
   const before = await newestCopyOf(page.id)
   const reading = await readFetched({ page, before }, fetched)
-  if ('outcome' in reading) return skip(claim, index, reading.message, now)
+  if ('outcome' in reading) {
+    // A busy machine may have been too slow.
+    if (claim.attempts === 1) throw new ArchiveError(reading.message, 0)
+    return skip(claim, index, reading.message, now)
+  }
   await storeCopy(
     claim,
     {
