@@ -1,4 +1,6 @@
 /** The past year of pages, from a simulated archive. */
+import db from '@adonisjs/lucid/services/db'
+import Alert from '#alerts/models/alert'
 import { DAY } from '#platform/instants'
 import { requestHistory } from '#monitoring/history/request'
 import { ArchiveDouble } from '#tests/support/archive_double'
@@ -29,7 +31,7 @@ export async function loadPastYear(workspace: Workspace) {
       const says = northwind.pages[path].says
         .replace('$49 /', `${price} /`)
         .replace('Team 49', `Team ${price.slice(1)}`)
-      return { capturedAt: NOW - days * DAY - (NOW % 1000), body: madeUpPage('Northwind', says, null) }
+      return { capturedAt: NOW - days * DAY, digest: `${days}`, body: madeUpPage('Northwind', says, null) }
     })
   const idOf = async (path: string) => {
     const url = `https://northwind.example${path}`
@@ -39,8 +41,11 @@ export async function loadPastYear(workspace: Workspace) {
   await requestHistory(workspace, await idOf('/pricing'))
   await requestHistory(workspace, await idOf('/careers'))
   await loadHistories(archive)
+  // The clock of the pictures has not moved on.
+  await db.from('archive_pace').delete()
   await requestHistory(workspace, await idOf('/features'))
   await loadHistories(archive, 4)
   await stopUsing()
-  return { emptyPastId: await idOf('/careers'), loadingPastId: await idOf('/features') }
+  const { id: pastAlertId } = await Alert.within(workspace).whereNotNull('loaded_at').firstOrFail()
+  return { pastAlertId, emptyPastId: await idOf('/careers'), loadingPastId: await idOf('/features') }
 }

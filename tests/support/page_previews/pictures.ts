@@ -343,11 +343,10 @@ const pages: Picture[] = [
     path: ({ emptyPastId }) => `/watched-urls/${emptyPastId}`,
   },
   {
-    name: 'page-past_copy',
-    page: 'pages/compare',
+    name: 'alert-past',
+    page: 'inbox/index',
     as: 'mara',
-    path: ({ pricingId }) => `/watched-urls/${pricingId}`,
-    act: steps(press('Compare')),
+    path: ({ pastAlertId }) => `/alerts/${pastAlertId}`,
   },
   {
     name: 'competitor-past',
