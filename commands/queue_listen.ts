@@ -43,7 +43,7 @@ export default class QueueListen extends ProductCommand {
     }
 
     const { JudgingLoop } = await import('#alerts/judging/judging_loop')
-    const { HistoryLoop } = await import('#monitoring/history/history_loop')
+    const { HistoryLoop } = await import('#monitoring/history/loading/history_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
     const { listenThroughRedis } = await import('#platform/queue/wake')

@@ -8,7 +8,7 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 
 declare module '#platform/database/tables' {
   interface Tables {
-    /** See `history/claim.ts`. */
+    /** See `history/loading/claim.ts`. */
     archive_pace: { archive: string; next_at: number }
     competitors: RowOf<Competitor>
     /** See `schedule/host_turns.ts`. */

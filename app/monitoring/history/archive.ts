@@ -4,7 +4,7 @@
  */
 import { parseRetryAfter, type Outbound, type OutboundResponse } from 'rivalwatch-plugin'
 import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
-import type { ListedCopy } from '#monitoring/history/choose_copies'
+import type { ListedCopy } from '#monitoring/history/loading/choose_copies'
 
 /** The most copies that are listed: one a day, and room for a leap day. */
 const MOST_LISTED = 400

@@ -21,7 +21,7 @@ const COLUMNS = {
 /** One that failed or found nothing begins again with the copies that are left. */
 const RESTART = `update page_histories set requested_at = ?, next_at = ?, finished_at = null, error = null, attempts = 0,
     copies = case when copies = '[]' then null else copies end
-  where watched_url_id = ? and finished_at is not null and (error is not null or copies = '[]')`
+  where workspace_id = ? and watched_url_id = ? and finished_at is not null and (error is not null or copies = '[]')`
 
 /**
  * Requests the past versions of a page from the web archive.
@@ -57,5 +57,5 @@ async function requireArchive(): Promise<void> {
 async function request({ id, workspaceId }: WatchedUrl, trx: Statements): Promise<void> {
   const now = Date.now()
   await trx.upsert('page_histories', COLUMNS, [[id, newId('history'), workspaceId, now, now]])
-  await trx.write(RESTART, [now, now, id])
+  await trx.write(RESTART, [now, now, workspaceId, id])
 }

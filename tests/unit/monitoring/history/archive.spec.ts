@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Outbound } from 'rivalwatch-plugin'
 import { Archive, ArchiveError } from '#monitoring/history/archive'
 import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
-import { looksLikeErrorPage } from '#monitoring/history/error_page'
+import { looksLikeErrorPage } from '#monitoring/history/loading/error_page'
 
 /** Returns an archive that answers everything alike. */
 function answering(body: string, status = 200, headers: Record<string, string> = {}) {

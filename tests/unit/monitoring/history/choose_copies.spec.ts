@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { chooseCopies, type ListedCopy } from '#monitoring/history/choose_copies'
+import { chooseCopies, type ListedCopy } from '#monitoring/history/loading/choose_copies'
 import { DAY } from '#platform/instants'
 
 const copies = (...days: number[]): ListedCopy[] =>

@@ -1,8 +1,8 @@
 /** Stores what a step of a history found, each in one transaction that also ends the step. */
 import type { Change } from 'rivalwatch-plugin'
 import { type PlacedContent, placeContent } from '#monitoring/contents/place_content'
-import type { ClaimedHistory } from '#monitoring/history/claim'
-import type { Neighbor } from '#monitoring/history/neighbors'
+import type { ClaimedHistory } from '#monitoring/history/loading/claim'
+import type { Neighbor } from '#monitoring/history/loading/neighbors'
 import type { ChosenCopy } from '#monitoring/models/page_history'
 import { storeChange } from '#monitoring/pipeline/store_change'
 import { storeContent } from '#monitoring/pipeline/store_version'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
-import { claimHistory, type ClaimedHistory } from '#monitoring/history/claim'
-import { loadStep } from '#monitoring/history/load_step'
+import { claimHistory, type ClaimedHistory } from '#monitoring/history/loading/claim'
+import { loadStep } from '#monitoring/history/loading/load_step'
 import { ClaimLoop } from '#platform/queue/claim_loop'
 
 /** The archive's pace allows no more. */
