@@ -1,9 +1,9 @@
 /** How far the loading of past versions is, as the API and the app show it. */
 import app from '@adonisjs/core/services/app'
-import { mostCopies } from '#config/archive'
+import { archivePace, mostCopies } from '#config/archive'
 import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
-import { formatTimestamp } from '#platform/instants'
+import { formatTimestamp, SECOND } from '#platform/instants'
 import { archiveLink } from '#monitoring/history/archive_link'
 import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -51,6 +51,8 @@ export type HistoryProgress = {
   /** Copies of these that have been dealt with, of how many; an estimate until the archive has listed them. */
   done: number
   total: number
+  /** How long the rest takes at least. */
+  secondsLeft: number
   /** Copies of all pages that were loaded, and that could not be used. */
   loaded: number
   skipped: number
@@ -73,12 +75,15 @@ export async function historyProgress(
   const [found, failed] = partition(ended, ({ error }) => error === null)
   const empty = found.filter(({ copies }) => copies?.length === 0)
   const copies = copiesOf(histories)
+  const total = underWay.reduce((sum, history) => sum + (history.copies?.length ?? mostCopies), 0)
+  const done = copiesOf(underWay).filter(({ state }) => state !== 'waiting').length
   return {
     archive: new URL(archive.url).host,
     open: (await countOf(pages())) - histories.length + failed.length + empty.length,
     underWay: underWay.length,
-    done: copiesOf(underWay).filter(({ state }) => state !== 'waiting').length,
-    total: underWay.reduce((sum, history) => sum + (history.copies?.length ?? mostCopies), 0),
+    done,
+    total,
+    secondsLeft: ((total - done) * archivePace) / SECOND,
     loaded: copies.filter(({ state }) => state === 'loaded').length,
     skipped: copies.filter(({ state }) => state === 'skipped').length,
     empty: empty.length,

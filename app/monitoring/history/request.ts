@@ -36,17 +36,16 @@ export async function requestHistory(workspace: Tenant, watchedUrlId: string): P
 }
 
 /**
- * Requests the past versions of all pages of a competitor, and returns how many pages it has.
+ * Requests the past versions of all pages of a competitor.
  *
  * @throws NotFound, Conflict if no archive is configured
  */
-export async function requestHistories(workspace: Tenant, competitorId: string): Promise<number> {
+export async function requestHistories(workspace: Tenant, competitorId: string): Promise<void> {
   const competitor = await Competitor.within(workspace).where({ id: competitorId }).first()
   if (!competitor) throw new NotFound('Competitor')
   await requireArchive()
   const pages = await WatchedUrl.within(workspace).where({ competitorId }).orderBy('created_at').orderBy('id')
   for (const page of pages) await transaction((trx) => request(page, trx))
-  return pages.length
 }
 
 async function requireArchive(): Promise<void> {

@@ -44,17 +44,19 @@ const NEXT = `select history.id from page_histories as history where ${DUE}
   order by (select max(other.stepped_at) from page_histories as other
     where other.workspace_id = history.workspace_id), history.requested_at, history.id limit 1`
 
+/** Whether the archive must not be asked yet. A time further ahead was set before the clock was set back. */
+const IS_AHEAD = 'next_at > ? and next_at <= ?'
+
 /** Claims the next step if there is one and the archive may be asked now. */
 export async function claimHistory(archive: string, now = Date.now()): Promise<ClaimedHistory | null> {
+  const key = keyOf(archive)
   // Looks without locking, since there is rarely anything to do.
   const [due] = await hotRead<{ id: string }>(NEXT, [now, now])
-  if (!due) return null
+  if (!due || (await isResting(key, now))) return null
   return transaction(async (trx) => {
-    const key = keyOf(archive)
     await trx.upsert('archive_pace', { archive: 'key', next_at: 'kept' }, [[key, 0]])
     const begins = await trx.write(
-      // A time too far ahead was set before the clock was set back.
-      `update archive_pace set next_at = ? where archive = ? and (next_at <= ? or next_at > ?)`,
+      `update archive_pace set next_at = ? where archive = ? and not (${IS_AHEAD})`,
       [now + archivePace, key, now, now + LONGEST_REST]
     )
     if (begins === 0) return null
@@ -76,6 +78,11 @@ export async function claimHistory(archive: string, now = Date.now()): Promise<C
     )
     return claimOf(row, token)
   })
+}
+
+async function isResting(key: string, now: number): Promise<boolean> {
+  const sql = `select archive from archive_pace where archive = ? and ${IS_AHEAD}`
+  return (await hotRead(sql, [key, now, now + LONGEST_REST])).length > 0
 }
 
 /** Leaves the archive alone until then, as it asked. */
