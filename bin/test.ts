@@ -2,6 +2,8 @@
 process.env.NODE_ENV = 'test'
 // The sites of tests need no delay between crawls.
 process.env.CRAWLER_HOST_DELAY ??= '0'
+// No archive answers, except to tests that start a double.
+process.env.ARCHIVE_URL ??= 'http://127.0.0.1:1'
 
 import { prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'

@@ -43,6 +43,7 @@ export default class QueueListen extends ProductCommand {
     }
 
     const { JudgingLoop } = await import('#alerts/judging/judging_loop')
+    const { HistoryLoop } = await import('#monitoring/history/loading/history_loop')
     const { CrawlLoop } = await import('#monitoring/schedule/crawl_loop')
     const { DeliveryLoop } = await import('#delivery/outbox/delivery_loop')
     const { listenThroughRedis } = await import('#platform/queue/wake')
@@ -54,9 +55,12 @@ export default class QueueListen extends ProductCommand {
     const { BackgroundChecks } = await import('#health/background_checks')
     const { workerChecks } = await import('#health/checks')
     const loopOf = { alerts: JudgingLoop, crawls: CrawlLoop, deliveries: DeliveryLoop }
-    const loops = duties
-      .filter((duty) => own.includes(duty))
-      .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty]))
+    const loops = [
+      ...duties
+        .filter((duty) => own.includes(duty))
+        .map((duty) => new loopOf[duty](this.concurrency ?? usualConcurrency[duty])),
+      ...(own.includes('crawls') ? [new HistoryLoop()] : []),
+    ]
     if (queueDriver === 'redis') listenThroughRedis(await this.app.container.make('redis'))
     const logger = await this.app.container.make('logger')
     const checks = new BackgroundChecks(() => workerChecks(own))

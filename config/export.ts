@@ -32,6 +32,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'crawls' },
   { name: 'page_contents', where: 'watched_url_id in (select id from watched_urls where workspace_id = ?)' },
   { name: 'page_versions' },
+  { name: 'page_histories', reset: { lease_token: null, lease_expires_at: null } },
   { name: 'page_changes', reset: { lease_expires_at: null } },
   { name: 'page_places' },
   { name: 'alerts' },

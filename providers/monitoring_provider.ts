@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os'
 import type { ApplicationService } from '@adonisjs/core/types'
+import type { Archive } from '#monitoring/history/archive'
 import type { PageThreads } from '#monitoring/pipeline/thread/page_threads'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
     'page.threads': PageThreads
+    /** Null if no web archive is configured. */
+    archive: Archive | null
   }
 }
 
-/** Binds the threads that extract content from pages. */
+/** Binds the threads that extract content from pages, and the web archive. */
 export default class MonitoringProvider {
   #threads: PageThreads | null = null
 
@@ -23,6 +26,14 @@ export default class MonitoringProvider {
         guard: await this.app.container.make('plugins.guard'),
       })
       return this.#threads
+    })
+
+    this.app.container.singleton('archive', async () => {
+      const { Archive } = await import('#monitoring/history/archive')
+      const { archiveUrl } = await import('#config/archive')
+      return archiveUrl === null
+        ? null
+        : new Archive(archiveUrl, await this.app.container.make('outbound.archive'))
     })
   }
 

@@ -16,6 +16,8 @@ declare module '@adonisjs/core/types' {
     outbound: GuardedOutbound
     /** For analysts: it may reach the configured language model at any address. */
     'outbound.analysts': GuardedOutbound
+    /** For the web archive: it may reach the configured one at any address. */
+    'outbound.archive': GuardedOutbound
     /** For channels: it waits longer, because a receiver that responds late has accepted the message. */
     'outbound.channels': GuardedOutbound
     /** For documents of OAuth clients, whose addresses strangers choose. */
@@ -81,6 +83,18 @@ export default class PlatformProvider {
         limits: { headers: requestTimeout, exchange: requestTimeout },
       })
       return countModelRequests(outbound)
+    })
+
+    this.app.container.singleton('outbound.archive', async () => {
+      const { createOutbound, TrustedOrigins } = await import('#platform/outbound/main')
+      const { allowedNetworks, userAgent } = await import('#config/crawler')
+      const { archiveTimeout, archiveUrl } = await import('#config/archive')
+      return createOutbound({
+        allowed: allowedNetworks,
+        trusted: new TrustedOrigins(archiveUrl === null ? [] : [archiveUrl]),
+        userAgent,
+        limits: { headers: archiveTimeout, exchange: archiveTimeout, maxRedirects: 0 },
+      })
     })
 
     this.app.container.singleton('outbound.channels', async () => {
@@ -163,6 +177,7 @@ export default class PlatformProvider {
     const clients = [
       'outbound',
       'outbound.analysts',
+      'outbound.archive',
       'outbound.channels',
       'outbound.clients',
       'outbound.identity',

@@ -43,6 +43,8 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
     QUEUE_DRIVER: 'embedded',
     LIMITER_STORE: 'memory',
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
+    // No archive has copies of a site on this machine.
+    ARCHIVE_URL: '',
     // With the https address of a proxy, nobody could sign in from this machine.
     ...(APP_URL && { APP_URL: `http://${HOST || '127.0.0.1'}:${PORT}` }),
   }

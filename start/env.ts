@@ -15,6 +15,7 @@ import {
   port,
   trueOrFalse,
   webAddress,
+  webAddressOr,
   wholeNumber,
 } from '#platform/settings'
 import { readCollector, readHeaders, readPairs, readShare, samplers } from '#platform/telemetry/settings'
@@ -67,6 +68,7 @@ export default await Env.create(projectRoot, {
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
   CRAWLER_SIGNATURES: oneOf('on', 'off'),
   CRAWLER_HOST_DELAY: wholeNumber(0, 60_000),
+  ARCHIVE_URL: webAddressOr('https://web.archive.org'),
   API_RATE_LIMIT: wholeNumber(1, 1_000_000),
   COLLECT_RATE_LIMIT: wholeNumber(1, 1_000_000),
   CHROMIUM_PATH: Env.schema.string.optional(),

@@ -28,7 +28,7 @@ const STATES: Record<QueueName, (now: number) => { sql: string; values: number[]
     values: [],
   }),
   alerts: (now) => ({
-    sql: `select count(*) as waiting, min(detected_at) as oldest from page_changes
+    sql: `select count(*) as waiting, min(coalesce(loaded_at, detected_at)) as oldest from page_changes
       where outcome = 'pending' and (lease_expires_at is null or lease_expires_at < ?)`,
     values: [now],
   }),

@@ -2,11 +2,14 @@ import type Competitor from '#monitoring/models/competitor'
 import type Crawl from '#monitoring/models/crawl'
 import type PageChange from '#monitoring/models/page_change'
 import type PageContent from '#monitoring/models/page_content'
+import type PageHistory from '#monitoring/models/page_history'
 import type PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
 declare module '#platform/database/tables' {
   interface Tables {
+    /** See `history/loading/claim.ts`. */
+    archive_pace: { archive: string; next_at: number }
     competitors: RowOf<Competitor>
     /** See `tags/tags.ts`. */
     competitor_tags: { competitor_id: string; workspace_id: string; folded: string; name: string }
@@ -44,6 +47,7 @@ declare module '#platform/database/tables' {
       }
     >
     page_contents: RowOf<PageContent>
+    page_histories: RowOf<PageHistory, { attempts: Defaulted<number>; stepped_at: Defaulted<number> }>
     page_versions: RowOf<PageVersion>
     robots_files: {
       origin: string

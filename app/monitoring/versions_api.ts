@@ -1,3 +1,4 @@
+import { firstCopyNumber } from '#config/archive'
 import { id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { exampleSnapshot, exampleWatchedUrl } from '#monitoring/api_resources'
 import { findVersion, listVersions } from '#monitoring/queries/versions'
@@ -11,12 +12,13 @@ import { defineOperation, type Operation } from '#platform/operations/operation'
 const fields = {
   id: id('ver'),
   watchedUrlId: id('wu'),
-  versionNumber: integer(1),
-  firstVersionNumber: integer(1),
+  versionNumber: integer(firstCopyNumber),
+  firstVersionNumber: integer(firstCopyNumber),
   crawlCount: integer(1),
   firstCrawledAt: timestamp(),
   crawledAt: timestamp(),
   httpStatus: integer(100),
+  archiveUrl: nullable(text()),
 }
 
 const version = { title: 'Version', ...object(fields) }
@@ -30,6 +32,7 @@ export const exampleVersion = {
   firstCrawledAt: '2026-11-20 07:30:09',
   crawledAt: '2026-11-20 09:30:15',
   httpStatus: 200,
+  archiveUrl: null,
 }
 
 /** The list that cursors are for. */
@@ -45,8 +48,9 @@ export default [
     tag: 'Versions',
     description:
       'Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are ' +
-      'the numbers of the first and the last of these crawls; `httpStatus` is from the last. `nextCursor` is `null` ' +
-      'at the end of the list.',
+      'the numbers of the first and the last of these crawls; `httpStatus` is from the last. A version loaded from the ' +
+      'web archive has a number up to 0, the time at which the copy was made, and its address in `archiveUrl`. ' +
+      '`nextCursor` is `null` at the end of the list.',
     example: {
       params: { id: exampleWatchedUrl.id },
       input: { limit: 1 },
@@ -60,7 +64,7 @@ export default [
       const listOfPage = `${VERSIONS} ${params.id}`
       const after = positionOf(workspace, listOfPage, cursor)
       const page = await findWatchedUrl(workspace, params.id)
-      const { rows, next } = await listVersions(workspace, page.id, { limit, after })
+      const { rows, next } = await listVersions(workspace, page, { limit, after })
       const nextCursor = cursorOf(workspace, listOfPage, next)
       return new ListPart({ versions: rows, nextCursor }, nextCursor)
     },
@@ -81,7 +85,7 @@ export default [
     exportsAs: 'versions',
     async handle({ workspace, params }) {
       const page = await findWatchedUrl(workspace, params.id)
-      return allRows((place) => listVersions(workspace, page.id, place))
+      return allRows((place) => listVersions(workspace, page, place))
     },
   }),
   defineOperation({

@@ -19,6 +19,7 @@ export const idPrefixes = {
   crawl: 'crawl',
   content: 'cont',
   version: 'ver',
+  history: 'hist',
   change: 'chg',
   place: 'place',
   alert: 'alert',

@@ -56,6 +56,11 @@ export const webAddress: Reader<string> = (name, value) => {
   )
 }
 
+/** Reads an address that has a default. Empty means none. */
+export function webAddressOr(usual: string): Reader<string> {
+  return (name, value) => (value === undefined ? usual : value && webAddress(name, value))
+}
+
 /** Reads the key that encrypts and signs. It is never shown. */
 export function applicationKey(name: string, value?: string): string {
   if (!value) {

@@ -1138,6 +1138,34 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/watched-urls/{id}/history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get how far the past year of a page is
+     * @description `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
+     *
+     *     Works with any key.
+     */
+    get: operations['getHistory']
+    put?: never
+    /**
+     * Load the past year of a page
+     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, already read, and is delivered nowhere. A second request returns the first one; one that failed or found nothing begins again. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['loadHistory']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/watched-urls/{id}/snapshot': {
     parameters: {
       query?: never
@@ -1169,7 +1197,7 @@ export interface paths {
     }
     /**
      * List the versions of a page, newest first
-     * @description Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are the numbers of the first and the last of these crawls; `httpStatus` is from the last. `nextCursor` is `null` at the end of the list.
+     * @description Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are the numbers of the first and the last of these crawls; `httpStatus` is from the last. A version loaded from the web archive has a number up to 0, the time at which the copy was made, and its address in `archiveUrl`. `nextCursor` is `null` at the end of the list.
      *
      *     Works with any key.
      */
@@ -1647,6 +1675,23 @@ export interface components {
       /** @enum {string} */
       role: 'owner' | 'member'
     }
+    PageHistory: {
+      copies:
+        | {
+            archiveUrl: string
+            capturedAt: string
+            reason: string | null
+            /** @enum {string} */
+            status: 'waiting' | 'loaded' | 'skipped'
+          }[]
+        | null
+      error: string | null
+      finishedAt: string | null
+      requestedAt: string | null
+      /** @enum {string} */
+      status: 'not_requested' | 'waiting' | 'loading' | 'finished' | 'failed'
+      watchedUrlId: string
+    }
     /** @description Why the request failed (RFC 9457). */
     Problem: {
       /** @description Stable identifier for programs to rely on. */
@@ -1726,6 +1771,7 @@ export interface components {
       url: string
     }
     Version: {
+      archiveUrl: string | null
       crawlCount: number
       crawledAt: string
       firstCrawledAt: string
@@ -1736,6 +1782,7 @@ export interface components {
       watchedUrlId: string
     }
     VersionWithContent: {
+      archiveUrl: string | null
       crawlCount: number
       crawledAt: string
       firstCrawledAt: string
@@ -5798,6 +5845,7 @@ export interface operations {
            *       "firstCrawledAt": "2026-11-20 07:30:09",
            *       "crawledAt": "2026-11-20 09:30:15",
            *       "httpStatus": 200,
+           *       "archiveUrl": null,
            *       "snapshot": {
            *         "v": 1,
            *         "finalUrl": "https://northwind.example/pricing",
@@ -6444,6 +6492,122 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  getHistory: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "status": "loading",
+           *       "requestedAt": "2026-11-20 09:31:02",
+           *       "finishedAt": null,
+           *       "copies": [
+           *         {
+           *           "capturedAt": "2025-12-04 11:02:17",
+           *           "status": "loaded",
+           *           "reason": null,
+           *           "archiveUrl": "https://web.archive.org/web/20251204110217/https://northwind.example/pricing"
+           *         }
+           *       ],
+           *       "error": null
+           *     }
+           */
+          'application/json': components['schemas']['PageHistory']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  loadHistory: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "status": "waiting",
+           *       "requestedAt": "2026-11-20 09:31:02",
+           *       "finishedAt": null,
+           *       "copies": null,
+           *       "error": null
+           *     }
+           */
+          'application/json': components['schemas']['PageHistory']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getSnapshot: {
     parameters: {
       query?: never
@@ -6610,7 +6774,8 @@ export interface operations {
            *           "crawlCount": 3,
            *           "firstCrawledAt": "2026-11-20 07:30:09",
            *           "crawledAt": "2026-11-20 09:30:15",
-           *           "httpStatus": 200
+           *           "httpStatus": 200,
+           *           "archiveUrl": null
            *         }
            *       ],
            *       "nextCursor": "lZ1kq0v2Yw7rXn4cT8bHdVs0MiwidmVyXzAxIl0"
@@ -6667,11 +6832,11 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /** @example {"id":"ver_01kafh2n4p6q8r0s2t4v6w8x0y","watchedUrlId":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","versionNumber":42,"firstVersionNumber":40,"crawlCount":3,"firstCrawledAt":"2026-11-20 07:30:09","crawledAt":"2026-11-20 09:30:15","httpStatus":200} */
+          /** @example {"id":"ver_01kafh2n4p6q8r0s2t4v6w8x0y","watchedUrlId":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","versionNumber":42,"firstVersionNumber":40,"crawlCount":3,"firstCrawledAt":"2026-11-20 07:30:09","crawledAt":"2026-11-20 09:30:15","httpStatus":200,"archiveUrl":null} */
           'application/x-ndjson': string
           /**
-           * @example id,watchedUrlId,versionNumber,firstVersionNumber,crawlCount,firstCrawledAt,crawledAt,httpStatus
-           *     ver_01kafh2n4p6q8r0s2t4v6w8x0y,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,42,40,3,2026-11-20 07:30:09,2026-11-20 09:30:15,200
+           * @example id,watchedUrlId,versionNumber,firstVersionNumber,crawlCount,firstCrawledAt,crawledAt,httpStatus,archiveUrl
+           *     ver_01kafh2n4p6q8r0s2t4v6w8x0y,wu_01kaf0z3c5e7g9j1k3m5n7p9r1,42,40,3,2026-11-20 07:30:09,2026-11-20 09:30:15,200,
            */
           'text/csv': string
         }

@@ -41,14 +41,19 @@ export function shortTime(at: number): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
   if (age < DAY) return `${Math.floor(age / HOUR)} h`
   if (age < 7 * DAY) return `${format(at, { weekday: 'short' })} ${timeOf(at)}`
-  return age < 300 * DAY ? dayOf(at) : `${dayOf(at)} ${format(at, { year: 'numeric' })}`
+  return dayOfAnyYear(at)
 }
 
-/** Formats a time: "Today 14:05", "Yesterday 09:12", "3 Nov 14:05". */
+/** Formats a day: "3 Nov", "3 Nov 2025". */
+function dayOfAnyYear(at: number): string {
+  return now() - at < 300 * DAY ? dayOf(at) : `${dayOf(at)} ${format(at, { year: 'numeric' })}`
+}
+
+/** Formats a time: "Today 14:05", "Yesterday 09:12", "3 Nov 14:05", "3 Nov 2025 14:05". */
 export function longTime(at: number): string {
   if (dateOf(at) === dateOf(now())) return `Today ${timeOf(at)}`
   if (dateOf(at) === dateOf(now() - DAY)) return `Yesterday ${timeOf(at)}`
-  return `${dayOf(at)} ${timeOf(at)}`
+  return `${dayOfAnyYear(at)} ${timeOf(at)}`
 }
 
 /** Formats a time within a sentence: "today 14:05". */

@@ -44,6 +44,17 @@ export function sentence(words: string): string {
   return /[.…!?]$/.test(words) ? words : `${words}.`
 }
 
+/** Names a version by its number, or as a copy from a web archive. */
+export function versionName(number: number): string {
+  return number > 0 ? `Version ${number}` : 'Archived copy'
+}
+
+/** Names a step from one version to another. */
+export function versionStep(from: number, to: number): string {
+  if (from > 0) return `Version ${from} → ${to}`
+  return to > 0 ? `Archived copy → version ${to}` : 'Archived copies'
+}
+
 /** Joins parts: "3 pages, 2 versions and 1 alert". */
 export function inSequence(parts: string[]): string {
   return new Intl.ListFormat('en-GB').format(parts)

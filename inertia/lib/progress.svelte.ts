@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { router } from '@inertiajs/svelte'
 
 const FIRST_LOOK = 1_500
@@ -6,18 +7,27 @@ const LONGEST_PAUSE = 15_000
 /**
  * Reloads parts of the page while something is in progress.
  * @param parts props to reload
+ * @param mark how far it is: while this changes, the page is reloaded often
  */
-export function useProgress(isUnderWay: () => boolean, parts: string[]) {
+export function useProgress(isUnderWay: () => boolean, parts: string[], mark: () => unknown = () => null) {
   const isLive = $derived(isUnderWay())
 
   $effect(() => {
     if (!isLive) return
     let pause = FIRST_LOOK
     let timer = setTimeout(look, pause)
+    let seen = untrack(mark)
     function look() {
       // Increases the interval, since nothing arrives when no worker is running.
       pause = Math.min(pause * 1.3, LONGEST_PAUSE)
-      router.reload({ only: parts, onFinish: () => (timer = setTimeout(look, pause)) })
+      router.reload({
+        only: parts,
+        onFinish() {
+          if (mark() !== seen) pause = FIRST_LOOK
+          seen = mark()
+          timer = setTimeout(look, pause)
+        },
+      })
     }
     return () => clearTimeout(timer)
   })

@@ -32,6 +32,7 @@ export async function testSettings(storage) {
     LIMITER_STORE: 'memory',
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
     CRAWLER_HOST_DELAY: '0',
+    ARCHIVE_URL: 'http://127.0.0.1:1',
   }
 }
 

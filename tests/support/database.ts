@@ -14,6 +14,7 @@ export async function emptyDatabase(): Promise<void> {
     'dropped_hits',
     'hosts',
     'robots_files',
+    'archive_pace',
     'processes',
   ]) {
     await db.from(table).delete()

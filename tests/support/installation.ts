@@ -42,6 +42,7 @@ export class Installation {
       PORT: String(port),
       API_RATE_LIMIT: '1000000',
       CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
+      ARCHIVE_URL: '',
       ...settings,
     }
     await ace(['migration:run', '--force'], env)

@@ -53,6 +53,7 @@ export async function promoteChange(
         reasoning: verdict.reasoning,
         hasEvidence: change.kind === 'content' && change.differences !== null,
         detectedAt: change.detectedAt,
+        loadedAt: change.loadedAt,
       },
       trx
     )

@@ -24,12 +24,12 @@ export function columnOf<Status extends AlertStatus>(status: Status): `${Status}
 /** The properties by which an alert is counted. */
 type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pageType' | 'status'>
 
-/** Counts a new alert. */
+/** Counts a new alert. One from an archive counts on no day, because it is no news of any. */
 export async function incrementCounters(
-  alert: Counted & Pick<Alert, 'detectedAt'>,
+  alert: Counted & Pick<Alert, 'detectedAt'> & Partial<Pick<Alert, 'loadedAt'>>,
   trx: Statements
 ): Promise<void> {
-  const { workspaceId, signalScore, pageType, status, detectedAt } = alert
+  const { workspaceId, signalScore, pageType, status, detectedAt, loadedAt = null } = alert
   await trx.upsert(
     'alert_tallies',
     {
@@ -41,6 +41,7 @@ export async function incrementCounters(
     },
     scopesOf(alert).map((scope) => [workspaceId, scope, signalScore, pageType, 1])
   )
+  if (loadedAt !== null) return
   await trx.upsert(
     'alert_days',
     { workspace_id: 'key', day: 'key', signal_score: 'key', alert_count: 'added' },
@@ -118,7 +119,7 @@ export async function decrementCounters(
 
   const days = await trx.read<CountedDay>(
     `select detected_at - detected_at % ${DAY} as day, signal_score, count(*) as total from alerts
-      where workspace_id = ? and ${column} = ? group by 1, signal_score`,
+      where workspace_id = ? and ${column} = ? and loaded_at is null group by 1, signal_score`,
     [workspace.id, id]
   )
   for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {

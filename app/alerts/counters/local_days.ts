@@ -24,7 +24,7 @@ export async function alertsByLocalDay(
   const day = days.sqlOf('detected_at', from, until)
   const rows = await hotRead<{ day: number; signal_score: SignalScore; total: number }>(
     `select ${day.sql} as day, signal_score, count(*) as total from alerts
-      where workspace_id = ? and detected_at >= ? and detected_at < ? group by 1, signal_score`,
+      where workspace_id = ? and detected_at >= ? and detected_at < ? and loaded_at is null group by 1, signal_score`,
     [...day.values, workspace.id, days.startOf(from), days.startOf(until)]
   )
   return rows.map((row) => ({ day: Number(row.day), score: row.signal_score, count: Number(row.total) }))

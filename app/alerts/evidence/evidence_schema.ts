@@ -1,8 +1,13 @@
 /** How differences between two versions look in the API. */
+import { firstCopyNumber } from '#config/archive'
 import { flag, id, integer, list, object, text, timestamp } from '#platform/json_schema'
 import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'
 
-export const versionMark = object({ id: id('ver'), crawledAt: timestamp(), versionNumber: integer(1) })
+export const versionMark = object({
+  id: id('ver'),
+  crawledAt: timestamp(),
+  versionNumber: integer(firstCopyNumber),
+})
 
 const categories = ['seo', 'social', 'structure', 'pricing', 'navigation', 'cta', 'schema', 'tech', 'page']
 

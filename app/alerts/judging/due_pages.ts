@@ -37,7 +37,7 @@ export async function duePagesOf(workspaceId: string, now: number): Promise<DueP
     `select watched_url_id as page, max(lease_expires_at) as lease from page_changes
       where outcome = 'pending' and workspace_id = ?
       group by watched_url_id having coalesce(max(lease_expires_at), 0) < ? and max(needs_version) <= ${versionNumber}
-      order by min(detected_at) limit ${MOST}`,
+      order by min(coalesce(loaded_at, detected_at)) limit ${MOST}`,
     [workspaceId, now]
   )
   return rows.map(({ page, lease }) => ({ workspaceId, line: page, isSlow: lease !== null }))

@@ -111,14 +111,17 @@ async function makeAlert(
     changeId: stored.id,
     signalScore: verdict.score!,
     pageType: stored.page.label,
-    status: 'unread',
+    // What was loaded from an archive is no news.
+    status: stored.loadedAt === null ? 'unread' : 'read',
     summary: verdict.summary,
     changeExcerpt: verdict.excerpt,
     reasoning: verdict.reasoning,
     hasEvidence: stored.kind === 'content',
     detectedAt: stored.detectedAt,
+    loadedAt: stored.loadedAt,
   }
   await storeAlert(alert, trx)
+  if (stored.loadedAt !== null) return alert
   await recordReported(alert, stored.kind === 'content' ? editsOf(change) : edits, trx)
   await AlertCreated.dispatch(alert, trx)
   return alert

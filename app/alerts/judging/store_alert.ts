@@ -20,7 +20,8 @@ export type NewAlert = Pick<
   | 'reasoning'
   | 'hasEvidence'
   | 'detectedAt'
->
+> &
+  Partial<Pick<Alert, 'loadedAt'>>
 
 /** Stores and counts a new alert, in a transaction that holds the workspace's lock. */
 export async function storeAlert(alert: NewAlert, trx: Statements): Promise<Alert> {

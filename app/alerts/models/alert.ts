@@ -48,4 +48,8 @@ export default class Alert extends TenantModel {
 
   @column()
   declare detectedAt: number
+
+  /** When its change was loaded from a web archive; null if a crawl found it. */
+  @column()
+  declare loadedAt: number | null
 }

@@ -21,6 +21,7 @@ export interface AlertRow {
   reasoning: string | null
   has_evidence: number
   detected_at: number
+  loaded_at: number | null
   url: string
   label: string
   competitor_name: string
@@ -96,7 +97,7 @@ export function readAlerts(workspace: Tenant, source: Sql, rest: Sql, total: Sql
   return hotRead<AlertRow>(
     `select alerts.id, alerts.workspace_id, alerts.watched_url_id, alerts.competitor_id, alerts.signal_score,
        alerts.page_type, alerts.status, alerts.summary, alerts.change_excerpt, alerts.reasoning,
-       alerts.has_evidence, alerts.detected_at, page.url, page.label, competitor.name as competitor_name,
+       alerts.has_evidence, alerts.detected_at, alerts.loaded_at, page.url, page.label, competitor.name as competitor_name,
        competitor.domain as competitor_domain, feedback.value as feedback, ${total.sql} as total,
        (select group_concat(distinct deliveries.kind order by deliveries.kind desc) from deliveries
         where deliveries.alert_id = alerts.id and deliveries.workspace_id = alerts.workspace_id

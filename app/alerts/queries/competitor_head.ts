@@ -69,6 +69,7 @@ export async function countByScore(
     .where('workspace_id', workspace.id)
     .where('competitor_id', competitorId)
     .where('detected_at', '>=', now - REASON_DAYS * DAY)
+    .whereNull('loaded_at')
     .groupBy('signal_score')
     .select('signal_score')
     .count('* as total')

@@ -123,6 +123,7 @@ async function alertsByDay(
     .whereIn('competitor_id', competitorIds)
     .where('detected_at', '>=', local.startOf(first))
     .where('detected_at', '<', local.startOf(end))
+    .whereNull('loaded_at')
     .groupBy('competitor_id', 'day')
     .select('competitor_id', db.raw(`${sql} as day`, values))
     .count('* as total')

@@ -42,7 +42,11 @@ export async function countChangesOf(
     .groupBy('outcome', 'held_back_by')
     .select('outcome', 'held_back_by')
     .count('* as total')
-    .select(db.raw('sum(case when detected_at >= ? then 1 else 0 end) as recent', [now - REASON_DAYS * DAY]))
+    .select(
+      db.raw('sum(case when detected_at >= ? and loaded_at is null then 1 else 0 end) as recent', [
+        now - REASON_DAYS * DAY,
+      ])
+    )
   const sum = (...outcomes: string[]) =>
     rows
       .filter(({ outcome }) => outcomes.includes(outcome))
@@ -64,6 +68,7 @@ export async function countSuppressed(
     .where('workspace_id', workspace.id)
     .where('outcome', 'held_back')
     .where('detected_at', '>=', now - REASON_DAYS * DAY)
+    .whereNull('loaded_at')
     .groupBy('held_back_by')
     .select('held_back_by')
     .count('* as total')
@@ -87,6 +92,7 @@ export async function suppressedLastWeek(workspace: Tenant, now = Date.now()): P
     PageChange.within(workspace)
       .where('outcome', 'held_back')
       .where('detected_at', '>=', now - 7 * DAY)
+      .whereNull('loaded_at')
   )
 }
 

@@ -8,6 +8,8 @@ import { hasEtag, notModified, successHeaders, type NamedSchemas } from '#api/op
 import { refusals } from '#api/openapi/refusals'
 import { codeSamples } from '#api/openapi/samples'
 
+const MEANINGS = { 200: 'Done', 201: 'Created', 202: 'Accepted' } as const
+
 /**
  * Returns the OpenAPI description of an operation.
  *
@@ -27,7 +29,7 @@ export function describeOperation(operation: Operation, schemas: NamedSchemas, b
     ...(takesBody(operation) ? { requestBody: requestBodyOf(operation) } : {}),
     responses: {
       [status]: {
-        description: status === 201 ? 'Created' : 'Done',
+        description: MEANINGS[status],
         headers: successHeaders(operation),
         content: operation.exportsAs ? exportOf(operation, schemas) : jsonOf(operation, schemas),
       },

@@ -151,6 +151,11 @@ export const refusals: Refusal[] = [
         message: 'This change is still being analyzed. Try again later.',
       },
       {
+        code: 'archive_off',
+        meaning: 'The operator has turned off loading past versions (`ARCHIVE_URL`).',
+        message: 'Loading past versions is turned off on this installation.',
+      },
+      {
         code: 'cannot_resend',
         meaning: 'The delivery cannot be sent again.',
         message: 'The channel of this delivery was removed',

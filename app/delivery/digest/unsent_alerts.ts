@@ -17,6 +17,7 @@ export async function unsentAlerts(workspace: Tenant, now: number, trx: Statemen
     .where('alerts.detected_at', '>=', now - digestReach)
     .where('alerts.status', '!=', 'archived')
     .where('alerts.digest_id', 'is', null)
+    .where('alerts.loaded_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -39,10 +39,14 @@ export interface FeedAlert extends Omit<FeedEntry, 'changes'> {
   hasEvidence: boolean
 }
 
-/** Returns the newest alerts of a feed, whatever the team has done with them, newest first. */
+/** Returns the newest alerts of a feed, whatever the team has done with them, newest first. Past ones are no news. */
 export async function feedAlerts({ workspaceId, competitorId }: Feed): Promise<FeedAlert[]> {
   const workspace = { id: workspaceId }
-  const query = Alert.within(workspace).orderBy('detected_at', 'desc').orderBy('id', 'desc').limit(ENTRIES)
+  const query = Alert.within(workspace)
+    .whereNull('loaded_at')
+    .orderBy('detected_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES)
   const alerts = await (competitorId ? query.where('competitor_id', competitorId) : query)
   if (alerts.length === 0) return []
   const unique = (of: (alert: Alert) => string) => [...new Set(alerts.map(of))]

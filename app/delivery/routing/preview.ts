@@ -30,6 +30,7 @@ export async function previewRule(
     .join('competitors', 'competitors.id', 'alerts.competitor_id')
     .where('alerts.workspace_id', workspace.id)
     .where('alerts.detected_at', '>=', now - REACH)
+    .whereNull('alerts.loaded_at')
     .orderBy('alerts.detected_at', 'desc')
     .orderBy('alerts.id', 'desc')
     .limit(MOST + 1)

@@ -9,9 +9,9 @@ import type { Statements } from '#platform/database/statements'
 import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 
-/** Returns the visit that found a change; null if its version is no longer stored. */
+/** Returns the visit that found a change; null if its version is no longer stored, or was loaded from an archive. */
 export async function visitOf(change: PageChange): Promise<Visit | null> {
-  if (change.currentVersionId === null) return null
+  if (change.currentVersionId === null || change.loadedAt !== null) return null
   const [row] = await hotRead<{ first_number: number }>(
     'select first_number from page_versions where id = ?',
     [change.currentVersionId]

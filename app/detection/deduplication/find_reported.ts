@@ -16,25 +16,28 @@ export interface Finder {
   watchedUrlId: string
   /** When the change was detected. */
   at: number
+  /** Whether it was loaded from an archive. */
+  isLoaded: boolean
 }
 
-export function finderOf({ competitorId, watchedUrlId, detectedAt }: OpenChange): Finder {
-  return { competitorId, watchedUrlId, at: detectedAt }
+export function finderOf({ competitorId, watchedUrlId, detectedAt, loadedAt }: OpenChange): Finder {
+  return { competitorId, watchedUrlId, at: detectedAt, isLoaded: loadedAt !== null }
 }
 
 /**
  * Finds what alerts have already reported of a change: on this page within the last day, on the competitor's other
  * pages within the last week. An alert that covers this page already counts only for reversals: a repeated edit is news
- * unless the page reverted it in between.
+ * unless the page reverted it in between. A change from an archive is older than what alerts have reported, so it joins
+ * none.
  */
 export async function findReported(
   change: Change,
   edits: readonly Edit[],
-  { competitorId, watchedUrlId, at }: Finder,
+  { competitorId, watchedUrlId, at, isLoaded }: Finder,
   statements = reading()
 ): Promise<Reported | null> {
   const keys = edits.flatMap((edit) => edit.keys)
-  if (keys.length === 0) return null
+  if (keys.length === 0 || isLoaded) return null
   const bothWays = listOf([...keys, ...edits.flatMap(({ wayBack }) => wayBack)])
   const here = await statements.read<Row>(
     `select alert_id, edit_key, is_main, is_undone from told_edits

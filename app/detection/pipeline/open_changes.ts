@@ -13,9 +13,11 @@ export interface OpenChange {
   kind: 'content' | 'gone'
   differences: Differences | null
   detectedAt: number
+  /** When it was loaded from an archive; null if a crawl found it. What was loaded is no news, and teaches nothing. */
+  loadedAt: number | null
   /** The versions on either side of it, if still stored. */
   versionIds: readonly [before: string | null, after: string | null]
-  /** The visit that found it; null if its version is no longer stored. */
+  /** The visit that found it; null if its version is no longer stored, or if it was loaded from an archive. */
   visit: Visit | null
   page: Change['page']
 }
@@ -28,6 +30,7 @@ interface Row {
   kind: OpenChange['kind']
   differences: string | null
   detected_at: number
+  loaded_at: number | null
   previous_version_id: string | null
   current_version_id: string | null
   first_number: number | null
@@ -51,7 +54,7 @@ export async function openChangesUpTo(changeId: string): Promise<OpenChange[]> {
 async function read(page: string, id: string): Promise<OpenChange[]> {
   const rows = await hotRead<Row>(
     `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
-        changed.detected_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label,
+        changed.detected_at, changed.loaded_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label,
         competitor.name as competitor, changed.needs_version
       from page_changes changed
       join watched_urls page on page.id = changed.watched_url_id
@@ -67,6 +70,7 @@ async function read(page: string, id: string): Promise<OpenChange[]> {
 
 function openChange(row: Row): OpenChange {
   const detectedAt = Number(row.detected_at)
+  const loadedAt = row.loaded_at === null ? null : Number(row.loaded_at)
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -75,8 +79,9 @@ function openChange(row: Row): OpenChange {
     kind: row.kind,
     differences: row.differences === null ? null : JSON.parse(row.differences),
     detectedAt,
+    loadedAt,
     versionIds: [row.previous_version_id, row.current_version_id],
-    visit: row.first_number === null ? null : { version: row.first_number, at: detectedAt },
+    visit: loadedAt !== null || row.first_number === null ? null : { version: row.first_number, at: detectedAt },
     page: { url: row.url, label: row.label, competitor: row.competitor },
   }
 }

@@ -82,4 +82,8 @@ export default class PageChange extends TenantModel {
 
   @column()
   declare judgedAt: number | null
+
+  /** When it was loaded from a web archive; null if a crawl found it. */
+  @column()
+  declare loadedAt: number | null
 }

@@ -15,7 +15,10 @@ export default class PageVersion extends TenantModel {
   @column()
   declare crawlId: string | null
 
-  /** The number of its last crawl: 1 for the baseline, one more for each later good crawl of the page. */
+  /**
+   * The number of its last crawl: 1 for the baseline, one more for each later good crawl of the page. Copies from before
+   * the baseline have the numbers up to 0.
+   */
   @column()
   declare versionNumber: number
 
@@ -44,6 +47,10 @@ export default class PageVersion extends TenantModel {
 
   @column()
   declare firstCrawledAt: number
+
+  /** When it was loaded from a web archive; null for one that a crawl found. */
+  @column()
+  declare loadedAt: number | null
 
   static hashOfBody(body: Uint8Array): string {
     return createHash('sha256').update(body).digest('hex')

@@ -6,14 +6,15 @@ import {
   type FetchResult,
   type FetchTarget,
   type FetchTools,
+  type Outbound,
 } from 'rivalwatch-plugin'
 import { fetchTimeout, userAgent } from '#config/crawler'
 import { nameOfPart } from '#platform/plugins/registry'
 import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
 
 /**
- * Fetches a page with the first loaded fetcher that supports it; if it throws or hangs, with the next one. A shell is fetched again with one that runs its
- * scripts; without a browser, the result is the shell. Every failure becomes a refusal.
+ * Fetches a page. A shell is fetched again with a fetcher that runs its scripts; without a browser, the result is the
+ * shell. Every failure becomes a refusal.
  */
 export async function fetchPage(target: FetchTarget, workspaceKey: string): Promise<FetchResult> {
   const fetched = await fetchWithFirst(target, workspaceKey)
@@ -23,7 +24,16 @@ export async function fetchPage(target: FetchTarget, workspaceKey: string): Prom
   return rendered.kind === 'refusal' && rendered.code === 'browser_missing' ? fetched : rendered
 }
 
-async function fetchWithFirst(target: FetchTarget, workspaceKey: string): Promise<FetchResult> {
+/**
+ * Fetches a page with the first loaded fetcher that supports it; if it throws or hangs, with the next one.
+ *
+ * @param client for the requests; by default the crawler's, which obeys robots.txt
+ */
+export async function fetchWithFirst(
+  target: FetchTarget,
+  workspaceKey: string,
+  client?: Outbound
+): Promise<FetchResult> {
   const plugins = await app.container.make('plugins')
   const outbound = await app.container.make('outbound')
   const guard = await app.container.make('plugins.guard')
@@ -34,7 +44,7 @@ async function fetchWithFirst(target: FetchTarget, workspaceKey: string): Promis
     const signal = AbortSignal.timeout(fetchTimeout)
     try {
       const tools = {
-        outbound: obedient(outbound),
+        outbound: client ?? obedient(outbound),
         openProxy: () => outbound.openProxy(),
         userAgent,
         signal,

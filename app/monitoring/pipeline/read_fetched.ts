@@ -6,9 +6,15 @@ import { LOST } from '#platform/blobs/location'
 import { hotRead } from '#platform/database/hot_read'
 import { recordStep } from '#platform/telemetry/spans'
 import { readPacked } from '#monitoring/contents/read_content'
-import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
+import type { ClaimedCrawl, LatestVersion } from '#monitoring/pipeline/claim'
 import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
 import type { PageReading, PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
+
+/** A page, and the version with which it is compared; null if there is none. */
+export interface ComparedWith {
+  page: Pick<ClaimedCrawl['page'], 'id' | 'competitorId' | 'url' | 'label'>
+  before: Pick<LatestVersion, 'contentId' | 'contentHash' | 'scripts'> | null
+}
 
 /**
  * Reads a page in a thread and compares it there with its last good version. Returns a refusal if it cannot be read
@@ -17,7 +23,7 @@ import type { PageReading, PageResult, PageTask } from '#monitoring/pipeline/thr
  * @throws BlobStoreAway
  */
 export async function readFetched(
-  { page, before }: ClaimedCrawl,
+  { page, before }: ComparedWith,
   { finalUrl, status, headers, body, scripts }: FetchedPage
 ): Promise<PageReading | FetchRefusal> {
   const { competitor, said } = await whatWasSaid({ page, before })
@@ -53,7 +59,7 @@ export async function readFetched(
 async function whatWasSaid({
   page,
   before,
-}: Pick<ClaimedCrawl, 'page' | 'before'>): Promise<{ said: StoredBytes | null; competitor: string }> {
+}: ComparedWith): Promise<{ said: StoredBytes | null; competitor: string }> {
   const [{ name, content, location }] = await hotRead<Row>(
     `select competitors.name, page_contents.content, page_contents.location from competitors
       left join page_contents on page_contents.id = ? and page_contents.watched_url_id = ?

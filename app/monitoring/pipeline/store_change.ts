@@ -1,5 +1,6 @@
 import type { Change } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
+import { versionNumber } from '#platform/version'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 
 interface NewChange {
@@ -10,13 +11,15 @@ interface NewChange {
   /** What differs; null if the page is gone. */
   change: Change | null
   at: number
+  /** When it was loaded from an archive; missing if a crawl found it. */
+  loadedAt?: number
 }
 
 /** Stores a change to be judged. Returns null if it is already stored, see `dedupe_key`. */
 export async function storeChange(
   trx: Statements,
-  { page, changeId: id }: ClaimedCrawl,
-  { kind, number, versions, change, at }: NewChange
+  { page, changeId: id }: { page: Pick<ClaimedCrawl['page'], 'id' | 'workspaceId'>; changeId: string },
+  { kind, number, versions, change, at, loadedAt }: NewChange
 ): Promise<string | null> {
   const dedupeKey = versions.current ?? `gone:${page.id}:${number}`
   const known = await trx.read('select id from page_changes where dedupe_key = ?', [dedupeKey])
@@ -34,6 +37,8 @@ export async function storeChange(
       differences: change && JSON.stringify({ fields: change.fields, lines: change.lines }),
       outcome: 'pending',
       detected_at: at,
+      // An earlier version would deliver it.
+      ...(loadedAt !== undefined && { loaded_at: loadedAt, needs_version: versionNumber }),
     })
     .execute()
   return id

@@ -111,9 +111,9 @@ function isSame(good: GoodCrawl, before: LatestVersion): boolean {
  * Stores content once per page. A page that returns to earlier content refers to the old row, which must not be deleted
  * meanwhile.
  */
-async function storeContent(
+export async function storeContent(
   trx: Statements,
-  page: CurrentPage,
+  page: Pick<CurrentPage, 'id'>,
   { id, hash, bytes, size, location }: PlacedContent,
   now: number
 ): Promise<string> {

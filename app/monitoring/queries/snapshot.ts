@@ -29,6 +29,7 @@ export async function latestSnapshot(workspace: Tenant, watchedUrlId: string) {
     .from('page_versions')
     .where('workspace_id', workspace.id)
     .where('watched_url_id', watchedUrlId)
+    .whereNull('loaded_at')
     .sum('crawl_count as total')
     .first()
   return {

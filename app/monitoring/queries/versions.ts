@@ -4,20 +4,23 @@ import { NotFound } from '#platform/errors'
 import { formatTimestamp } from '#platform/instants'
 import { rowsUpTo, type Place } from '#platform/operations/cursors'
 import { readContent } from '#monitoring/contents/read_content'
+import { archiveLink } from '#monitoring/history/archive_link'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 
 /** Returns the stored versions of a page, newest first. */
 export async function listVersions(
   workspace: Tenant,
-  watchedUrlId: string,
+  page: Pick<WatchedUrl, 'id' | 'url'>,
   place: Place & { limit: number }
 ) {
-  const query = PageVersion.within(workspace).where('watched_url_id', watchedUrlId)
+  const query = PageVersion.within(workspace).where('watched_url_id', page.id)
   const versions = await keyset(query, 'version_number', 'desc', place)
   const { rows, next } = rowsUpTo(versions, place.limit, ({ versionNumber: at, id }) => ({ at, id }))
-  return { rows: rows.map(presentVersion), next }
+  return { rows: rows.map((version) => presentVersion(version, page.url)), next }
 }
 
 /**
@@ -30,14 +33,15 @@ export async function findVersion(workspace: Tenant, id: string) {
   const stored = version && (await PageContent.find(version.contentId))
   if (!stored) throw new NotFound('Version')
   const content = await readContent(stored)
+  const { url } = await findWatchedUrl(workspace, version.watchedUrlId)
   return {
-    ...presentVersion(version),
+    ...presentVersion(version, url),
     snapshot: presentSnapshot(content),
     text: content.blocks.map(({ text }) => text).join('\n'),
   }
 }
 
-function presentVersion(version: PageVersion) {
+function presentVersion(version: PageVersion, url: string) {
   return {
     id: version.id,
     watchedUrlId: version.watchedUrlId,
@@ -47,5 +51,6 @@ function presentVersion(version: PageVersion) {
     firstCrawledAt: formatTimestamp(version.firstCrawledAt),
     crawledAt: formatTimestamp(version.crawledAt),
     httpStatus: version.httpStatus,
+    archiveUrl: version.loadedAt === null ? null : archiveLink(url, version.crawledAt),
   }
 }

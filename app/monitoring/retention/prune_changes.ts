@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { retentionPeriods, type RetentionPeriod } from '#monitoring/retention/retention_periods'
+import { isLoadedBefore } from '#monitoring/retention/prune_versions'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
@@ -26,6 +27,7 @@ async function pruneSome({ id: workspaceId, since }: RetentionPeriod): Promise<n
     .where('workspace_id', workspaceId)
     .where('outcome', 'held_back')
     .where('detected_at', '<', since)
+    .where(isLoadedBefore('loaded_at', since))
     .orderBy('detected_at')
     .limit(CHANGES_AT_ONCE)
     .select('id')

@@ -1,6 +1,7 @@
 /**
  * Deletes old versions, as the workspace's plan says. Two kinds stay whatever their age: the latest version of each
- * page, with which the next crawl is compared, and both versions of a change that is recent or waits to be judged.
+ * page, with which the next crawl is compared, and both versions of a change that is recent or waits to be judged. What
+ * was loaded from an archive is as old as its loading.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Statements } from '#platform/database/statements'
@@ -44,6 +45,7 @@ function oldVersions({ id, since }: RetentionPeriod): Promise<OldVersion[]> {
     .from('page_versions as version')
     .where('version.workspace_id', id)
     .where('version.crawled_at', '<', since)
+    .where(isLoadedBefore('version.loaded_at', since))
     .whereExists((later) =>
       later
         .from('page_versions as later')
@@ -62,7 +64,14 @@ function oldVersions({ id, since }: RetentionPeriod): Promise<OldVersion[]> {
 }
 
 function isYoung(changes: DatabaseQueryBuilderContract, since: number) {
-  changes.where((young) => young.where('outcome', 'pending').orWhere('detected_at', '>=', since))
+  changes.where((young) =>
+    young.where('outcome', 'pending').orWhere('detected_at', '>=', since).orWhere('loaded_at', '>=', since)
+  )
+}
+
+/** Matches what a crawl found, and what was loaded before a time. */
+export function isLoadedBefore(column: string, time: number) {
+  return (loaded: DatabaseQueryBuilderContract) => loaded.whereNull(column).orWhere(column, '<', time)
 }
 
 async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {

@@ -92,8 +92,8 @@ export interface Operation<Input = any> {
   description?: string
   /** Realistic data for the documentation. A test checks it against the schemas. */
   example?: OperationExample
-  /** Success status. */
-  status: 200 | 201
+  /** Success status. 202: the work goes on after the response. */
+  status: 200 | 201 | 202
   /** Validates the query of a GET and the body of everything else. */
   input?: Validator<Input>
   /** JSON Schema 2020-12. A schema with a `title` becomes a named type in the description. */

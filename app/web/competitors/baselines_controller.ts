@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { historyProgress } from '#monitoring/history/history_state'
 import { firstReadings } from '#monitoring/queries/first_readings'
 import { competitorOf } from '#web/competitors/new_pages'
 import { type BaselinePage, MAX_CHOICES } from '#web/competitors/watching_page'
@@ -13,6 +14,7 @@ export default class BaselinesController {
       competitor: { id, name },
       pages: () => firstReadings(ctx.workspace, id, { since, limit: MAX_CHOICES }),
       since,
+      past: () => historyProgress(ctx.workspace, { competitorId: id }),
     })
   }
 }

@@ -8,6 +8,7 @@ import { updateCompetitor } from '#monitoring/actions/update_competitor'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
 import { setTags } from '#monitoring/tags/set_tags'
 import { tagsOf, tagsOfWorkspace } from '#monitoring/tags/tags'
+import { historyProgress } from '#monitoring/history/history_state'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { chosenCompetitorValidator, competitorValidator } from '#monitoring/validators/monitoring'
@@ -76,6 +77,7 @@ export default class CompetitorsController {
       ...(await timelineOf(workspace, competitor.id, place.filters, place.pageNumber)),
       pageSize: TIMELINE_SIZE,
       pages: await competitorPages(workspace, competitor.id, { limit: PAGES_BESIDE, offset: 0 }),
+      past: await historyProgress(workspace, { competitorId: competitor.id }),
       byScore: await countByScore(workspace, competitor.id),
     })
   }

@@ -4,6 +4,7 @@ import type { CompetitorHead } from '#alerts/queries/competitor_head'
 import type { CompetitorPageRow } from '#alerts/queries/competitor_pages'
 import type { CompetitorRow, CompetitorSort } from '#alerts/queries/competitor_rows'
 import type { ReasonCount } from '#alerts/suppression_log/count_changes'
+import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { Tag } from '#monitoring/tags/tags'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
@@ -31,6 +32,8 @@ export type TimelineEntry = {
   feedback: 'useful' | 'not_useful' | null
   watchedUrlId: string
   detectedAt: number
+  /** Where the web archive shows the copy; null for what a check found. */
+  archiveUrl: string | null
 }
 
 /** Filters of a timeline; null matches anything. */
@@ -50,6 +53,8 @@ export type CompetitorPage = {
   pageSize: number
   /** The first pages of the competitor. */
   pages: CompetitorPageRow[]
+  /** Null if past versions cannot be loaded. */
+  past: HistoryProgress | null
   /** Alerts of the last `reasonDays` days. */
   byScore: Record<SignalScore, number>
   /** Why changes were filtered out in those days. */

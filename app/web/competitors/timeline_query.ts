@@ -6,6 +6,7 @@ import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { readNewestAlerts, type AlertRow } from '#alerts/queries/alert_rows'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { countAlerts } from '#alerts/counters/read_counters'
+import { archiveLink } from '#monitoring/history/archive_link'
 import { labels } from '#monitoring/labels'
 
 export const PAGE_SIZE = 25
@@ -49,5 +50,6 @@ function entryOf(row: AlertRow): TimelineEntry {
     feedback: row.feedback as TimelineEntry['feedback'],
     watchedUrlId: row.watched_url_id,
     detectedAt: Number(row.detected_at),
+    archiveUrl: row.loaded_at === null ? null : archiveLink(row.url, Number(row.detected_at)),
   }
 }

@@ -1,6 +1,7 @@
 /** Props of the pages on which pages are chosen, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { CrawlFrequency } from '#monitoring/labels'
 import type { FirstReading } from '#monitoring/queries/first_readings'
+import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { PageLabel } from 'rivalwatch-plugin'
 
@@ -73,4 +74,6 @@ export type BaselinePage = {
   pages: FirstReading[]
   /** When the first of these pages was added. */
   since: number
+  /** Null if past versions cannot be loaded. */
+  past: HistoryProgress | null
 }

@@ -18,6 +18,7 @@ export async function highAlertsOfTheWeek(workspace: Tenant, now = Date.now()): 
     .where('alerts.workspace_id', workspace.id)
     .where('alerts.signal_score', 'high')
     .where('alerts.detected_at', '>=', local.startOf(local.dayOf(now) - 6 * DAY))
+    .whereNull('alerts.loaded_at')
     .orderBy('alerts.detected_at', 'desc')
     .orderBy('alerts.id', 'desc')
     .limit(LISTED)

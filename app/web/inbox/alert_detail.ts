@@ -3,6 +3,7 @@ import Alert from '#alerts/models/alert'
 import { pagesOf } from '#alerts/queries/alert_pages'
 import { findAlert } from '#alerts/queries/alert_rows'
 import { deliveriesOf } from '#delivery/queries/alert_deliveries'
+import { archiveLink } from '#monitoring/history/archive_link'
 import PageChange from '#monitoring/models/page_change'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { AlertDetail, AlsoOnPages } from '#web/inbox/inbox_page'
@@ -27,6 +28,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     competitorId: alert.competitorId,
     competitor: shown.competitor.name,
     detectedAt: alert.detectedAt,
+    archiveUrl: alert.loadedAt === null ? null : archiveLink(shown.watchedUrl.url, alert.detectedAt),
     excerpt: alert.changeExcerpt,
     ...reasonsOf(alert, change),
     url: shown.watchedUrl.url,

@@ -51,6 +51,8 @@ export type AlsoOnPages = {
   hidden: number
 }
 export type AlertDetail = AlertRow & {
+  /** Where the web archive shows the copy; null for what a check found. */
+  archiveUrl: string | null
   excerpt: string | null
   reasoning: string | null
   /** The reasons for the score, with their points; empty if no points were counted. */

@@ -5,6 +5,7 @@ import { listAreas } from '#detection/areas/list_areas'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import { labels } from '#monitoring/labels'
+import { historyProgress } from '#monitoring/history/history_state'
 import { pageName } from '#monitoring/page_name'
 import { shownSnapshot } from '#monitoring/queries/shown_snapshot'
 import { thinPage } from '#monitoring/queries/unrendered_page'
@@ -35,7 +36,8 @@ export default class PagesController {
       thin: await thinPage(workspace, page.id),
       hasEnded: workspace.subscriptionStatus === 'canceled',
       snapshot: () => shownSnapshot(workspace, page, snapshotParams(ctx)),
-      history: () => versionHistory(workspace, page.id, pageNumber(ctx, 'versions')),
+      history: () => versionHistory(workspace, page, pageNumber(ctx, 'versions')),
+      past: await historyProgress(workspace, { id: page.id }),
       labels: [...labels],
       ...(await countChangesOf(workspace, page.id)),
       changes: () => changesOf(workspace, page.id, shown),

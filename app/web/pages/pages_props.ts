@@ -3,6 +3,7 @@ import type { VersionComparison } from '#alerts/evidence/compare_versions'
 import type { AlertEvidence } from '#alerts/evidence/shown'
 import type { ReasonCount, ChangeView } from '#alerts/suppression_log/count_changes'
 import type { ChangeRowWithPage, ChangeRow } from '#alerts/suppression_log/list_changes'
+import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 import type { PageMark } from '#monitoring/queries/page_mark'
 import type { Reading } from '#monitoring/reading'
@@ -47,6 +48,8 @@ export type VersionRow = {
   /** How many checks found it. */
   crawlCount: number
   isBaseline: boolean
+  /** Where the web archive shows it; null for what checks found. */
+  archiveUrl: string | null
   change: ChangeRow | null
 }
 
@@ -84,6 +87,8 @@ export type WatchedUrlPage = {
   /** Null before the first version. */
   snapshot: ShownSnapshot | null
   history: VersionHistory
+  /** Null if past versions cannot be loaded. */
+  past: HistoryProgress | null
   labels: PageLabel[]
   view: ChangeView
   changes: ChangeRow[]

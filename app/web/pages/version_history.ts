@@ -1,6 +1,7 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import { countOf } from '#platform/database/count'
 import { changesInto } from '#alerts/suppression_log/list_changes'
+import { archiveLink } from '#monitoring/history/archive_link'
 import type { VersionHistory, VersionRow } from '#web/pages/pages_props'
 import PageVersion from '#monitoring/models/page_version'
 
@@ -13,7 +14,7 @@ const PAGE_SIZE = 12
  */
 export async function versionHistory(
   workspace: Tenant,
-  watchedUrlId: string,
+  { id: watchedUrlId, url }: { id: string; url: string },
   pageNumber: number
 ): Promise<VersionHistory> {
   const stored = () => PageVersion.within(workspace).where('watched_url_id', watchedUrlId)
@@ -23,9 +24,10 @@ export async function versionHistory(
     .limit(PAGE_SIZE)
   const latest = pageNumber === 1 ? (listed.at(0) ?? null) : await newest().first()
   const isBeside = latest !== null && !listed.some(({ id }) => id === latest.id)
-  const rows = await versionRows(workspace, isBeside ? [latest, ...listed] : listed)
+  const rows = await versionRows(workspace, url, isBeside ? [latest, ...listed] : listed)
   const total = await countOf(stored())
   const counted = await stored()
+    .whereNull('loaded_at')
     .sum('crawl_count as crawls')
     .pojo<{ crawls: number | string | null }>()
     .first()
@@ -39,7 +41,11 @@ export async function versionHistory(
   }
 }
 
-async function versionRows(workspace: Tenant, versions: readonly PageVersion[]): Promise<VersionRow[]> {
+async function versionRows(
+  workspace: Tenant,
+  url: string,
+  versions: readonly PageVersion[]
+): Promise<VersionRow[]> {
   const changes = await changesInto(
     workspace,
     versions.map(({ id }) => id)
@@ -51,6 +57,7 @@ async function versionRows(workspace: Tenant, versions: readonly PageVersion[]):
     firstCrawledAt: version.firstCrawledAt,
     crawlCount: version.crawlCount,
     isBaseline: version.firstNumber === 1,
+    archiveUrl: version.loadedAt === null ? null : archiveLink(url, version.crawledAt),
     change: changes.get(version.id) ?? null,
   }))
 }

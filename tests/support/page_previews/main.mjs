@@ -24,6 +24,7 @@ try {
     LOG_LEVEL: 'fatal',
     // Assistants can only sign in over https, or on this machine.
     APP_URL: 'http://rivalwatch.fernhill.localhost',
+    ARCHIVE_URL: 'https://web.archive.org',
     SMTP_HOST: 'mail.fernhill.example',
   }
   await migrate(env, 'ace.js')

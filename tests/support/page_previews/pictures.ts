@@ -376,6 +376,30 @@ const pages: Picture[] = [
     path: ({ pricingId }) => `/watched-urls/${pricingId}`,
   },
   {
+    name: 'page-past_loading',
+    page: 'pages/show',
+    as: 'mara',
+    path: ({ loadingPastId }) => `/watched-urls/${loadingPastId}`,
+  },
+  {
+    name: 'page-past_empty',
+    page: 'pages/show',
+    as: 'mara',
+    path: ({ emptyPastId }) => `/watched-urls/${emptyPastId}`,
+  },
+  {
+    name: 'alert-past',
+    page: 'inbox/index',
+    as: 'mara',
+    path: ({ pastAlertId }) => `/alerts/${pastAlertId}`,
+  },
+  {
+    name: 'competitor-past',
+    page: 'competitors/show',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}?label=pricing`,
+  },
+  {
     name: 'page-text',
     page: 'pages/show',
     as: 'mara',

@@ -20,6 +20,7 @@ import { setClock } from '#tests/support/page_previews/clock'
 import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
+import { loadPastYear } from '#tests/support/page_previews/past_year'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -41,6 +42,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 export async function makeWorld(web: MadeUpWeb) {
   const fernhill = await furnishFernhill(web)
   const { workspace, mara, jonas } = fernhill
+  const past = await loadPastYear(workspace)
   const ines = (await aWorkspaceOf('Ines Ferreira', 'Saltmarsh')).owner
   const newcomer = await aNewcomer()
   const hostile = await aHostileWorkspace()
@@ -71,6 +73,7 @@ export async function makeWorld(web: MadeUpWeb) {
       hostile: hostile.owner,
     },
     ...(await placesOf(workspace)),
+    ...past,
     ...(await linksOf(workspace, mara, ida)),
     requestPaths: {
       remote: await aRequestBy('Claude', 'https://claude.ai/api/mcp/auth_callback'),

@@ -16,6 +16,7 @@ const ABOVE_WORKSPACES: Record<string, string> = {
     'a job carries the id of what a workspace made, and acts for no caller',
   'app/detection/deduplication/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/detection/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
+  'app/monitoring/history/loading/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/monitoring/pipeline/': 'a job carries the id of what a workspace made, and acts for no caller',
   'app/monitoring/retention/': 'deletes what is old, in all workspaces',
   'app/monitoring/schedule/': 'looks for what is due, in all workspaces',

@@ -125,6 +125,7 @@ POST /competitors/:id/pages/change              login    login    out      404  
 POST /competitors/:id/pages/remove              login    login    out      404      done     done
 GET  /competitors/:id/baseline                  login    login    out      404      ok       ok
 POST /competitors/:id/crawl                     login    login    out      404      done     done
+POST /competitors/:id/history                   login    login    out      404      done     done
 GET  /competitors/:id/removal                   login    login    out      404      ok       ok
 POST /competitors/:id/remove                    login    login    out      404      done     done
 POST /watched-urls/:id                          login    login    out      404      done     done
@@ -133,6 +134,7 @@ POST /watched-urls/:id/remove                   login    login    out      404  
 POST /watched-urls/:id/pause                    login    login    out      404      done     done
 POST /watched-urls/:id/resume                   login    login    out      404      done     done
 POST /watched-urls/:id/crawl                    login    login    out      404      done     done
+POST /watched-urls/:id/history                  login    login    out      404      done     done
 GET  /competitors                               login    login    out      ok       ok       ok
 GET  /competitors/:id                           login    login    out      404      ok       ok
 GET  /competitors/:id/edit                      login    login    out      404      ok       ok

@@ -1,0 +1,121 @@
+/**
+ * A web archive with the addresses of the Wayback Machine: `/cdx/search/cdx` lists the copies of a page, and
+ * `/web/<time>id_/<address>` returns one as it was captured, without the archive's own toolbar and rewritten links.
+ */
+import { parseRetryAfter, type Outbound, type OutboundResponse } from 'rivalwatch-plugin'
+import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
+import type { ListedCopy } from '#monitoring/history/loading/choose_copies'
+
+/** The most copies that are listed: one a day, and room for a leap day. */
+const MOST_LISTED = 400
+
+/** Bytes of a list, which has less than 100 for each copy. */
+const LIST_BYTES = 256 * 1024
+
+/** The archive did not do what was asked. */
+export class ArchiveError extends Error {
+  /** @param retryAfter seconds after which to ask again; null if that is no use */
+  constructor(
+    message: string,
+    readonly retryAfter: number | null
+  ) {
+    super(message)
+  }
+}
+
+/** Statuses with which an archive says that it has too much to do. */
+const BUSY = [429, 503]
+
+/** Seconds to wait if a busy archive does not say how long. */
+const USUAL_REST = 60
+
+export class Archive {
+  /**
+   * @param url without a trailing slash
+   * @param outbound follows no redirects: they lead to another copy than the one that was chosen
+   */
+  constructor(
+    readonly url: string,
+    readonly outbound: Outbound
+  ) {}
+
+  /**
+   * Lists good copies of a page, at most one a day, oldest first.
+   *
+   * @throws ArchiveError, OutboundError
+   */
+  async list(pageUrl: string, since: number, until: number): Promise<ListedCopy[]> {
+    const query = new URLSearchParams({
+      url: pageUrl,
+      from: archiveTime(since),
+      to: archiveTime(until),
+      output: 'json',
+      fl: 'timestamp,mimetype,statuscode,digest',
+      filter: 'statuscode:200',
+      collapse: 'timestamp:8',
+      limit: String(MOST_LISTED),
+    })
+    const response = await this.outbound.request(`${this.url}/cdx/search/cdx?${query}`, {
+      maxBytes: LIST_BYTES,
+      maxDecodedBytes: LIST_BYTES,
+    })
+    if (response.status !== 200) throw refused(response)
+    return listedIn(response.body)
+      .filter(({ capturedAt }) => capturedAt >= since && capturedAt < until)
+      .sort((one, other) => one.capturedAt - other.capturedAt)
+  }
+
+  /** Returns the address of a copy as it was captured. */
+  copyUrl(pageUrl: string, capturedAt: number): string {
+    return `${this.url}/web/${archiveTime(capturedAt)}id_/${pageUrl}`
+  }
+}
+
+/** Tells whether the archive itself failed, rather than the copy being unusable. */
+export function isTemporary(status: number | null): boolean {
+  return status === null || status === 429 || status >= 500
+}
+
+function refused({ status, headers }: OutboundResponse): ArchiveError {
+  if (isTemporary(status)) {
+    const rest = restOf(status, parseRetryAfter(headers['retry-after']))
+    return new ArchiveError(`The archive answered ${status}.`, rest)
+  }
+  const isExcluded = status === 403 || status === 451
+  const message = isExcluded
+    ? "The archive doesn't show copies of this site."
+    : `The archive answered ${status}.`
+  return new ArchiveError(message, null)
+}
+
+/** Returns for how many seconds to leave the archive alone after an answer. */
+export function restOf(status: number | null, retryAfter: number | null): number {
+  return retryAfter ?? (status !== null && BUSY.includes(status) ? USUAL_REST : 0)
+}
+
+/** Reads the list: a row of names, then one row for each copy. Ignores rows that are no good copy of an HTML page. */
+function listedIn(body: Uint8Array): ListedCopy[] {
+  const rows = parsed(body)
+  if (rows.length === 0) return []
+  const [names, ...copies] = rows
+  const valueOf = (row: string[], name: string) => row[names.indexOf(name)] ?? ''
+  return copies.slice(0, MOST_LISTED).flatMap((row) => {
+    const capturedAt = instantOfArchiveTime(valueOf(row, 'timestamp'))
+    const isPage = valueOf(row, 'statuscode') === '200' && /html|^unk$/.test(valueOf(row, 'mimetype'))
+    return capturedAt !== null && isPage ? [{ capturedAt, digest: valueOf(row, 'digest') }] : []
+  })
+}
+
+function parsed(body: Uint8Array): string[][] {
+  let rows: unknown = null
+  try {
+    rows = JSON.parse(Buffer.from(body).toString() || '[]')
+  } catch {
+    // Archives also send error pages with status 200.
+  }
+  const isTable =
+    Array.isArray(rows) &&
+    rows.every((row) => Array.isArray(row) && row.every((value) => typeof value === 'string'))
+  if (!isTable) throw new ArchiveError('The archive sent no list of copies.', 0)
+  return rows as string[][]
+}

@@ -1,0 +1,15 @@
+/** Times as archives write them: YYYYMMDDhhmmss, UTC. */
+
+/** Returns the time of an instant. */
+export function archiveTime(instant: number): string {
+  return new Date(instant).toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+
+/** Returns the instant of a time; null if there is none. */
+export function instantOfArchiveTime(text: string): number | null {
+  if (!TIME.test(text)) return null
+  const instant = Date.parse(text.replace(TIME, '$1-$2-$3T$4:$5:$6Z'))
+  return Number.isNaN(instant) ? null : instant
+}

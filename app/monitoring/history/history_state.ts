@@ -1,0 +1,100 @@
+/** How far the loading of past versions is, as the API and the app show it. */
+import app from '@adonisjs/core/services/app'
+import { archivePace, mostCopies } from '#config/archive'
+import { countOf } from '#platform/database/count'
+import type { Tenant } from '#platform/database/tenant_model'
+import { formatTimestamp, SECOND } from '#platform/instants'
+import { archiveLink } from '#monitoring/history/archive_link'
+import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { findWatchedUrl } from '#monitoring/queries/watched_urls'
+
+/** `waiting`: the archive has not listed the copies yet. */
+export const historyStatuses = ['not_requested', 'waiting', 'loading', 'finished', 'failed'] as const
+
+type HistoryStatus = (typeof historyStatuses)[number]
+
+/** Returns the history of a page as the API shows it. @throws NotFound */
+export async function historyOf(workspace: Tenant, watchedUrlId: string) {
+  const page = await findWatchedUrl(workspace, watchedUrlId)
+  const history = await PageHistory.within(workspace).where({ watchedUrlId }).first()
+  return {
+    watchedUrlId,
+    status: statusOf(history),
+    requestedAt: history && formatTimestamp(history.requestedAt),
+    finishedAt: history?.finishedAt ? formatTimestamp(history.finishedAt) : null,
+    copies:
+      history?.copies?.map(({ capturedAt, state, reason = null }) => ({
+        capturedAt: formatTimestamp(capturedAt),
+        status: state,
+        reason,
+        archiveUrl: archiveLink(page.url, capturedAt),
+      })) ?? null,
+    error: history?.error ?? null,
+  }
+}
+
+function statusOf(history: PageHistory | null): HistoryStatus {
+  if (!history) return 'not_requested'
+  if (history.finishedAt !== null) return history.error === null ? 'finished' : 'failed'
+  return history.copies ? 'loading' : 'waiting'
+}
+
+/** The histories of some pages, added up. */
+export type HistoryProgress = {
+  /** Host of the archive. */
+  archive: string
+  /** Pages whose past versions can be requested: they were not yet, or the request failed or found nothing. */
+  open: number
+  /** Pages whose past versions are being loaded. */
+  underWay: number
+  /** Copies of these that have been dealt with, of how many; an estimate until the archive has listed them. */
+  done: number
+  total: number
+  /** How long the rest takes at least. */
+  secondsLeft: number
+  /** Copies of all pages that were loaded, and that could not be used. */
+  loaded: number
+  skipped: number
+  /** Pages of which the archive has no copies. */
+  empty: number
+  /** Why one of them failed. */
+  error: string | null
+}
+
+/** Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured. */
+export async function historyProgress(
+  workspace: Tenant,
+  which: { id: string } | { competitorId: string }
+): Promise<HistoryProgress | null> {
+  const archive = await app.container.make('archive')
+  if (!archive) return null
+  const pages = () => WatchedUrl.within(workspace).where(which)
+  const histories = await PageHistory.within(workspace).whereIn('watched_url_id', pages().select('id'))
+  const [underWay, ended] = partition(histories, ({ finishedAt }) => finishedAt === null)
+  const [found, failed] = partition(ended, ({ error }) => error === null)
+  const empty = found.filter(({ copies }) => copies?.length === 0)
+  const copies = copiesOf(histories)
+  const total = underWay.reduce((sum, history) => sum + (history.copies?.length ?? mostCopies), 0)
+  const done = copiesOf(underWay).filter(({ state }) => state !== 'waiting').length
+  return {
+    archive: new URL(archive.url).host,
+    open: (await countOf(pages())) - histories.length + failed.length + empty.length,
+    underWay: underWay.length,
+    done,
+    total,
+    secondsLeft: ((total - done) * archivePace) / SECOND,
+    loaded: copies.filter(({ state }) => state === 'loaded').length,
+    skipped: copies.filter(({ state }) => state === 'skipped').length,
+    empty: empty.length,
+    error: failed.at(-1)?.error ?? null,
+  }
+}
+
+function copiesOf(histories: readonly PageHistory[]): ChosenCopy[] {
+  return histories.flatMap(({ copies }) => copies ?? [])
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}

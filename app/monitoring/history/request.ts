@@ -1,0 +1,60 @@
+import app from '@adonisjs/core/services/app'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
+import { Conflict, NotFound } from '#platform/errors'
+import { newId } from '#platform/ids'
+import Competitor from '#monitoring/models/competitor'
+import PageHistory from '#monitoring/models/page_history'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { findWatchedUrl } from '#monitoring/queries/watched_urls'
+
+/** A history exists once for each page; a second request returns the first one. */
+const COLUMNS = {
+  watched_url_id: 'key',
+  id: 'kept',
+  workspace_id: 'kept',
+  requested_at: 'kept',
+  next_at: 'kept',
+} as const
+
+/** One that failed or found nothing begins again with the copies that are left. */
+const RESTART = `update page_histories set requested_at = ?, next_at = ?, finished_at = null, error = null, attempts = 0,
+    copies = case when copies = '[]' then null else copies end
+  where workspace_id = ? and watched_url_id = ? and finished_at is not null and (error is not null or copies = '[]')`
+
+/**
+ * Requests the past versions of a page from the web archive.
+ *
+ * @throws NotFound, Conflict if no archive is configured
+ */
+export async function requestHistory(workspace: Tenant, watchedUrlId: string): Promise<PageHistory> {
+  const page = await findWatchedUrl(workspace, watchedUrlId)
+  await requireArchive()
+  await transaction((trx) => request(page, trx))
+  return PageHistory.within(workspace).where({ watchedUrlId }).firstOrFail()
+}
+
+/**
+ * Requests the past versions of all pages of a competitor.
+ *
+ * @throws NotFound, Conflict if no archive is configured
+ */
+export async function requestHistories(workspace: Tenant, competitorId: string): Promise<void> {
+  const competitor = await Competitor.within(workspace).where({ id: competitorId }).first()
+  if (!competitor) throw new NotFound('Competitor')
+  await requireArchive()
+  const pages = await WatchedUrl.within(workspace).where({ competitorId }).orderBy('created_at').orderBy('id')
+  for (const page of pages) await transaction((trx) => request(page, trx))
+}
+
+async function requireArchive(): Promise<void> {
+  if (await app.container.make('archive')) return
+  throw new Conflict('archive_off', 'Loading past versions is turned off on this installation.')
+}
+
+async function request({ id, workspaceId }: WatchedUrl, trx: Statements): Promise<void> {
+  const now = Date.now()
+  await trx.upsert('page_histories', COLUMNS, [[id, newId('history'), workspaceId, now, now]])
+  await trx.write(RESTART, [now, now, workspaceId, id])
+}
