@@ -1,4 +1,4 @@
-import type { Page, PageElement, Unit } from 'rivalwatch-plugin'
+import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plugin'
 import { planUnit } from './box_unit.js'
 import {
   firstPartOf,
@@ -7,7 +7,6 @@ import {
   isNameElement,
   isPriceSubstitute,
   isCommonName,
-  planKey,
 } from './names.js'
 import { pricePoints } from './price_points.js'
 import { PageTree, sizeOf } from './tree.js'
