@@ -6,7 +6,7 @@ export type PriceReading = Omit<Offer, 'subject'> & { line: number }
 /** A feature or limit of a plan: "included", "not included" or a text such as "10 GB". */
 export type FeatureReading = { label: string; value: string; line: number }
 
-/** What one version says about a plan. `line` is the position of its line among the version's blocks, from 0. */
+/** What one version says about a plan. Lines are those of the version's text, from 1. */
 export type PlanReading = {
   name: string
   line: number
@@ -14,6 +14,8 @@ export type PlanReading = {
   prices: PriceReading[]
   features: FeatureReading[]
 }
+
+export const NOT_INCLUDED = 'not included'
 
 const MAX_PLANS = 25
 const MAX_PRICES = 6
@@ -77,14 +79,14 @@ function featuresOf({ plans }: PageContent, { title }: Unit, lines: Lines): Feat
 
 function inWords(cell: string): string {
   if (cell === '✓') return 'included'
-  return cell === '' ? 'not included' : cell
+  return cell === '' ? NOT_INCLUDED : cell
 }
 
 function clip(text: string): string {
   return cut(text, MAX_TEXT)
 }
 
-/** Finds the lines of a page in which something was read. */
+/** Finds the lines of a page in which something was read, from 1. */
 class Lines {
   readonly #blocks: PageContent['blocks']
   #byText: Map<string, number> | null = null
@@ -100,13 +102,13 @@ class Lines {
   /** Returns the first line between two that contains a text; the first one of all if none does. */
   saying(text: string, start: number, end: number): number {
     const last = end > start ? end : this.#blocks.length
-    for (let at = start; at < last; at++) if (this.#blocks[at].text.includes(text)) return at
-    return start
+    for (let at = start; at < last; at++) if (this.#blocks[at].text.includes(text)) return at + 1
+    return start + 1
   }
 
   /** Returns the line that consists of a label, or else the first one that contains it. */
   labeled(label: string): number {
-    this.#byText ??= new Map(this.#blocks.map(({ text }, at): [string, number] => [text, at]).reverse())
+    this.#byText ??= new Map(this.#blocks.map(({ text }, at): [string, number] => [text, at + 1]).reverse())
     return this.#byText.get(label) ?? this.saying(label, 0, 0)
   }
 }
