@@ -416,7 +416,8 @@ function isSamePrice(one: PriceReading, other: PriceReading): boolean {
   return key(one) === key(other)
 }
 
-function percentOf(from: PriceReading | null, to: PriceReading | null): number | null {
+/** Returns the change of a price in percent; null if the two are not comparable. */
+export function percentOf(from: PriceReading | null, to: PriceReading | null): number | null {
   if (!from || !to || !isComparable(from, to)) return null
   return Math.round((Number(to.amount) / Number(from.amount) - 1) * 1000) / 10
 }

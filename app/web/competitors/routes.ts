@@ -7,6 +7,7 @@ const CompetitorCrawlsController = () => import('#web/competitors/competitor_cra
 const CompetitorPagesController = () => import('#web/competitors/competitor_pages_controller')
 const CompetitorRemovalsController = () => import('#web/competitors/competitor_removals_controller')
 const CompetitorsController = () => import('#web/competitors/competitors_controller')
+const PricesController = () => import('#web/competitors/prices_controller')
 const SuggestionsController = () => import('#web/competitors/suggestions_controller')
 
 router
@@ -22,6 +23,7 @@ router
     router.post('/:id/remove', [CompetitorsController, 'destroy']).as('competitors.destroy')
     router.get('/:id/baseline', [BaselinesController, 'show']).as('competitors.baseline')
     router.post('/:id/crawl', [CompetitorCrawlsController, 'store']).as('competitors.crawl')
+    router.get('/:id/prices', [PricesController, 'show']).as('competitors.prices')
     router.get('/:id/pages', [CompetitorPagesController, 'index']).as('competitor_pages.index')
     router.get('/:id/pages/new', [AddedPagesController, 'create']).as('competitor_pages.create')
     router.post('/:id/pages/new', [AddedPagesController, 'suggest']).as('competitor_pages.suggest')
