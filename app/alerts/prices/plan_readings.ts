@@ -20,10 +20,13 @@ export const NOT_INCLUDED = 'not included'
 const MAX_PLANS = 25
 const MAX_PRICES = 6
 const MAX_FEATURES = 120
+/** Characters of a heading that names a plan. */
+const MAX_HEADING = 40
+const NOT_A_NAME = /[?!.:/]/
 /** Characters of a name, price or value. */
 const MAX_TEXT = 200
 
-/** Reads the plans of a page: those in boxes, then those in tables. Both may have the same names. */
+/** Reads the plans of a page: those in boxes, then those in tables, or else the headings above prices. */
 export function readPlans(content: PageContent): PlanReading[] {
   const lines = new Lines(content)
   return planUnits(content).map((unit) => ({
@@ -35,7 +38,8 @@ export function readPlans(content: PageContent): PlanReading[] {
 }
 
 /** Returns the plans of a page as units, merged by name. Plans that are only in a table have no lines. */
-export function planUnits({ units = [], plans, offers }: PageContent): Unit[] {
+export function planUnits(content: PageContent): Unit[] {
+  const { units = [], plans, offers } = content
   const byKey = new Map<string, Unit>()
   const add = (unit: Unit) => {
     const key = planKey(unit.title)
@@ -51,9 +55,25 @@ export function planUnits({ units = [], plans, offers }: PageContent): Unit[] {
     if (unit.offers?.length) continue
     unit.offers = offers.filter(({ subject }) => subject.split(', ').some((name) => planKey(name) === key))
   }
+  if (byKey.size === 0) for (const unit of headedUnits(content)) add(unit)
   return [...byKey.values()].filter(
     ({ offers: own = [], title }) => own.length > 0 || plans?.plans.includes(title)
   )
+}
+
+/** Returns the headings with a price below, each with its lines. */
+function headedUnits({ blocks, offers }: PageContent): Unit[] {
+  const bySubject = Map.groupBy(offers, ({ subject }) => subject)
+  const headings = blocks.flatMap(({ kind, landmark }, at) =>
+    kind === 'heading' && landmark === 'main' ? [at] : []
+  )
+  return headings.flatMap((start, index): Unit[] => {
+    const title = blocks[start].text
+    const own = bySubject.get(title)
+    if (!own || title.length > MAX_HEADING || NOT_A_NAME.test(title)) return []
+    const end = headings[index + 1] ?? blocks.length
+    return [{ kind: 'plan', title, start, end, offers: own }]
+  })
 }
 
 function pricesOf({ offers = [], start, end }: Unit, lines: Lines): PriceReading[] {

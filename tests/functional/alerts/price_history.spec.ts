@@ -256,6 +256,23 @@ test.group('Price history', () => {
     )
   })
 
+  test('reads plans that are only headings above prices', async ({ assert }) => {
+    const page = (price: string) =>
+      framed(
+        `<h2>Starter</h2><p>$19 / month</p><p>3 seats</p><h2>Team</h2><p>${price} / month, billed monthly</p><p>$490 / year, billed yearly</p><h2>Do you offer discounts?</h2><p>Yes, $5 off for schools.</p>`
+      )
+    const { plans, pointsOf } = await watched(page('$49'), page('$59'))
+    assert.deepEqual(
+      plans.map(({ name }) => name),
+      ['Starter', 'Team']
+    )
+    assert.deepEqual(
+      pointsOf('Team')?.map(([at]) => at),
+      [0, 1]
+    )
+    assert.lengthOf(pointsOf('Team', 'year')!, 1)
+  })
+
   test('follows features and limits', async ({ assert }) => {
     const more: Plan = ['Team', '$49 / month', '25 seats', ...team.slice(4), 'Single sign-on']
     const { moves, planNamed } = await watched(cards(starter, team), cards(starter, more))
