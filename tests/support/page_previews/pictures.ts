@@ -197,6 +197,12 @@ const competitors: Picture[] = [
     path: ({ competitorId }) => `/competitors/${competitorId}/prices`,
   },
   {
+    name: 'competitor_prices-year',
+    page: 'competitors/prices',
+    as: 'noa',
+    path: ({ pricedId }) => `/competitors/${pricedId}/prices`,
+  },
+  {
     name: 'competitor_prices-empty',
     page: 'competitors/prices',
     as: 'teo',

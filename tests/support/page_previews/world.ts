@@ -17,6 +17,7 @@ import { setClock } from '#tests/support/page_previews/clock'
 import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
+import { aYearOfPrices } from '#tests/support/page_previews/year_of_prices'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -42,6 +43,7 @@ export async function makeWorld(web: MadeUpWeb) {
   const newcomer = await aNewcomer()
   const hostile = await aHostileWorkspace()
   const ida = (await aWorkspaceOf('Ida Novak', 'Birchwood')).owner
+  const noa = await aWorkspaceOf('Noa Lind', 'Larkfield')
   const kim = (await aWorkspaceOf('Kim Osei', 'Redwood')).owner
   await Workspace.query().where('name', 'Redwood').update({ requires_single_sign_on: true })
   await turnOnFeed(workspace, null, mara.id)
@@ -54,7 +56,7 @@ export async function makeWorld(web: MadeUpWeb) {
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
-    people: { mara, jonas, ines, ida, kim, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
+    people: { mara, jonas, ines, ida, kim, lin: importer.owner, noa: noa.owner, teo: newcomer.owner, hostile: hostile.owner },
     ...(await placesOf(workspace)),
     ...(await linksOf(workspace, mara, ida)),
     requestPaths: {
@@ -62,6 +64,7 @@ export async function makeWorld(web: MadeUpWeb) {
       local: await aRequestBy('Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'),
       long: await aRequestBy('Donaudampfschifffahrtsgesellschaft'.repeat(4), 'https://assistant.example/'),
     },
+    pricedId: await aYearOfPrices(noa.workspace),
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,
     newcomer,
