@@ -51,8 +51,7 @@ async function compareCaptures(
   if (result?.kind !== 'compare_plans') return null
   const { both = [], renamed = [], removed = [], added = [] } = result.units ?? {}
   const [textBefore, textAfter] = [textOf(before), textOf(after)]
-  const names = (pairs: [Unit, Unit][]) =>
-    pairs.map(([old, now]): [string, string] => [old.title, now.title])
+  const names = (pairs: [Unit, Unit][]) => pairs.map(([old, now]): [string, string] => [old.title, now.title])
   return {
     both: names(both),
     renamed: names(renamed),

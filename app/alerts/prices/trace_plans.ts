@@ -170,7 +170,11 @@ class PlanTracer {
     const come = [...plansByKey.values()]
     for (const line of rest) {
       if (!gone.includes(line)) {
-        markUnread(line, capture, 'The page still names this plan, but shows it in a form that could not be read.')
+        markUnread(
+          line,
+          capture,
+          'The page still names this plan, but shows it in a form that could not be read.'
+        )
         continue
       }
       move('removed', line.name, { from: mainPrice(line) })

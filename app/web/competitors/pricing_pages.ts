@@ -1,7 +1,14 @@
 import { currencyOf } from 'rivalwatch-plugin'
 import type { HistoryPage, PriceHistory } from '#alerts/prices/price_history'
 import { type PlanLine, percentOf, type PriceLine } from '#alerts/prices/trace_plans'
-import type { ChartLine, FeatureRow, MoveRow, PlanRow, PriceChart, PricingPage } from '#web/competitors/prices_page'
+import type {
+  ChartLine,
+  FeatureRow,
+  MoveRow,
+  PlanRow,
+  PriceChart,
+  PricingPage,
+} from '#web/competitors/prices_page'
 
 const COLORS = 6
 const MAX_CHARTS = 3
@@ -42,7 +49,9 @@ function chartsOf(plans: readonly PlanLine[]): PriceChart[] {
   const charts = new Map<string, PriceChart>()
   plans.forEach(({ name, status, prices }, at) => {
     for (const { period, points } of prices) {
-      for (const currency of new Set(points.flatMap(({ price }) => (isAmount(price) ? [currencyOf(price)] : [])))) {
+      for (const currency of new Set(
+        points.flatMap(({ price }) => (isAmount(price) ? [currencyOf(price)] : []))
+      )) {
         const key = JSON.stringify([currency, period])
         const chart = charts.get(key) ?? { currency, period, lines: [] }
         charts.set(key, chart)
@@ -86,7 +95,11 @@ function planRow(pageId: string, plan: PlanLine, at: number): PlanRow {
 }
 
 /** Returns the price of a period that the plan has now, or had last if it is gone; none if only the period is gone. */
-function currentPrice(pageId: string, { status }: PlanLine, { period, points }: PriceLine): PlanRow['prices'] {
+function currentPrice(
+  pageId: string,
+  { status }: PlanLine,
+  { period, points }: PriceLine
+): PlanRow['prices'] {
   const shown = points.filter(({ price }) => price !== null)
   const last = status === 'offered' ? points.at(-1)! : shown.at(-1)!
   const first = shown[0].price!

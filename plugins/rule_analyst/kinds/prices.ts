@@ -8,14 +8,7 @@ import {
 } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import {
-  compareUnits,
-  isNewName,
-  isTaxedAlike,
-  lacksAmount,
-  nameKey,
-  withFloor,
-} from '../proof.js'
+import { compareUnits, isNewName, isTaxedAlike, lacksAmount, nameKey, withFloor } from '../proof.js'
 import type { PageVersion } from '../page_version.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
 import { amountsInText, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'

@@ -103,7 +103,14 @@ test.group('Price history', () => {
     ])
     assert.sameDeepMembers(moves.map(told), [
       { kind: 'renamed', plan: 'Growth', label: null, from: 'Team', to: 'Growth', percent: null },
-      { kind: 'price', plan: 'Growth', label: 'month', from: '$49 / month', to: '$59 / month', percent: 20.4 },
+      {
+        kind: 'price',
+        plan: 'Growth',
+        label: 'month',
+        from: '$49 / month',
+        to: '$59 / month',
+        percent: 20.4,
+      },
     ])
   })
 
@@ -276,9 +283,12 @@ test.group('Price history', () => {
   test('follows features and limits', async ({ assert }) => {
     const more: Plan = ['Team', '$49 / month', '25 seats', ...team.slice(4), 'Single sign-on']
     const { moves, planNamed } = await watched(cards(starter, team), cards(starter, more))
-    assert.deepInclude(planNamed('Team').features.find(({ label }) => label === 'seats')!, {
-      value: '25 seats',
-    })
+    assert.deepInclude(
+      planNamed('Team').features.find(({ label }) => label === 'seats')!,
+      {
+        value: '25 seats',
+      }
+    )
     assert.sameDeepMembers(
       moves.map(({ kind, plan, label, from, to }) => [kind, plan, label, from, to]),
       [
@@ -345,7 +355,12 @@ test.group('Price history', () => {
     const [price] = body.plans[1].prices
     assert.equal(price.period, 'month')
     assert.deepEqual(
-      price.points.map(({ text, amount, versionId, capturedAt }: any) => [text, amount, versionId, capturedAt]),
+      price.points.map(({ text, amount, versionId, capturedAt }: any) => [
+        text,
+        amount,
+        versionId,
+        capturedAt,
+      ]),
       [
         ['$49 / month', '49', versions[0].id, '2026-01-05 12:00:00'],
         ['$79 / month', '79', versions[1].id, '2026-01-06 12:00:00'],

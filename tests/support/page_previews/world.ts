@@ -56,7 +56,17 @@ export async function makeWorld(web: MadeUpWeb) {
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
-    people: { mara, jonas, ines, ida, kim, lin: importer.owner, noa: noa.owner, teo: newcomer.owner, hostile: hostile.owner },
+    people: {
+      mara,
+      jonas,
+      ines,
+      ida,
+      kim,
+      lin: importer.owner,
+      noa: noa.owner,
+      teo: newcomer.owner,
+      hostile: hostile.owner,
+    },
     ...(await placesOf(workspace)),
     ...(await linksOf(workspace, mara, ida)),
     requestPaths: {

@@ -15,7 +15,14 @@ const starter = (price: string): Plan => ({
 const team = (name: string, monthly: string, yearly: string, seats = 10): Plan => ({
   name,
   prices: [`${monthly} / month`, `${yearly} / year`],
-  items: [`${seats} seats`, '100 GB storage', 'Shared inbox', 'Approval flows', 'Guest accounts', 'Public API'],
+  items: [
+    `${seats} seats`,
+    '100 GB storage',
+    'Shared inbox',
+    'Approval flows',
+    'Guest accounts',
+    'Public API',
+  ],
 })
 const business = (price: string, ...more: string[]): Plan => ({
   name: 'Business',

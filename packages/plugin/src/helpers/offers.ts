@@ -55,4 +55,3 @@ function plainWords(text: string): string {
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim()
 }
-
