@@ -17,7 +17,7 @@ import type { ShownSnapshot, SnapshotView } from '#monitoring/snapshot/shown'
 export async function shownSnapshot(
   workspace: Tenant,
   page: { id: string; url: string; versionNumber: number | null },
-  { versionId, view, line }: { versionId: string | null; view: SnapshotView; line: number | null }
+  { versionId, view, line = null }: { versionId: string | null; view: SnapshotView; line?: number | null }
 ): Promise<ShownSnapshot | null> {
   const query = PageVersion.within(workspace)
     .where('watched_url_id', page.id)
