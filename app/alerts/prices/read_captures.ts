@@ -10,6 +10,8 @@ import type { Capture } from '#alerts/prices/trace_plans'
 /** Versions of a page that are read at first, and bytes of their contents before compression. */
 const MAX_READ = 200
 const MAX_BYTES = 64 * 1024 * 1024
+/** Versions that are read afterwards, to find where a change happened. */
+const MAX_SEARCHED = 100
 const CONTENTS_AT_ONCE = 4
 
 /** A stored version, before its content is read. */
@@ -42,10 +44,11 @@ export async function readCaptures(versions: readonly VersionRow[]): Promise<Cap
   const places = spread(versions.length, most)
   const read = await readAt(versions, places)
   const found = new Map(read.map((capture) => [capture.at, capture]))
+  let searched = 0
   for (let next = 1; next < read.length; next++) {
     let [low, high] = [read[next - 1], read[next]]
     // Half of the versions between are ruled out each time.
-    while (high.at - low.at > 1 && low.key !== high.key) {
+    while (high.at - low.at > 1 && low.key !== high.key && searched++ < MAX_SEARCHED) {
       const [middle] = await readAt(versions, [Math.floor((low.at + high.at) / 2)])
       if (!middle) break
       found.set(middle.at, middle)

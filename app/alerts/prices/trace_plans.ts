@@ -93,6 +93,9 @@ export async function tracePlans(
   return { plans: tracer.lines, moves: tracer.moves }
 }
 
+/** Lines of a page, beyond which those of former plans are forgotten, the oldest first. */
+const MAX_LINES = 60
+
 class PlanTracer {
   readonly lines: PlanLine[] = []
   readonly moves: PlanMove[] = []
@@ -215,6 +218,10 @@ class PlanTracer {
   }
 
   #newLine(plan: PlanReading, capture: Capture): PlanLine {
+    if (this.lines.length >= MAX_LINES) {
+      const oldest = this.lines.findIndex(({ status }) => status !== 'offered')
+      if (oldest >= 0) this.lines.splice(oldest, 1)
+    }
     const line: PlanLine = {
       name: plan.name,
       formerNames: [],

@@ -132,6 +132,39 @@ test.group('Price history', () => {
     )
   })
 
+  test('says why regrouped plans do not keep their lines', async ({ assert }) => {
+    const terms = (...plans: Plan[]) => cards(...plans).replace('<h1>', '<p>Solo</p><p>Studio</p><h1>')
+    const { plans, moves } = await watched(
+      terms(['Solo', '$49 / month', '10 seats'], ['Studio', '$99 / month', '10 seats']),
+      terms(['Basic', '$39 / month', '5 seats'], ['Plus', '$79 / month', '25 seats'])
+    )
+    assert.deepEqual(
+      plans.map(({ name, status }) => [name, status]),
+      [
+        ['Solo', 'unread'],
+        ['Studio', 'unread'],
+        ['Basic', 'offered'],
+        ['Plus', 'offered'],
+      ]
+    )
+    for (const { name, status, note } of plans) {
+      if (status === 'unread') assert.match(note!, /still names this plan/, name)
+    }
+    assert.isEmpty(moves.filter(({ kind }) => kind === 'renamed' || kind === 'removed'))
+  })
+
+  test('bounds the plans of a page that never names the same ones', async ({ assert }) => {
+    const plan = (name: string): Plan => [name, '$9 / month', `${name} item`]
+    const { plans } = await watched(
+      ...Array.from({ length: 40 }, (_, at) => cards(starter, plan(`Alpha${at}`), plan(`Beta${at}`)))
+    )
+    assert.lengthOf(plans, 60)
+    assert.includeMembers(
+      plans.map(({ name }) => name),
+      ['Starter', 'Alpha39', 'Beta39']
+    )
+  })
+
   test('ends the line of a removed plan and begins that of a new one', async ({ assert }) => {
     const scale: Plan = ['Scale', 'Contact sales', 'Dedicated support']
     const { planNamed, moves, pointsOf } = await watched(

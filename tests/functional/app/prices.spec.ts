@@ -41,10 +41,7 @@ test.group('Prices of a competitor', () => {
       assert.include(html, text)
     assert.equal(html.split(`href="/alerts/${alert.id}"`).length - 1, 2, 'in the chart and in the table')
     const [{ comparison }] = shown.moves
-    assert.equal(
-      comparison,
-      `/watched-urls/${page.id}/compare?from=${versions[0].id}&to=${versions[1].id}`
-    )
+    assert.equal(comparison, `/watched-urls/${page.id}/compare?from=${versions[0].id}&to=${versions[1].id}`)
     assert.equal((await browser.visit(comparison)).status, 200)
   })
 
