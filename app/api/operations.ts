@@ -3,6 +3,7 @@ import alerts from '#alerts/api'
 import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
+import prices from '#alerts/price_api'
 import analytics from '#analytics/api'
 import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
@@ -30,6 +31,7 @@ export const operations: Operation[] = [
   ...history,
   ...comparison,
   ...alerts,
+  ...prices,
   ...changes,
   ...analytics,
   ...channels,

@@ -80,6 +80,11 @@ export function dayHeading(at: number): string {
   return year === format(now(), { year: 'numeric' }) ? day : `${day} ${year}`
 }
 
+/** Formats a time on an axis: "3 Nov", or "Nov 2026" if the axis is longer than half a year. */
+export function dayOrMonth(at: number, span: number): string {
+  return span < 180 * DAY ? dayOf(at) : format(at, { month: 'short', year: 'numeric' })
+}
+
 /** Formats a day: "3 September 2026". */
 export function dayInFull(at: number): string {
   return format(at, { day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,5 +1,5 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
-import type { Offer, Unit } from 'rivalwatch-plugin'
+import { isFloor, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { type PageVersion, textKey } from './page_version.js'
 import { amountsIn } from './words.js'
@@ -17,9 +17,6 @@ const FREE_PHRASES = [
   'kostenlos',
   'gratuit',
 ]
-/** Factor between two prices. If they differ by more, they are prices of different things. */
-const MAX_PRICE_FACTOR = 6
-
 /** Whether a name is really missing from the new version, and not just written in another case, place or form. */
 export function isRemovedName({ after }: Comparison, name: string): boolean {
   if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
@@ -35,28 +32,12 @@ export function isNewName({ before }: Comparison, name: string): boolean {
   )
 }
 
-/**
- * Whether "raised" or "cut" is true: both prices have one currency and one period, are of similar size, and are both
- * "from" or neither.
- */
-export function isComparable(old: Offer, now: Offer): boolean {
-  const [from, to] = [Number(old.amount), Number(now.amount)]
-  if (old.amount === null || now.amount === null || from === 0 || to === 0) return false
-  if (currencyOf(old) !== currencyOf(now) || old.period !== now.period) return false
-  if (to / from > MAX_PRICE_FACTOR || from / to > MAX_PRICE_FACTOR) return false
-  return isFloor(old.text) === isFloor(now.text)
-}
-
 /** Words that say whether a price includes taxes. */
 const TAX_WORDS = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
 
 /** Whether both lines mention taxes, or neither does. Otherwise their prices are not comparable. */
 export function isTaxedAlike(before: string, after: string): boolean {
   return TAX_WORDS.test(before) === TAX_WORDS.test(after)
-}
-
-function isFloor(text: string): boolean {
-  return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde)(?!\p{L})/iu.test(text)
 }
 
 const FLOOR_WORD = /(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde)\s*$/iu
@@ -67,13 +48,6 @@ export function withFloor({ blocks }: PageVersion, price: string): string {
   const leads = blocks.flatMap(({ text }) => (text.includes(amount) ? [text.split(amount, 1)[0]] : []))
   const isFrom = leads.length > 0 && leads.every((lead) => FLOOR_WORD.test(lead))
   return isFrom && !isFloor(price) ? `from ${price}` : price
-}
-
-const CURRENCY_SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
-
-/** Returns the currency's sign, or its code if it has no sign here. */
-export function currencyOf({ currency }: Offer): string {
-  return CURRENCY_SIGNS[currency ?? ''] ?? currency ?? ''
 }
 
 /** Whether none of a text's amounts occurs in a version as written. */

@@ -11,12 +11,13 @@ import type { ShownSnapshot, SnapshotView } from '#monitoring/snapshot/shown'
  * Returns what a version of a page says; null if the page has no version yet.
  *
  * @param versionId null for the latest
+ * @param line see `showContent`
  * @throws NotFound if the page has no such version
  */
 export async function shownSnapshot(
   workspace: Tenant,
   page: { id: string; url: string; versionNumber: number | null },
-  { versionId, view }: { versionId: string | null; view: SnapshotView }
+  { versionId, view, line = null }: { versionId: string | null; view: SnapshotView; line?: number | null }
 ): Promise<ShownSnapshot | null> {
   const query = PageVersion.within(workspace)
     .where('watched_url_id', page.id)
@@ -34,6 +35,6 @@ export async function shownSnapshot(
     version: { id, number, crawledAt, isLatest: number === page.versionNumber },
     ...(content instanceof BlobUnavailable
       ? { view, unavailable: content.message }
-      : showContent(content, page.url, view)),
+      : showContent(content, page.url, view, line)),
   }
 }

@@ -16,6 +16,8 @@ const VALUE_LENGTH = 500
 const DATA = 20
 const DATA_LENGTH = 5_000
 const LINES = 500
+/** Lines above the one that was asked for. */
+const LINES_ABOVE = 100
 const LINE_LENGTH = 1_000
 const JSON_LENGTH = 60_000
 
@@ -23,16 +25,17 @@ const PREVIEWS = ['ogTitle', 'ogDescription', 'ogImage', 'twitterTitle', 'twitte
 
 const views: Record<
   SnapshotView,
-  (content: PageContent, url: string) => ShownFields | ShownText | ShownJson
+  (content: PageContent, url: string, line: number | null) => ShownFields | ShownText | ShownJson
 > = { fields: showFields, text: showText, json: showJson }
 
 /**
  * Returns a bounded view of what a page says.
  *
  * @param url of the watched page
+ * @param line the line of the text to begin near, from 1; null for the first
  */
-export function showContent(content: PageContent, url: string, view: SnapshotView) {
-  return views[view](content, url)
+export function showContent(content: PageContent, url: string, view: SnapshotView, line: number | null) {
+  return views[view](content, url, line)
 }
 
 function showFields(content: PageContent, url: string): ShownFields {
@@ -94,13 +97,16 @@ function shownData(data: unknown): ShownData {
   }
 }
 
-function showText({ blocks }: PageContent): ShownText {
+function showText({ blocks }: PageContent, _url: string, line: number | null): ShownText {
+  const start = line !== null && line > LINES ? Math.min(line, blocks.length) - LINES_ABOVE : 0
   return {
     view: 'text',
     lines: blocks
-      .slice(0, LINES)
-      .map(({ text: line, kind }) => ({ text: cut(line, LINE_LENGTH), isHeading: kind === 'heading' })),
-    hidden: Math.max(0, blocks.length - LINES),
+      .slice(start, start + LINES)
+      .map(({ text: words, kind }) => ({ text: cut(words, LINE_LENGTH), isHeading: kind === 'heading' })),
+    first: start + 1,
+    line,
+    hidden: Math.max(0, blocks.length - start - LINES),
   }
 }
 

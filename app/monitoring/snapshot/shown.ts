@@ -29,7 +29,11 @@ export type ShownFields = {
 export type ShownText = {
   view: 'text'
   lines: { text: string; isHeading: boolean }[]
-  /** Lines beyond those shown. */
+  /** The number of the first line shown, from 1. */
+  first: number
+  /** The number of the line that the reader came for; null if none was asked for. */
+  line: number | null
+  /** Lines after those shown. */
   hidden: number
 }
 

@@ -16,17 +16,19 @@ export function changesParams({ request }: Pick<HttpContext, 'request'>): {
 }
 
 /**
- * Reads which version to show, and how, from a request. Invalid values become the defaults: the fields of the
- * latest version.
+ * Reads which version to show, how, and near which line, from a request. Invalid values become the defaults: the fields
+ * of the latest version.
  */
 export function snapshotParams({ request }: Pick<HttpContext, 'request'>): {
   versionId: string | null
   view: SnapshotView
+  line: number | null
 } {
-  const { version, snapshot } = request.qs()
+  const { version, snapshot, line } = request.qs()
   return {
     versionId: typeof version === 'string' && version !== '' ? version : null,
     view: snapshotViews.find((name) => name === snapshot) ?? 'fields',
+    line: /^[1-9]\d{0,6}$/.test(String(line)) ? Number(line) : null,
   }
 }
 

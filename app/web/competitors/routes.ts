@@ -9,6 +9,7 @@ const CompetitorPagesController = () => import('#web/competitors/competitor_page
 const CompetitorRemovalsController = () => import('#web/competitors/competitor_removals_controller')
 const CompetitorsController = () => import('#web/competitors/competitors_controller')
 const SelectedPagesController = () => import('#web/competitors/selected_pages_controller')
+const PricesController = () => import('#web/competitors/prices_controller')
 const SuggestionsController = () => import('#web/competitors/suggestions_controller')
 
 router
@@ -25,6 +26,7 @@ router
     router.get('/:id/baseline', [BaselinesController, 'show']).as('competitors.baseline')
     router.post('/:id/crawl', [CompetitorCrawlsController, 'store']).as('competitors.crawl')
     router.post('/:id/history', [CompetitorHistoriesController, 'store']).as('competitors.history')
+    router.get('/:id/prices', [PricesController, 'show']).as('competitors.prices')
     router.get('/:id/pages', [CompetitorPagesController, 'index']).as('competitor_pages.index')
     router.get('/:id/pages/new', [AddedPagesController, 'create']).as('competitor_pages.create')
     router.post('/:id/pages/new', [AddedPagesController, 'suggest']).as('competitor_pages.suggest')

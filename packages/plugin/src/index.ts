@@ -44,5 +44,8 @@ export {
 } from './helpers/message_labels.js'
 export { cut, cutAtWord, escapeHtml, plainLine } from './helpers/text.js'
 
+// For plans and their prices
+export { currencyOf, isComparable, isFloor, planKey, priceKey } from './helpers/offers.js'
+
 // For work with a limit on how much runs at once
 export { Semaphore } from './helpers/semaphore.js'

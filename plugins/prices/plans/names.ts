@@ -1,7 +1,7 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { isPeriodWord } from '../period.js'
 import { findPrices } from '../price.js'
-import { isPlain, withoutEdges, wordsOf } from '../text.js'
+import { withoutEdges, wordsOf } from '../text.js'
 import { valueOfText, INCLUDED, NOT_INCLUDED } from './marks.js'
 import type { PageTree } from './tree.js'
 
@@ -50,24 +50,6 @@ function isPlanName(name: string): boolean {
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
   const value = valueOfText(name)
   return value !== INCLUDED && value !== NOT_INCLUDED
-}
-
-/** Returns a key that names of the same plan share: "Team", "TEAM plan". */
-export function planKey(name: string): string {
-  return plainWords(name)
-    .replace(/^the /, '')
-    .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
-}
-
-/** Returns the words in lower case, without punctuation, separated by single spaces. */
-function plainWords(text: string): string {
-  const lower = text.toLowerCase()
-  if (isPlain(lower)) return lower
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
-    .trim()
 }
 
 export function isCommonName(name: string): boolean {

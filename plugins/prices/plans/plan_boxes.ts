@@ -1,14 +1,6 @@
-import type { Page, PageElement, Unit } from 'rivalwatch-plugin'
+import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plugin'
 import { planUnit } from './box_unit.js'
-import {
-  firstPartOf,
-  hasPrice,
-  isHeading,
-  isNameElement,
-  isPriceSubstitute,
-  isCommonName,
-  planKey,
-} from './names.js'
+import { firstPartOf, hasPrice, isHeading, isNameElement, isPriceSubstitute, isCommonName } from './names.js'
 import { pricePoints } from './price_points.js'
 import { PageTree, sizeOf } from './tree.js'
 

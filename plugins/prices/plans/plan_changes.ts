@@ -1,8 +1,13 @@
-import type { ChangeFacts, FieldChange, PageContent } from 'rivalwatch-plugin'
+import {
+  type ChangeFacts,
+  type FieldChange,
+  type PageContent,
+  planKey,
+  type PlanTable,
+} from 'rivalwatch-plugin'
 import { labelKey, quantityOf } from './items.js'
 import { INCLUDED, NOT_INCLUDED } from './marks.js'
-import { planKey } from './names.js'
-import { isSameCell, isText, type PlanTable } from './plan_table.js'
+import { isSameCell, isText } from './plan_table.js'
 
 const MAX_CHANGES = 600
 const MAX_TEXT_LENGTH = 400

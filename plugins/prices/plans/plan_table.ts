@@ -1,19 +1,6 @@
+import { planKey, type PlanTable } from 'rivalwatch-plugin'
 import { labelKey, valueKey } from './items.js'
 import { INCLUDED, NOT_INCLUDED } from './marks.js'
-import { planKey } from './names.js'
-
-/** What each plan of a page has. Stored with a version. */
-export interface PlanTable {
-  /** Names as written. */
-  plans: string[]
-  rows: PlanRow[]
-}
-
-export interface PlanRow {
-  label: string
-  /** One for each plan: "✓", empty if not included, or a text such as "10 GB". */
-  cells: string[]
-}
 
 export const MAX_PLANS = 60
 const MAX_ROWS = 500

@@ -1,13 +1,13 @@
-import type { Page, PageElement } from 'rivalwatch-plugin'
+import { type Page, type PageElement, planKey, type PlanTable } from 'rivalwatch-plugin'
 import type { PricesOfPage } from '../offers.js'
 import { itemsOf } from './box_items.js'
 import { readFeatureLists } from './feature_lists.js'
 import { gridsOf, type Grid } from './grids.js'
-import { isCommonName, planKey } from './names.js'
+import { isCommonName } from './names.js'
 import { planBoxes, type PlanBox } from './plan_boxes.js'
 import { continuedGrid, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { namesAbovePrices, planSections } from './plan_sections.js'
-import { PlanTableBuilder, type PlanTable } from './plan_table.js'
+import { PlanTableBuilder } from './plan_table.js'
 import { PageTree, type ElementSet } from './tree.js'
 
 const NO_PLANS: PlanTable = { plans: [], rows: [] }

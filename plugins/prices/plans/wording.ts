@@ -1,5 +1,6 @@
+import { planKey } from 'rivalwatch-plugin'
 import { valueOfText } from './marks.js'
-import { hasPrice, isPriceSubstitute, planKey, planNameIn } from './names.js'
+import { hasPrice, isPriceSubstitute, planNameIn } from './names.js'
 
 /** A text of a page and what it means, computed once, because the cells of a table often repeat a few texts. */
 export class Wording {

@@ -1,6 +1,6 @@
-import type { Unit } from 'rivalwatch-plugin'
+import type { Change, Unit, UnitComparison, Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
-import type { Comparison } from '../comparison.js'
+import { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
@@ -32,23 +32,11 @@ interface Rename {
 export const plans: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
-    const hasBoxes = comparison.before.unitsOf('plan').length + comparison.after.unitsOf('plan').length > 0
+    const hasBoxes = hasPlanBoxes(comparison)
     if (!hasBoxes && comparison.isEditorial) return []
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const [old, now] = [units.removed.slice(0, MAX_PLANS), units.added.slice(0, MAX_PLANS)]
-    const renamed = findRenames(comparison, old, now)
-    const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
-    // A page without any price may still show its plans, but in a form that cannot be read.
-    const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
-    const removed = old.filter(
-      (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
-    )
-    const added = now.filter(
-      (unit) =>
-        !renamedUnits.has(unit) &&
-        (!hasBoxes || isOffered(comparison, unit)) &&
-        (isNewName(comparison, unit.title) || (removed.length > 0 && !stoodBefore(comparison, unit)))
-    )
+    const { renamed, removed, added } = provenDifferences(comparison, old, now)
     const isRegrouped =
       hasBoxes && renamed.length === 0 && old.length >= MIN_REGROUPED && now.length >= MIN_REGROUPED
     if (isRegrouped && (removed.length < old.length || added.length < now.length))
@@ -58,6 +46,44 @@ export const plans: Kind = {
       ...lineupClaims(removed, added, comparison),
     ]
   },
+}
+
+/** Compares the plans of two versions by the same checks, for the history of a plan. */
+export function comparePlans(versions: Versions): UnitComparison {
+  const page: Change['page'] = { url: '', label: 'pricing', competitor: '' }
+  const comparison = new Comparison({ page, fields: [], lines: [] }, versions)
+  const { both, removed, added } = compareUnits(comparison, 'plan')
+  const differences = provenDifferences(comparison, removed.slice(0, MAX_PLANS), added.slice(0, MAX_PLANS))
+  const named = differences.renamed.map(({ from, to }): [Unit, Unit] => [from, to])
+  return { ...differences, both, renamed: named }
+}
+
+function hasPlanBoxes({ before, after }: Comparison): boolean {
+  return before.unitsOf('plan').length + after.unitsOf('plan').length > 0
+}
+
+/**
+ * Returns what is proven about plans whose name only one version has.
+ *
+ * @param old plans of the old version
+ * @param now plans of the new one
+ */
+function provenDifferences(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]) {
+  const hasBoxes = hasPlanBoxes(comparison)
+  const renamed = findRenames(comparison, old, now)
+  const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
+  // A page without any price may still show its plans, but in a form that cannot be read.
+  const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
+  const removed = old.filter(
+    (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
+  )
+  const added = now.filter(
+    (unit) =>
+      !renamedUnits.has(unit) &&
+      (!hasBoxes || isOffered(comparison, unit)) &&
+      (isNewName(comparison, unit.title) || (removed.length > 0 && !stoodBefore(comparison, unit)))
+  )
+  return { renamed, removed, added }
 }
 
 /** Whether a box offers something: on a pricing page, or with a period or a button. Drawn screens show amounts, too. */

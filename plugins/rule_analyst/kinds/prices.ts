@@ -1,16 +1,14 @@
-import type { FieldChange, Offer, Unit } from 'rivalwatch-plugin'
+import {
+  currencyOf,
+  type FieldChange,
+  isComparable,
+  type Offer,
+  priceKey,
+  type Unit,
+} from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import {
-  compareUnits,
-  currencyOf,
-  isComparable,
-  isNewName,
-  isTaxedAlike,
-  lacksAmount,
-  nameKey,
-  withFloor,
-} from '../proof.js'
+import { compareUnits, isNewName, isTaxedAlike, lacksAmount, nameKey, withFloor } from '../proof.js'
 import type { PageVersion } from '../page_version.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
 import { amountsInText, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
@@ -201,10 +199,6 @@ function moveOf(old: Unit, now: Unit): Move | null {
 /** Whether an offer has a period of payment. "30 days" is the length of a trial. */
 function isPeriod({ period }: Offer): boolean {
   return !/^\d/.test(period)
-}
-
-function priceKey({ amount, currency }: Offer): string {
-  return amount === null ? 'on request' : Number(amount) === 0 ? '0' : `${amount} ${currency}`
 }
 
 /** Returns a change of price that the detector paired by a name, if that name belongs to both prices. */

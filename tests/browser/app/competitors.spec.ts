@@ -5,7 +5,10 @@ import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
+import { DAY } from '#platform/instants'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { contentOf } from '#tests/support/judge_markup'
+import { aVersion } from '#tests/support/versions'
 import { TestSite } from '#tests/support/site'
 import { requested, workOffQueue } from '#tests/support/worker'
 
@@ -25,8 +28,18 @@ async function aTroubledCompetitor() {
   await anAlert(paused, { summary: 'مرحبا بالعالم', status: 'archived' })
   await Competitor.within(workspace).update({ name: `Donau${'dampf'.repeat(20)}` })
   await aWatchedUrl(workspace, 'harborline.example')
+  await aVersion(paused, contentOf(paused.url, longPlans('$49')), Date.now() - 40 * DAY)
+  await aVersion(paused, contentOf(paused.url, longPlans('$79')))
   const { competitorId } = paused
   return { owner, path: `/competitors/${competitorId}` }
+}
+
+/** Returns a page of plans with the longest possible names, labels and values. */
+function longPlans(price: string): string {
+  const plan = (name: string) =>
+    `<div class="card"><h3>${name}</h3><p>${price} per ${'seat'.repeat(7)} per month</p><p>${price}0 / year</p><ul><li>${'dampf'.repeat(30)}</li><li>10 ${'word '.repeat(25)}</li></ul><a class="btn" href="/go">Go</a></div>`
+  const names = ['Donau', 'Schiff', 'Fahrt', 'Kapitän'].map((name) => name + 'gesellschaft'.repeat(2))
+  return `<main><h1>Pricing</h1><div class="cards">${names.map(plan).join('')}</div></main>`
 }
 
 async function aSite() {
@@ -45,7 +58,14 @@ test.group('Competitors in Chromium', () => {
       const { owner, path } = await aTroubledCompetitor()
       const page = await browser.open({ viewport })
       await signIn(page, owner)
-      for (const look of ['/competitors', path, `${path}/pages`, `${path}/baseline`, '/competitors/new']) {
+      for (const look of [
+        '/competitors',
+        path,
+        `${path}/prices`,
+        `${path}/pages`,
+        `${path}/baseline`,
+        '/competitors/new',
+      ]) {
         await visit(page, look)
         await assertNoSidewaysScroll(page)
         await assertAccessible(page)

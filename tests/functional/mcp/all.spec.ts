@@ -27,6 +27,7 @@ const NEW = [
   'summarize_changes',
   'list_evidence',
   'list_filtered_changes',
+  'get_price_history',
   'alert_about_change',
   'discover_pages',
 ]
@@ -84,13 +85,13 @@ async function toolsAt(path: string, key: string) {
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 test.group('Tools of /mcp/all', () => {
-  test('are those of /mcp and five more', async ({ assert }) => {
+  test('are those of /mcp and six more', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const scope of ['read', 'write'] as const) {
       const key = await aKey(workspace, scope)
       const names = (await toolsAt(ALL, key)).map(({ name }: any) => name)
       const ofContract = (await toolsAt('/mcp', key)).map(({ name }: any) => name)
-      const more = scope === 'write' ? NEW : NEW.slice(0, 3)
+      const more = scope === 'write' ? NEW : NEW.slice(0, 4)
       assert.sameMembers(names, [...ofContract, ...more])
     }
   })
@@ -127,7 +128,7 @@ test.group('Tools of /mcp/all', () => {
 
   test('answer with the text of the API, and nothing beside it', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
-    const { alertId } = await furnish(workspace, 2)
+    const { alertId, competitorId } = await furnish(workspace, 2)
     const key = await aKey(workspace)
     const api = new Api(key)
     const day = daysAgo(3).slice(0, 10)
@@ -145,6 +146,7 @@ test.group('Tools of /mcp/all', () => {
       ],
       ['list_evidence', { alertIds: [alertId] }, `/evidence?alertIds=${alertId}`],
       ['list_filtered_changes', { since: day, limit: 1 }, `/filtered-changes?since=${day}&limit=1`],
+      ['get_price_history', { competitorId }, `/competitors/${competitorId}/price-history`],
       ['list_competitors', {}, '/competitors'],
     ] as const
     for (const [name, args, path] of asked) {

@@ -228,6 +228,30 @@ const competitors: Picture[] = [
     path: ({ newcomer }) => `/competitors/${newcomer.competitorId}`,
   },
   {
+    name: 'competitor_prices-full',
+    page: 'competitors/prices',
+    as: 'mara',
+    path: ({ competitorId }) => `/competitors/${competitorId}/prices`,
+  },
+  {
+    name: 'competitor_prices-year',
+    page: 'competitors/prices',
+    as: 'noa',
+    path: ({ pricedId }) => `/competitors/${pricedId}/prices`,
+  },
+  {
+    name: 'competitor_prices-empty',
+    page: 'competitors/prices',
+    as: 'teo',
+    path: ({ newcomer }) => `/competitors/${newcomer.competitorId}/prices`,
+  },
+  {
+    name: 'competitor_prices-long',
+    page: 'competitors/prices',
+    as: 'hostile',
+    path: ({ hostile }) => `/competitors/${hostile.competitorId}/prices`,
+  },
+  {
     name: 'competitor_pages-full',
     page: 'competitors/pages',
     as: 'mara',

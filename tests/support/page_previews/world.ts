@@ -21,6 +21,7 @@ import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
 import { loadPastYear } from '#tests/support/page_previews/past_year'
+import { aYearOfPrices } from '#tests/support/page_previews/year_of_prices'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -47,6 +48,7 @@ export async function makeWorld(web: MadeUpWeb) {
   const newcomer = await aNewcomer()
   const hostile = await aHostileWorkspace()
   const ida = (await aWorkspaceOf('Ida Novak', 'Birchwood')).owner
+  const noa = await aWorkspaceOf('Noa Lind', 'Larkfield')
   const kim = (await aWorkspaceOf('Kim Osei', 'Redwood')).owner
   await Workspace.query().where('name', 'Redwood').update({ requires_single_sign_on: true })
   await turnOnFeed(workspace, null, mara.id)
@@ -69,6 +71,7 @@ export async function makeWorld(web: MadeUpWeb) {
       kim,
       lin: importer.owner,
       noor: tagger.owner,
+      noa: noa.owner,
       teo: newcomer.owner,
       hostile: hostile.owner,
     },
@@ -80,6 +83,7 @@ export async function makeWorld(web: MadeUpWeb) {
       local: await aRequestBy('Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'),
       long: await aRequestBy('Donaudampfschifffahrtsgesellschaft'.repeat(4), 'https://assistant.example/'),
     },
+    pricedId: await aYearOfPrices(noa.workspace),
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,
     newcomer,

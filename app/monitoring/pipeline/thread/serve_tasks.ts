@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Detector, PageContent } from 'rivalwatch-plugin'
+import type { Analyst, Detector, PageContent, UnitComparison, Versions } from 'rivalwatch-plugin'
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
@@ -33,6 +33,8 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
         }
       case 'filter':
         return { kind: 'filter', ...applyFilters(task.change, parts.filters) }
+      case 'compare_plans':
+        return { kind: 'compare_plans', ...comparePlans(task, parts) }
     }
   } catch (error) {
     if (error instanceof ReadingRefused) return { kind: 'refused', code: error.code, message: error.message }
@@ -65,6 +67,25 @@ function read(
   )
   const compareTime = performance.now() - begun
   return { kind: 'read', reading: { content: packing.packed(), change }, compareTime }
+}
+
+function comparePlans(versions: Versions, { analysts, detectors }: WatchedParts) {
+  let units: UnitComparison | null = null
+  for (const analyst of analysts) units ??= unitsBy(analyst, versions)
+  const fields = detectors
+    .filter(({ categories }) => categories.includes('pricing'))
+    .flatMap((detector) => isolated(detector).detect(versions.before, versions.after))
+    .filter(({ facts }) => facts?.feature !== undefined)
+  return { units, fields }
+}
+
+/** Returns null if the analyst throws. */
+function unitsBy(analyst: Analyst, versions: Versions): UnitComparison | null {
+  try {
+    return analyst.compareUnits!('plan', versions)
+  } catch {
+    return null
+  }
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */

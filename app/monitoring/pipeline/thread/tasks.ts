@@ -1,4 +1,11 @@
-import type { Change, HeldBack, PageContent, PluginKind } from 'rivalwatch-plugin'
+import type {
+  Change,
+  FieldChange,
+  HeldBack,
+  PageContent,
+  PluginKind,
+  UnitComparison,
+} from 'rivalwatch-plugin'
 import type { PartOrders } from '#monitoring/pipeline/thread/watched_parts'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 import type { ResponseToRead } from '#monitoring/pipeline/reading/read_page'
@@ -8,6 +15,7 @@ export type PageTask =
   | { kind: 'read'; response: ResponseToRead; before: SaidBefore | null; page: Change['page'] }
   | { kind: 'compare'; before: PageContent; after: PageContent; page: Change['page'] }
   | { kind: 'filter'; change: Change }
+  | { kind: 'compare_plans'; before: PageContent; after: PageContent }
 
 /** The content of a page's last good version, as stored. */
 export interface SaidBefore {
@@ -53,4 +61,6 @@ export type PageResult =
   | { kind: 'needs_before' }
   | { kind: 'compare'; change: Change | null }
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
+  /** `units` is null if no analyst compares plans. `fields` has only changes of what plans include. */
+  | { kind: 'compare_plans'; units: UnitComparison | null; fields: FieldChange[] }
   | { kind: 'refused'; code: string; message: string }

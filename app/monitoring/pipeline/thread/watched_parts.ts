@@ -21,6 +21,8 @@ export class WatchedParts {
   readonly units
   readonly detectors
   readonly filters
+  /** Only those that compare units. */
+  readonly analysts
 
   #orders: PartOrders = { skip: new Set(), suspects: new Set() }
   #faults: PartFault[] = []
@@ -35,6 +37,7 @@ export class WatchedParts {
     this.units = this.#watch(registry, 'units', 'read')
     this.detectors = this.#watch(registry, 'detectors', 'detect')
     this.filters = this.#watch(registry, 'filters', 'apply')
+    this.analysts = this.#watch(registry, 'analysts', 'compareUnits')
   }
 
   begin(orders: PartOrders) {
@@ -49,12 +52,13 @@ export class WatchedParts {
   }
 
   #watch<Kind extends PluginKind>(registry: PluginRegistry, kind: Kind, method: string): PluginPart<Kind>[] {
-    return registry.all(kind).map((part) => {
+    return registry.all(kind).flatMap((part) => {
+      if (!(method in part)) return []
       const name = nameOfPart(part)
       const number = this.names.push(name)
       const work = Reflect.get(part, method) as (...given: unknown[]) => unknown
       const value = (...given: unknown[]) => this.#run(kind, name, number, () => work.apply(part, given))
-      return Object.create(part, { [method]: { value } })
+      return [Object.create(part, { [method]: { value } })]
     })
   }
 

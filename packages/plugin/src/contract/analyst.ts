@@ -1,6 +1,7 @@
 import type { Change } from './change.js'
 import type { PageContent } from './content.js'
 import type { Outbound } from './outbound.js'
+import type { Unit } from './unit.js'
 
 export const signalScores = ['high', 'medium', 'low'] as const
 
@@ -68,6 +69,17 @@ export interface Versions {
   after: PageContent
 }
 
+/** The units of one kind in two versions, each version's merged by name. What is in no list is uncertain. */
+export interface UnitComparison {
+  both: [before: Unit, after: Unit][]
+  /** Proven to be the same under another name. */
+  renamed: [before: Unit, after: Unit][]
+  /** Proven to be missing from the page. */
+  removed: Unit[]
+  /** Proven to be new to the page. */
+  added: Unit[]
+}
+
 export interface AnalystTools {
   outbound: Outbound
   signal: AbortSignal
@@ -88,4 +100,9 @@ export interface AnalystTools {
 export interface Analyst {
   id: string
   judge(change: Change, tools: AnalystTools): Promise<Verdict | null> | Verdict | null
+  /**
+   * Compares the units of one kind, with the checks behind its claims; null if it has none for this kind. The first
+   * analyst with an answer counts. Pure and synchronous.
+   */
+  compareUnits?(kind: string, versions: Versions): UnitComparison | null
 }

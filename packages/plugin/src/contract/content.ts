@@ -29,6 +29,19 @@ export interface Offer {
   period: string
 }
 
+/** What each plan of a pricing page includes, regardless of the layout. */
+export interface PlanTable {
+  /** Names as written. */
+  plans: string[]
+  rows: PlanRow[]
+}
+
+export interface PlanRow {
+  label: string
+  /** One for each plan: "✓", empty if not included, or a text such as "10 GB". */
+  cells: string[]
+}
+
 /** What is read from a page and stored with a version: the fields of the snapshot and the visible lines. */
 export interface PageContent {
   finalUrl: string
@@ -45,6 +58,8 @@ export interface PageContent {
   blocks: Block[]
   /** Absent in versions stored before units were read; those are compared by their lines alone. */
   units?: Unit[]
+  /** Absent if no extractor reads plans. */
+  plans?: PlanTable
   /** The number of the product's reader that read it. Two readers may read the same page differently. */
   reader?: number
   /** Fields of other plugins, missing in versions stored before the plugin was loaded. */

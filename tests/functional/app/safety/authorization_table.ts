@@ -139,6 +139,7 @@ GET  /competitors                               login    login    out      ok   
 GET  /competitors/:id                           login    login    out      404      ok       ok
 GET  /competitors/:id/edit                      login    login    out      404      ok       ok
 POST /competitors/:id                           login    login    out      404      done     done
+GET  /competitors/:id/prices                    login    login    out      404      ok       ok
 GET  /competitors/:id/pages                     login    login    out      404      ok       ok
 GET  /watched-urls/:id                          login    login    out      404      ok       ok
 GET  /watched-urls/:id/compare                  login    login    out      404      ok       ok

@@ -2,7 +2,7 @@ import prices from '#plugins/prices'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { readPrices } from '../../../../../plugins/prices/offers.js'
-import type { PlanTable } from '../../../../../plugins/prices/plans/plan_table.js'
+import type { PlanTable } from 'rivalwatch-plugin'
 import { readPlans } from '../../../../../plugins/prices/plans/read_plans.js'
 
 export function readHtml(body: string) {

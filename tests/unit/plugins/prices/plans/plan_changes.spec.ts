@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { PlanTable } from '../../../../../plugins/prices/plans/plan_table.js'
+import type { PlanTable } from 'rivalwatch-plugin'
 import { planChanges } from '../../../../../plugins/prices/plans/plan_changes.js'
 import { block, contentOf } from '../../content_factory.js'
 

@@ -1,0 +1,134 @@
+import { cut, type Offer, type PageContent, planKey, type Unit } from 'rivalwatch-plugin'
+
+/** A price of a plan as one version shows it. */
+export type PriceReading = Omit<Offer, 'subject'> & { line: number }
+
+/** A feature or limit of a plan: "included", "not included" or a text such as "10 GB". */
+export type FeatureReading = { label: string; value: string; line: number }
+
+/** What one version says about a plan. Lines are those of the version's text, from 1. */
+export type PlanReading = {
+  name: string
+  line: number
+  /** One for each period, the main one first. */
+  prices: PriceReading[]
+  features: FeatureReading[]
+}
+
+export const NOT_INCLUDED = 'not included'
+
+const MAX_PLANS = 25
+const MAX_PRICES = 6
+const MAX_FEATURES = 120
+/** Characters of a heading that names a plan. */
+const MAX_HEADING = 40
+const NOT_A_NAME = /[?!.:/]/
+/** Characters of a name, price or value. */
+const MAX_TEXT = 200
+
+/** Reads the plans of a page: those in boxes, then those in tables, or else the headings above prices. */
+export function readPlans(content: PageContent): PlanReading[] {
+  const lines = new Lines(content)
+  return planUnits(content).map((unit) => ({
+    name: clip(unit.title),
+    line: lines.ofName(unit),
+    prices: pricesOf(unit, lines),
+    features: featuresOf(content, unit, lines),
+  }))
+}
+
+/** Returns the plans of a page as units, merged by name. Plans that are only in a table have no lines. */
+export function planUnits(content: PageContent): Unit[] {
+  const { units = [], plans, offers } = content
+  const byKey = new Map<string, Unit>()
+  const add = (unit: Unit) => {
+    const key = planKey(unit.title)
+    const known = byKey.get(key)
+    if (known) known.offers = [...(known.offers ?? []), ...(unit.offers ?? [])]
+    else if (key !== '' && byKey.size < MAX_PLANS) byKey.set(key, { ...unit })
+  }
+  for (const unit of units) if (unit.kind === 'plan') add(unit)
+  for (const title of plans?.plans ?? []) {
+    if (!byKey.has(planKey(title))) add({ kind: 'plan', title, start: 0, end: 0, offers: [] })
+  }
+  for (const [key, unit] of byKey) {
+    if (unit.offers?.length) continue
+    unit.offers = offers.filter(({ subject }) => subject.split(', ').some((name) => planKey(name) === key))
+  }
+  if (byKey.size === 0) for (const unit of headedUnits(content)) add(unit)
+  return [...byKey.values()].filter(
+    ({ offers: own = [], title }) => own.length > 0 || plans?.plans.includes(title)
+  )
+}
+
+/** Returns the headings with a price below, each with its lines. */
+function headedUnits({ blocks, offers }: PageContent): Unit[] {
+  const bySubject = Map.groupBy(offers, ({ subject }) => subject)
+  const headings = blocks.flatMap(({ kind, landmark }, at) =>
+    kind === 'heading' && landmark === 'main' ? [at] : []
+  )
+  return headings.flatMap((start, index): Unit[] => {
+    const title = blocks[start].text
+    const own = bySubject.get(title)
+    if (!own || title.length > MAX_HEADING || NOT_A_NAME.test(title)) return []
+    const end = headings[index + 1] ?? blocks.length
+    return [{ kind: 'plan', title, start, end, offers: own }]
+  })
+}
+
+function pricesOf({ offers = [], start, end }: Unit, lines: Lines): PriceReading[] {
+  const byPeriod = new Map<string, PriceReading>()
+  for (const { text, amount, currency, period } of offers) {
+    if (byPeriod.has(period) || byPeriod.size === MAX_PRICES) continue
+    const line = lines.saying(text.replace(/^from /, '').split('–', 1)[0], start, end)
+    byPeriod.set(period, { text: clip(text), amount, currency, period: clip(period), line })
+  }
+  return [...byPeriod.values()]
+}
+
+function featuresOf({ plans }: PageContent, { title }: Unit, lines: Lines): FeatureReading[] {
+  const key = planKey(title)
+  const column = plans?.plans.findIndex((name) => planKey(name) === key) ?? -1
+  if (!plans || column < 0) return []
+  return plans.rows.slice(0, MAX_FEATURES).map(({ label, cells }) => ({
+    label: clip(label),
+    value: clip(inWords(cells[column] ?? '')),
+    line: lines.labeled(label),
+  }))
+}
+
+function inWords(cell: string): string {
+  if (cell === '✓') return 'included'
+  return cell === '' ? NOT_INCLUDED : cell
+}
+
+function clip(text: string): string {
+  return cut(text, MAX_TEXT)
+}
+
+/** Finds the lines of a page in which something was read, from 1. */
+class Lines {
+  readonly #blocks: PageContent['blocks']
+  #byText: Map<string, number> | null = null
+
+  constructor({ blocks }: PageContent) {
+    this.#blocks = blocks
+  }
+
+  ofName({ title, start, end }: Unit): number {
+    return this.saying(title, start, end)
+  }
+
+  /** Returns the first line between two that contains a text; the first one of all if none does. */
+  saying(text: string, start: number, end: number): number {
+    const last = end > start ? end : this.#blocks.length
+    for (let at = start; at < last; at++) if (this.#blocks[at].text.includes(text)) return at + 1
+    return start + 1
+  }
+
+  /** Returns the line that consists of a label, or else the first one that contains it. */
+  labeled(label: string): number {
+    this.#byText ??= new Map(this.#blocks.map(({ text }, at): [string, number] => [text, at + 1]).reverse())
+    return this.#byText.get(label) ?? this.saying(label, 0, 0)
+  }
+}

@@ -1,0 +1,434 @@
+import { type FieldChange, isComparable, planKey, priceKey } from 'rivalwatch-plugin'
+import {
+  type FeatureReading,
+  NOT_INCLUDED,
+  type PlanReading,
+  type PriceReading,
+} from '#alerts/prices/plan_readings'
+
+/** A stored version and what it says about plans. */
+export type Capture = {
+  versionId: string
+  contentId: string
+  capturedAt: number
+  /** When the last crawl found the same. */
+  lastSeenAt: number
+  /** Empty if no plan could be read. */
+  plans: PlanReading[]
+}
+
+/** A price from one version on; null if it was not shown, or could not be read. */
+export type PricePoint = {
+  versionId: string
+  capturedAt: number
+  price: PriceReading | null
+  isUnread?: true
+}
+
+/** The prices of a plan for one period, such as "month" or "user / year"; only changes have a point. */
+export type PriceLine = { period: string; points: PricePoint[] }
+
+export const planStatuses = ['offered', 'removed', 'unread'] as const
+
+export type PlanStatus = (typeof planStatuses)[number]
+
+export type PlanLine = {
+  name: string
+  formerNames: string[]
+  status: PlanStatus
+  /** Why the line begins or ends, if that is not obvious. */
+  note: string | null
+  firstSeenAt: number
+  lastSeenAt: number
+  /** The latest version that shows the plan, and the line with its name. */
+  latest: { versionId: string; line: number }
+  prices: PriceLine[]
+  /** As the latest version that shows the plan says. */
+  features: FeatureReading[]
+}
+
+export const moveKinds = ['added', 'removed', 'renamed', 'price', 'feature'] as const
+
+export type PlanMove = {
+  kind: (typeof moveKinds)[number]
+  versionId: string
+  previousVersionId: string
+  capturedAt: number
+  plan: string
+  /** The period of a price, or the name of a feature. */
+  label: string | null
+  from: string | null
+  to: string | null
+  /** Change of a price in percent; null if the two are not comparable. */
+  percent: number | null
+  /** The line of the new version that shows it. */
+  line: number
+}
+
+/** What is proven about the plans of two versions, by name, and how their features changed. */
+export type PlanComparison = {
+  both: [from: string, to: string][]
+  renamed: [from: string, to: string][]
+  removed: string[]
+  added: string[]
+  /** Prices of the earlier version that are still somewhere on the page. */
+  kept: string[]
+  features: FieldChange[]
+}
+
+/**
+ * Compares two versions.
+ *
+ * @param unread names of plans that the earlier version could not show, but one before it did
+ */
+export type ComparePlans = (before: Capture, after: Capture, unread: string[]) => Promise<PlanComparison>
+
+/** Follows the plans of one page through its versions, the oldest first. */
+export async function tracePlans(
+  captures: readonly Capture[],
+  compare: ComparePlans
+): Promise<{ plans: PlanLine[]; moves: PlanMove[] }> {
+  const tracer = new PlanTracer()
+  for (const capture of captures) await tracer.add(capture, compare)
+  return { plans: tracer.lines, moves: tracer.moves }
+}
+
+/** Lines of a page, beyond which those of former plans are forgotten, the oldest first. */
+const MAX_LINES = 60
+
+class PlanTracer {
+  readonly lines: PlanLine[] = []
+  readonly moves: PlanMove[] = []
+  /** The last version in which plans could be read. */
+  #previous: Capture | null = null
+  /** Whether the versions since then have shown no plans. */
+  #isUnread = false
+
+  async add(capture: Capture, compare: ComparePlans): Promise<void> {
+    if (capture.plans.length === 0) return this.#breakOff(capture)
+    const previous = this.#previous
+    if (!previous) this.#begin(capture)
+    else if (isSame(previous.plans, capture.plans)) this.#continueAll(capture)
+    else {
+      const unread = this.#unreadBesides(previous)
+      this.#follow(previous, capture, await compare(previous, capture, unread))
+    }
+    this.#previous = capture
+    this.#isUnread = false
+  }
+
+  /** A version without plans was not read well, or the site was down: nothing is known about its plans. */
+  #breakOff(capture: Capture) {
+    if (this.#isUnread || !this.#previous) return
+    this.#isUnread = true
+    for (const line of this.#open()) markUnread(line, capture, 'No plans could be read since then.')
+  }
+
+  #begin(capture: Capture) {
+    for (const plan of capture.plans) this.#newLine(plan, capture)
+  }
+
+  #continueAll(capture: Capture) {
+    const shown = new Map(capture.plans.map((plan) => [planKey(plan.name), plan]))
+    for (const line of this.#open()) {
+      const plan = shown.get(planKey(line.name))
+      if (plan) this.#show(line, plan, capture)
+    }
+  }
+
+  #follow(previous: Capture, capture: Capture, comparison: PlanComparison) {
+    const { both, renamed, removed, added, features } = comparison
+    const before = { previous, kept: comparison.kept }
+    const plansByKey = new Map(capture.plans.map((plan) => [planKey(plan.name), plan]))
+    const take = (name: string) => {
+      const plan = plansByKey.get(planKey(name))
+      plansByKey.delete(planKey(name))
+      return plan
+    }
+    const open = this.#open()
+    const rest = new Set(open)
+    const shown: [PlanLine, PlanReading][] = []
+    const follow = (from: string, to: string): PlanLine | undefined => {
+      const line = [...rest].find(({ name }) => planKey(name) === planKey(from))
+      const plan = line && take(to)
+      if (!plan) return undefined
+      rest.delete(line)
+      shown.push([line, plan])
+      return line
+    }
+    for (const { name } of open) follow(name, name)
+    for (const [from, to] of both) follow(from, to)
+    const move = (kind: PlanMove['kind'], plan: string, given: Partial<PlanMove>) =>
+      this.#move(previous, capture, { kind, plan, ...given })
+    for (const [from, to] of renamed) {
+      const line = follow(from, to)
+      if (!line) continue
+      line.formerNames.push(line.name)
+      move('renamed', to, { from: line.name, to, line: shown.at(-1)![1].line })
+    }
+    const removedKeys = new Set(removed.map(planKey))
+    const gone = [...rest].filter(({ name }) => removedKeys.has(planKey(name)))
+    const addedKeys = new Set(added.map(planKey))
+    const isNew = ({ name }: PlanReading) => addedKeys.has(planKey(name))
+    const come = [...plansByKey.values()]
+    for (const line of rest) {
+      if (!gone.includes(line)) {
+        markUnread(
+          line,
+          capture,
+          'The page still names this plan, but shows it in a form that could not be read.'
+        )
+        continue
+      }
+      move('removed', line.name, { from: mainPrice(line) })
+      markUnread(line, capture, endNote(come.filter(isNew).map(({ name }) => name)))
+      line.status = 'removed'
+    }
+    for (const change of features) this.#moveFeature(previous, capture, shown, change)
+    for (const [line, plan] of shown) {
+      this.#show(line, plan, capture, before)
+      line.name = plan.name
+    }
+    for (const plan of come) {
+      const former = this.lines.findLast((line) => !open.includes(line) && isNamed(line, plan.name))
+      if (former) this.#show(former, plan, capture, before)
+      const line = former ?? this.#newLine(plan, capture)
+      if (isNew(plan)) move('added', plan.name, { to: plan.prices[0]?.text ?? null, line: plan.line })
+      if (!former) line.note = isNew(plan) ? beginNote(gone.map(({ name }) => name)) : FOUND
+    }
+  }
+
+  /** A feature that comes or goes with a plan is no move of its own. */
+  #moveFeature(
+    previous: Capture,
+    capture: Capture,
+    shown: readonly [PlanLine, PlanReading][],
+    { kind, facts }: FieldChange
+  ) {
+    const [subject, label] = [planKey(facts?.subject ?? ''), facts!.feature!]
+    for (const [line, plan] of shown) {
+      if (kind === 'changed' && planKey(plan.name) !== subject) continue
+      const old = previous.plans.find(({ name }) => planKey(name) === planKey(line.name))
+      const [from, to] = [old, plan].map((one) => one?.features.find((cell) => isLabeled(cell, label)))
+      const values = { from: from?.value ?? NOT_INCLUDED, to: to?.value ?? NOT_INCLUDED }
+      if (!old || values.from === values.to) continue
+      const at = to?.line ?? plan.line
+      this.#move(previous, capture, { kind: 'feature', plan: plan.name, label, ...values, line: at })
+    }
+  }
+
+  #newLine(plan: PlanReading, capture: Capture): PlanLine {
+    if (this.lines.length >= MAX_LINES) {
+      const oldest = this.lines.findIndex(({ status }) => status !== 'offered')
+      if (oldest >= 0) this.lines.splice(oldest, 1)
+    }
+    const line: PlanLine = {
+      name: plan.name,
+      formerNames: [],
+      status: 'offered',
+      note: null,
+      firstSeenAt: capture.capturedAt,
+      lastSeenAt: capture.lastSeenAt,
+      latest: { versionId: capture.versionId, line: plan.line },
+      prices: [],
+      features: [],
+    }
+    this.lines.push(line)
+    this.#show(line, plan, capture)
+    return line
+  }
+
+  /** @param before the version before; null if it says the same or there is none */
+  #show(
+    line: PlanLine,
+    plan: PlanReading,
+    capture: Capture,
+    before: { previous: Capture; kept: string[] } | null = null
+  ) {
+    if (line.status !== 'offered') line.note = null
+    line.status = 'offered'
+    line.lastSeenAt = capture.lastSeenAt
+    line.latest = { versionId: capture.versionId, line: plan.line }
+    line.features = plan.features
+    for (const { from, to } of showPrices(line, plan.prices, capture, before?.kept ?? [])) {
+      if (!before) continue
+      this.#move(before.previous, capture, {
+        kind: 'price',
+        plan: plan.name,
+        label: (to ?? from)!.period || null,
+        from: from?.text ?? null,
+        to: to?.text ?? null,
+        percent: percentOf(from, to),
+        line: to?.line ?? plan.line,
+      })
+    }
+  }
+
+  #move(previous: Capture, capture: Capture, given: Partial<PlanMove> & Pick<PlanMove, 'kind' | 'plan'>) {
+    this.moves.push({
+      versionId: capture.versionId,
+      previousVersionId: previous.versionId,
+      capturedAt: capture.capturedAt,
+      label: null,
+      from: null,
+      to: null,
+      percent: null,
+      line: 1,
+      ...given,
+    })
+  }
+
+  #open(): PlanLine[] {
+    return this.lines.filter(({ status }) => status !== 'removed')
+  }
+
+  #unreadBesides({ plans }: Capture): string[] {
+    const read = new Set(plans.map(({ name }) => planKey(name)))
+    return this.#open().flatMap(({ name }) => (read.has(planKey(name)) ? [] : [name]))
+  }
+}
+
+/** Why a line begins with a version that is not the first. */
+const FOUND = 'Earlier versions already name this plan, but show it in a form that could not be read.'
+
+function beginNote(gone: string[]): string | null {
+  return gone.length === 0
+    ? null
+    : `Appeared when ${listed(gone)} went. Nothing on the page proves that they are the same plan.`
+}
+
+function endNote(come: string[]): string | null {
+  return come.length === 0
+    ? null
+    : `Went when ${listed(come)} appeared. Nothing on the page proves that they are the same plan.`
+}
+
+const listFormat = new Intl.ListFormat('en')
+
+function listed(names: string[]): string {
+  return listFormat.format(names)
+}
+
+function isNamed({ name }: PlanLine, other: string): boolean {
+  return planKey(name) === planKey(other)
+}
+
+function isLabeled(cell: FeatureReading, label: string): boolean {
+  return cell.label.toLowerCase() === label.toLowerCase()
+}
+
+function isSame(one: readonly PlanReading[], other: readonly PlanReading[]): boolean {
+  return JSON.stringify(one, withoutLines) === JSON.stringify(other, withoutLines)
+}
+
+function withoutLines(key: string, value: unknown) {
+  return key === 'line' ? undefined : value
+}
+
+function mainPrice({ prices }: PlanLine): string | null {
+  return prices[0] ? (lastPrice(prices[0])?.text ?? null) : null
+}
+
+function markUnread(line: PlanLine, { versionId, capturedAt }: Capture, note: string | null) {
+  if (line.status === 'offered') {
+    for (const { points } of line.prices)
+      if (points.at(-1)!.price) points.push({ versionId, capturedAt, price: null, isUnread: true })
+  }
+  line.status = 'unread'
+  line.note = note
+}
+
+type PriceMove = { from: PriceReading | null; to: PriceReading | null }
+
+/**
+ * Continues the lines of a plan's prices. Prices keep their line by period. A price without a period, such as "Free" or
+ * "Contact us", continues the lines that would otherwise end, and is continued by those that would otherwise begin.
+ *
+ * @param kept prices that are still somewhere on the page, so they did not end
+ */
+function showPrices(
+  line: PlanLine,
+  prices: readonly PriceReading[],
+  capture: Capture,
+  kept: readonly string[]
+): PriceMove[] {
+  const isFirst = line.prices.length === 0
+  const moves: PriceMove[] = []
+  const put = (series: PriceLine, price: PriceReading | null) => {
+    const from = lastPrice(series)
+    const { versionId, capturedAt } = capture
+    if (from && price && isSamePrice(from, price)) {
+      if (series.points.at(-1)!.price === null) series.points.push({ versionId, capturedAt, price })
+      return
+    }
+    if (price === null) {
+      if (series.points.at(-1)!.price === null) return
+      if (kept.includes(from!.text)) {
+        series.points.push({ versionId, capturedAt, price, isUnread: true })
+        return
+      }
+    }
+    series.points.push({ versionId, capturedAt, price })
+    moves.push({ from, to: price })
+  }
+  const rest = new Set(line.prices)
+  const fresh = prices.filter((price) => {
+    const same = [...rest].find(({ period }) => period === price.period)
+    if (!same) return true
+    rest.delete(same)
+    put(same, price)
+    return false
+  })
+  const ending = () =>
+    [...rest].filter(({ points }) => {
+      const { price, isUnread } = points.at(-1)!
+      return price !== null || isUnread
+    })
+  for (const price of fresh) {
+    const continued = continuedBy(price, ending())
+    for (const one of continued) {
+      rest.delete(one)
+      put(one, price)
+      if (price.period !== '') one.period = price.period
+    }
+    if (continued.length > 0) continue
+    const begun: PriceLine = { period: price.period, points: [] }
+    line.prices.push(begun)
+    put(begun, price)
+  }
+  for (const one of ending()) put(one, null)
+  if (isFirst) return []
+  return joined(moves)
+}
+
+/** Returns the lines, of those without a price of their period, that a price continues. */
+function continuedBy({ period, amount }: PriceReading, lines: PriceLine[]): PriceLine[] {
+  if (period !== '') return lines.filter((line) => line.period === '').slice(0, 1)
+  const isAmount = Number(amount) > 0
+  return isAmount && lines.length > 1 ? [] : lines
+}
+
+/** Joins one price that ends and one that begins at the same time: the plan is now charged in another way. */
+function joined(moves: PriceMove[]): PriceMove[] {
+  const [ended, ...moreEnded] = moves.filter(({ to }) => to === null)
+  const [begun, ...moreBegun] = moves.filter(({ from }) => from === null)
+  if (!ended || !begun || moreEnded.length + moreBegun.length > 0) return moves
+  return [...moves.filter((move) => move !== ended && move !== begun), { from: ended.from, to: begun.to }]
+}
+
+function lastPrice({ points }: PriceLine): PriceReading | null {
+  return points.findLast(({ price }) => price !== null)?.price ?? null
+}
+
+/** Whether two prices are equal. Fees and ranges have no amount, so their texts are compared. */
+function isSamePrice(one: PriceReading, other: PriceReading): boolean {
+  const key = (price: PriceReading) =>
+    price.amount === null && /\d/.test(price.text) ? price.text.replace(/\s/g, '') : priceKey(price)
+  return key(one) === key(other)
+}
+
+/** Returns the change of a price in percent; null if the two are not comparable. */
+export function percentOf(from: PriceReading | null, to: PriceReading | null): number | null {
+  if (!from || !to || !isComparable(from, to)) return null
+  return Math.round((Number(to.amount) / Number(from.amount) - 1) * 1000) / 10
+}

@@ -1,0 +1,151 @@
+import { currencyOf } from 'rivalwatch-plugin'
+import type { HistoryPage, PriceHistory } from '#alerts/prices/price_history'
+import { type PlanLine, percentOf, type PriceLine } from '#alerts/prices/trace_plans'
+import type {
+  ChartLine,
+  FeatureRow,
+  MoveRow,
+  PlanRow,
+  PriceChart,
+  PricingPage,
+} from '#web/competitors/prices_page'
+
+const COLORS = 6
+const MAX_CHARTS = 3
+const MAX_FEATURES = 40
+const MAX_MOVES = 100
+
+/** Returns the pages of a history that show plans, as the app shows them. */
+export function pricingPages({ pages, moves, alerts }: PriceHistory): PricingPage[] {
+  return pages
+    .filter(({ plans }) => plans.length > 0)
+    .map((page) => {
+      const ofPage = moves.filter(({ watchedUrlId }) => watchedUrlId === page.id)
+      const labels = featureLabels(page.plans)
+      return {
+        id: page.id,
+        url: page.url,
+        charts: chartsOf(page.plans),
+        plans: page.plans.map((plan, at) => planRow(page.id, plan, at)).sort(offeredFirst),
+        ...featureTable(page, labels.slice(0, MAX_FEATURES)),
+        hiddenFeatures: Math.max(0, labels.length - MAX_FEATURES),
+        alerts: alerts
+          .filter(({ watchedUrlId }) => watchedUrlId === page.id)
+          .map(({ id, detectedAt, score, summary }) => ({ id, at: detectedAt, score, summary })),
+        moves: ofPage.slice(0, MAX_MOVES).map((move) => moveRow(page.id, move)),
+        hiddenMoves: Math.max(0, ofPage.length - MAX_MOVES),
+      }
+    })
+}
+
+const colorOf = (at: number) => (at % COLORS) + 1
+
+function offeredFirst(one: PlanRow, other: PlanRow): number {
+  return Number(one.status === 'removed') - Number(other.status === 'removed')
+}
+
+/** Groups prices by currency and period; the group with the most lines comes first. */
+function chartsOf(plans: readonly PlanLine[]): PriceChart[] {
+  const charts = new Map<string, PriceChart>()
+  plans.forEach(({ name, status, prices }, at) => {
+    for (const { period, points } of prices) {
+      for (const currency of new Set(
+        points.flatMap(({ price }) => (isAmount(price) ? [currencyOf(price)] : []))
+      )) {
+        const key = JSON.stringify([currency, period])
+        const chart = charts.get(key) ?? { currency, period, lines: [] }
+        charts.set(key, chart)
+        chart.lines.push({
+          plan: name,
+          color: colorOf(at),
+          isOffered: status !== 'removed',
+          points: chartPoints(points, currency),
+        })
+      }
+    }
+  })
+  return [...charts.values()].sort((a, b) => b.lines.length - a.lines.length).slice(0, MAX_CHARTS)
+}
+
+function isAmount(price: PriceLine['points'][number]['price']): price is NonNullable<typeof price> {
+  return price !== null && Number(price.amount) > 0
+}
+
+/** A free plan is at zero in the currency that it has at other times. */
+function chartPoints(points: PriceLine['points'], currency: string): ChartLine['points'] {
+  return points.map(({ capturedAt, price }) => {
+    const isShown = price?.amount != null && (Number(price.amount) === 0 || currencyOf(price) === currency)
+    return { at: capturedAt, amount: isShown ? Number(price.amount) : null, text: price?.text ?? null }
+  })
+}
+
+function planRow(pageId: string, plan: PlanLine, at: number): PlanRow {
+  const { name, formerNames, status, note, firstSeenAt, lastSeenAt, latest } = plan
+  return {
+    name,
+    color: colorOf(at),
+    formerNames,
+    status,
+    note,
+    firstSeenAt,
+    lastSeenAt,
+    href: placeIn(pageId, latest.versionId, latest.line),
+    prices: plan.prices.flatMap((line) => currentPrice(pageId, plan, line)),
+  }
+}
+
+/** Returns the price of a period that the plan has now, or had last if it is gone; none if only the period is gone. */
+function currentPrice(
+  pageId: string,
+  { status }: PlanLine,
+  { period, points }: PriceLine
+): PlanRow['prices'] {
+  const shown = points.filter(({ price }) => price !== null)
+  const last = status === 'offered' ? points.at(-1)! : shown.at(-1)!
+  const first = shown[0].price!
+  if (!last.price) return []
+  const isMoved = first.text !== last.price.text
+  return [
+    {
+      period,
+      text: last.price.text,
+      href: placeIn(pageId, last.versionId, last.price.line),
+      first: isMoved ? first.text : null,
+      percent: isMoved ? percentOf(first, last.price) : null,
+    },
+  ]
+}
+
+function featureLabels(plans: readonly PlanLine[]): string[] {
+  const offered = plans.filter(({ status }) => status === 'offered')
+  return [...new Set(offered.flatMap(({ features }) => features.map(({ label }) => label)))]
+}
+
+function featureTable({ id, plans }: HistoryPage, labels: readonly string[]) {
+  const offered = plans.filter(({ status, features }) => status === 'offered' && features.length > 0)
+  const features = labels.map((label): FeatureRow => ({
+    label,
+    cells: offered.map((plan) => {
+      const cell = plan.features.find((one) => one.label === label)
+      return cell ? { text: cell.value, href: placeIn(id, plan.latest.versionId, cell.line) } : null
+    }),
+  }))
+  return { featurePlans: offered.map(({ name }) => name), features }
+}
+
+function moveRow(
+  pageId: string,
+  { versionId, previousVersionId, line, ...move }: PriceHistory['moves'][number]
+): MoveRow {
+  const { kind, plan, label, from, to, percent, capturedAt, alertId } = move
+  return {
+    ...{ kind, plan, label, from, to, percent, capturedAt, alertId },
+    href: placeIn(pageId, versionId, line),
+    comparison: `/watched-urls/${pageId}/compare?from=${previousVersionId}&to=${versionId}`,
+  }
+}
+
+/** Returns the address of a line in a stored version. */
+function placeIn(pageId: string, versionId: string, line: number): string {
+  return `/watched-urls/${pageId}?version=${versionId}&snapshot=text&line=${line}#line-${line}`
+}

@@ -1,0 +1,57 @@
+import type { Offer } from '../contract/content.js'
+
+/** Factor between two prices. If they differ by more, they are prices of different things. */
+const MAX_PRICE_FACTOR = 6
+
+const CURRENCY_SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
+
+/** Returns the currency's sign, or its code if it has no sign here. */
+export function currencyOf({ currency }: Pick<Offer, 'currency'>): string {
+  return CURRENCY_SIGNS[currency ?? ''] ?? currency ?? ''
+}
+
+type ComparedOffer = Omit<Offer, 'subject'>
+
+/**
+ * Whether "raised" or "cut" is true: both prices have one currency and one period, are of similar size, and are both
+ * "from" or neither.
+ */
+export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
+  const [from, to] = [Number(old.amount), Number(now.amount)]
+  if (old.amount === null || now.amount === null || from === 0 || to === 0) return false
+  if (currencyOf(old) !== currencyOf(now) || old.period !== now.period) return false
+  if (to / from > MAX_PRICE_FACTOR || from / to > MAX_PRICE_FACTOR) return false
+  return isFloor(old.text) === isFloor(now.text)
+}
+
+/** Whether a price is the least that something costs: "from $49". */
+export function isFloor(text: string): boolean {
+  return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde)(?!\p{L})/iu.test(text)
+}
+
+/** Returns a key that equal prices share. All prices on request are equal, and so are all free ones. */
+export function priceKey(offer: Pick<Offer, 'amount' | 'currency'>): string {
+  if (offer.amount === null) return 'on request'
+  return Number(offer.amount) === 0 ? '0' : `${offer.amount} ${currencyOf(offer)}`
+}
+
+/** Returns a key that names of the same plan share: "Team", "TEAM plan". */
+export function planKey(name: string): string {
+  return plainWords(name)
+    .replace(/^the /, '')
+    .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
+}
+
+/** Most names have only words and numbers, which are their own key. */
+const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+){0,9}$/
+
+/** Returns the words in lower case, without punctuation, separated by single spaces. */
+function plainWords(text: string): string {
+  const lower = text.toLowerCase()
+  if (PLAIN_WORDS.test(lower)) return lower
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim()
+}
