@@ -3,6 +3,8 @@ import type { Detector, PageContent } from 'rivalwatch-plugin'
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { isInventory } from '#monitoring/inventory/address'
+import { inventoryContent } from '#monitoring/inventory/inventory_content'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
@@ -44,7 +46,9 @@ function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
 ): PageResult {
-  const content = extractContent(readPage(response), parts.extractors, undefined, parts.units)
+  const content = isInventory(response.url)
+    ? inventoryContent(response.url, JSON.parse(new TextDecoder().decode(response.body)))
+    : extractContent(readPage(response), parts.extractors, undefined, parts.units)
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
