@@ -3,7 +3,7 @@ import { isOnSite, ownSegments, pageKey } from '#monitoring/discovering/addresse
 import { readWhole } from '#monitoring/discovering/discover_pages'
 import { titleOf } from '#monitoring/discovering/titles'
 import type { Visits } from '#monitoring/discovering/visits'
-import type { Kind } from '#monitoring/discovering/words'
+import { fillers, type Kind } from '#monitoring/discovering/words'
 import type { Inventory } from '#monitoring/inventory/inventory'
 import { type FoundPages, isComplete } from '#monitoring/inventory/read_site'
 import { sortKey } from '#monitoring/inventory/site_pages'
@@ -102,8 +102,8 @@ async function check(visits: Visits, { key, url, text }: Wanted): Promise<Checke
   return saysMore(title, at) ? { is: 'up', title } : { is: 'up' }
 }
 
-/** Tells whether a title says more than the address: "Enterprise" does not for `/enterprise`. */
-function saysMore(title: string, url: URL): boolean {
-  const slug = foldedWords((ownSegments(url).at(-1) ?? '').replace(/\.\w+$/, ''))
-  return foldedWords(title).some((word) => !slug.includes(word))
+/** Tells whether a title says more than the address: "The Enterprise page" does not for `/enterprise`. */
+function saysMore(title: string, { host, pathname }: URL): boolean {
+  const known = foldedWords(host + pathname)
+  return foldedWords(title).some((word) => !known.includes(word) && !fillers.has(word))
 }
