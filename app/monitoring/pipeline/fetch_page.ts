@@ -6,9 +6,11 @@ import {
   type FetchResult,
   type FetchTarget,
   type FetchTools,
+  type OutboundResponse,
 } from 'rivalwatch-plugin'
 import { fetchTimeout, userAgent } from '#config/crawler'
 import { nameOfPart } from '#platform/plugins/registry'
+import { sourceOf } from '#monitoring/pipeline/source_of'
 import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
 
 /**
@@ -34,11 +36,12 @@ async function fetchWithFirst(target: FetchTarget, workspaceKey: string): Promis
     const signal = AbortSignal.timeout(fetchTimeout)
     try {
       const tools = {
-        outbound: obedient(outbound),
+        outbound: obedient(outbound, target.url),
         openProxy: () => outbound.openProxy(),
         userAgent,
         signal,
         workspaceKey,
+        sourceOf: (response: OutboundResponse) => sourceOf(response, plugins.all('sources')),
       }
       const fetched = await guard.run(name, signal, () => fetchIfSupported(fetcher, target, tools))
       if (fetched) return fetched
