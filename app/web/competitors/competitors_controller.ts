@@ -5,6 +5,7 @@ import { competitorRows, PAGE_SIZE, competitorSorts } from '#alerts/queries/comp
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { updateCompetitor } from '#monitoring/actions/update_competitor'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
+import { newPages, watchableKinds } from '#monitoring/inventory/new_pages'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { chosenCompetitorValidator, competitorValidator } from '#monitoring/validators/monitoring'
 import { notify } from '#platform/http/notice'
@@ -24,6 +25,7 @@ const GIVEN = 'competitor'
 
 /** How many pages are listed next to a timeline. */
 const PAGES_BESIDE = 8
+const NEW_PAGES_BESIDE = 8
 
 export default class CompetitorsController {
   async index(ctx: HttpContext) {
@@ -61,6 +63,7 @@ export default class CompetitorsController {
   async show(ctx: HttpContext) {
     const { inertia, params, workspace } = ctx
     const { competitor, reasons } = await competitorHead(workspace, String(params.id))
+    const proposed = await newPages(workspace, await competitorOf(ctx))
     const place = { filters: timelineFilters(ctx), pageNumber: pageNumber(ctx) }
     return inertia.render('competitors/show', {
       ...place,
@@ -69,21 +72,29 @@ export default class CompetitorsController {
       ...(await timelineOf(workspace, competitor.id, place.filters, place.pageNumber)),
       pageSize: TIMELINE_SIZE,
       pages: await competitorPages(workspace, competitor.id, { limit: PAGES_BESIDE, offset: 0 }),
+      newPages: proposed.slice(0, NEW_PAGES_BESIDE),
       byScore: await countByScore(workspace, competitor.id),
     })
   }
 
   async edit(ctx: HttpContext) {
-    const { id, name, domain } = await competitorOf(ctx)
+    const { id, name, domain, watchedKinds } = await competitorOf(ctx)
     return ctx.inertia.render('competitors/edit', {
       competitor: { id, name },
-      given: ctx.session.flashMessages.get(GIVEN, { name, domain }),
+      given: ctx.session.flashMessages.get(GIVEN, { name, domain, kinds: watchedKinds?.split(',') ?? [] }),
+      kinds: [...watchableKinds],
     })
   }
 
   async update(ctx: HttpContext) {
-    ctx.session.flash(GIVEN, { name: typedText(ctx, 'name'), domain: typedText(ctx, 'domain') })
-    const input = await ctx.request.validateUsing(competitorValidator)
+    const sent: unknown = ctx.request.body().kinds
+    const watchedKinds = watchableKinds.filter((kind) => Array.isArray(sent) && sent.includes(kind))
+    ctx.session.flash(GIVEN, {
+      name: typedText(ctx, 'name'),
+      domain: typedText(ctx, 'domain'),
+      kinds: watchedKinds,
+    })
+    const input = { ...(await ctx.request.validateUsing(competitorValidator)), watchedKinds }
     const { id, name } = await updateCompetitor(ctx.workspace, String(ctx.params.id), input, userOf(ctx).id)
     notify(ctx, `Saved ${name}.`)
     return ctx.response.redirect(`/competitors/${id}`)

@@ -4,6 +4,7 @@ import type { CompetitorHead } from '#alerts/queries/competitor_head'
 import type { CompetitorPageRow } from '#alerts/queries/competitor_pages'
 import type { CompetitorRow, CompetitorSort } from '#alerts/queries/competitor_rows'
 import type { ReasonCount } from '#alerts/suppression_log/count_changes'
+import type { NewPage } from '#monitoring/inventory/new_pages'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 
@@ -46,6 +47,8 @@ export type CompetitorPage = {
   pageSize: number
   /** The first pages of the competitor. */
   pages: CompetitorPageRow[]
+  /** Pages that it has published lately and that are not tracked. */
+  newPages: NewPage[]
   /** Alerts of the last `reasonDays` days. */
   byScore: Record<SignalScore, number>
   /** Why changes were filtered out in those days. */

@@ -7,6 +7,7 @@ const CompetitorCrawlsController = () => import('#web/competitors/competitor_cra
 const CompetitorPagesController = () => import('#web/competitors/competitor_pages_controller')
 const CompetitorRemovalsController = () => import('#web/competitors/competitor_removals_controller')
 const CompetitorsController = () => import('#web/competitors/competitors_controller')
+const PublishedPagesController = () => import('#web/competitors/published_pages_controller')
 const SuggestionsController = () => import('#web/competitors/suggestions_controller')
 
 router
@@ -26,6 +27,8 @@ router
     router.get('/:id/pages/new', [AddedPagesController, 'create']).as('competitor_pages.create')
     router.post('/:id/pages/new', [AddedPagesController, 'suggest']).as('competitor_pages.suggest')
     router.post('/:id/pages', [AddedPagesController, 'store']).as('competitor_pages.store')
+    router.post('/:id/new-pages/track', [PublishedPagesController, 'store']).as('published_pages.store')
+    router.post('/:id/new-pages/ignore', [PublishedPagesController, 'destroy']).as('published_pages.destroy')
   })
   .prefix('/competitors')
   .use(signedIn())

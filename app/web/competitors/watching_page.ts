@@ -1,5 +1,6 @@
 /** Props of the pages on which pages are chosen, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { CrawlFrequency } from '#monitoring/labels'
+import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { FirstReading } from '#monitoring/queries/first_readings'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { PageLabel } from 'rivalwatch-plugin'
@@ -35,7 +36,9 @@ export type WatchingDraft = {
 export type EditCompetitorPage = {
   competitor: { id: string; name: string }
   /** The stored values, or those just submitted with errors. */
-  given: { name: string; domain: string }
+  given: { name: string; domain: string; kinds: string[] }
+  /** The kinds of new pages that may be tracked automatically. */
+  kinds: WatchableKind[]
 }
 
 export type NewCompetitorPage = {

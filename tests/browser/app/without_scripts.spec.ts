@@ -35,7 +35,7 @@ test.group('Without scripts', () => {
     await signIn(page, owner)
     await visit(page, path)
     await open(page, 'More about Northwind')
-    await page.getByRole('link', { name: 'Edit name or domain' }).click()
+    await page.getByRole('link', { name: 'Edit competitor' }).click()
     await page.getByLabel('Name').fill('Nordwind')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Nordwind' }).waitFor()

@@ -121,6 +121,8 @@ POST /competitors/import/pages                  login    login    out      refus
 GET  /competitors/:id/pages/new                 login    login    out      404      ok       ok
 POST /competitors/:id/pages/new                 login    login    out      404      ok       ok
 POST /competitors/:id/pages                     login    login    out      404      done     done
+POST /competitors/:id/new-pages/track           login    login    out      404      done     done
+POST /competitors/:id/new-pages/ignore          login    login    out      404      done     done
 GET  /competitors/:id/baseline                  login    login    out      404      ok       ok
 POST /competitors/:id/crawl                     login    login    out      404      done     done
 GET  /competitors/:id/removal                   login    login    out      404      ok       ok
