@@ -12,8 +12,8 @@ import { candidatesFor } from '#monitoring/suggesting/candidates'
 import { schemes } from '#monitoring/suggesting/find_pages'
 import { SiteSearches } from '#monitoring/suggesting/site_searches'
 
-/** Among the pages that a form selects, if the plan has room for that many. */
-const INVENTORY_PLACE = 11
+/** After the pages that are worth most. */
+const INVENTORY_PLACE = 12
 const ROBOTS_TIMEOUT = 4 * SECOND
 
 const searches = new SiteSearches(async (domain) => {

@@ -17,6 +17,7 @@ import { setClock } from '#tests/support/page_previews/clock'
 import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
+import { followNewPages } from '#tests/support/page_previews/new_pages'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -51,10 +52,22 @@ export async function makeWorld(web: MadeUpWeb) {
   issuer.is({ sub: 'mara', email: mara.email, email_verified: true })
   const importer = await aWorkspaceOf('Lin Castellanos', 'Oakhollow')
   await grown(importer.workspace)
+  const follower = await aWorkspaceOf('Sana Idris', 'Larkmead')
+  const followed = await followNewPages(web, follower.workspace, follower.owner)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
-    people: { mara, jonas, ines, ida, kim, lin: importer.owner, teo: newcomer.owner, hostile: hostile.owner },
+    people: {
+      mara,
+      jonas,
+      ines,
+      ida,
+      kim,
+      lin: importer.owner,
+      sana: follower.owner,
+      teo: newcomer.owner,
+      hostile: hostile.owner,
+    },
     ...(await placesOf(workspace)),
     ...(await linksOf(workspace, mara, ida)),
     requestPaths: {
@@ -65,6 +78,7 @@ export async function makeWorld(web: MadeUpWeb) {
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,
     newcomer,
+    followed,
     hostile,
     jonasEmail: jonas.email,
     idaEmail: ida.email,
