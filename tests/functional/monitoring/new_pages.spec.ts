@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { readContent } from '#monitoring/contents/read_content'
 import { type Inventory, MOST_PAGES } from '#monitoring/inventory/inventory'
 import PageContent from '#monitoring/models/page_content'
+import WatchedUrl from '#monitoring/models/watched_url'
 import PageVersion from '#monitoring/models/page_version'
 import { workOffQueue } from '#tests/support/worker'
 import { WatchedSite } from '#tests/support/watched_site'
@@ -138,6 +139,18 @@ test.group('New pages of a site', (group) => {
     site.serve('/b.xml.gz', file([...b, '/b3']))
     await again()
     assert.deepEqual(await summaries(), ['Northwind published /b3.'])
+  })
+
+  test('are kept while the site cannot be read', async ({ assert }) => {
+    serve(['/one'], ['/one'])
+    watched.site.serve(INVENTORY, file(['/one']))
+    const id = await watched.watch(INVENTORY, 'custom')
+    for (const path of ['/', INVENTORY, '/one']) watched.site.serve(path, { status: 503 })
+    await again()
+    const page = await WatchedUrl.findOrFail(id)
+    assert.equal(page.lastErrorCode, 'site_unreadable')
+    assert.equal(page.crawlFrequency, 'daily')
+    assert.deepEqual(await watched.changes(INVENTORY), [])
   })
 
   test('in other languages, behind queries and in archives are no pages', async ({ assert }) => {
