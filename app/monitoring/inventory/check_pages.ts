@@ -3,10 +3,10 @@ import { isOnSite, ownSegments, pageKey } from '#monitoring/discovering/addresse
 import { readWhole } from '#monitoring/discovering/discover_pages'
 import { titleOf } from '#monitoring/discovering/titles'
 import type { Visits } from '#monitoring/discovering/visits'
-import { fillers, type Kind } from '#monitoring/discovering/words'
+import { fillers } from '#monitoring/discovering/words'
 import type { Inventory } from '#monitoring/inventory/inventory'
 import { type FoundPages, isComplete } from '#monitoring/inventory/read_site'
-import { sortKey } from '#monitoring/inventory/site_pages'
+import { byImportance } from '#monitoring/inventory/site_pages'
 
 /** What a page answered. */
 export type CheckedPage =
@@ -20,9 +20,6 @@ const MOST_CHECKED = 12
 /** Pages of the first crawl that are requested, so that their end can be reported later. */
 const MOST_PROVEN = 24
 const READ_BYTES = 256 * 1024
-
-/** Kinds whose pages are worth a request before others. */
-const FIRST: readonly Kind[] = ['pricing', 'comparison', 'features', 'solutions']
 
 interface Wanted {
   key: string
@@ -55,11 +52,10 @@ export async function checkPages(
 
 function newPages(before: Inventory, found: FoundPages): Wanted[] {
   const known = new Set(before.pages.map(({ url }) => pageKey(new URL(url))))
-  const rank = (kind: Kind) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length)
   return [...found.pages]
     .filter(([key, { isNews }]) => isNews && !known.has(key))
-    .map(([key, { url, text, kind }]) => ({ key, url, text, order: `${rank(kind)} ${sortKey(url)}` }))
-    .sort((one, other) => (one.order < other.order ? -1 : 1))
+    .map(([key, page]) => ({ key, ...page }))
+    .sort(byImportance)
     .slice(0, MOST_CHECKED)
 }
 
@@ -76,8 +72,8 @@ function missingPages(before: Inventory, found: FoundPages, watched: ReadonlySet
 function unprovenPages({ pages }: FoundPages): Wanted[] {
   return [...pages]
     .filter(([, { isLinked }]) => !isLinked)
-    .map(([key, { url }]) => ({ key, url, text: '', order: sortKey(url) }))
-    .sort((one, other) => (one.order < other.order ? -1 : 1))
+    .map(([key, page]) => ({ key, ...page }))
+    .sort(byImportance)
     .slice(0, MOST_PROVEN)
 }
 

@@ -27,7 +27,7 @@ export interface SiteEvent {
 
 /** What is known about the pages of a site. */
 export interface Inventory {
-  /** In the order of `comparePages`, at most `MOST_PAGES`. */
+  /** In the order of `sortKey`, at most `MOST_PAGES`. */
   pages: SitePage[]
   /** The newest first, at most `MOST_EVENTS`. */
   events: SiteEvent[]

@@ -41,7 +41,7 @@ export function inventoryContent(url: string, inventory: Inventory): PageContent
 function textOf({ url, to, title, proof }: SiteEvent, host: string): string {
   const page = pathOf(url, host)
   if (to !== undefined) return `${page} → ${pathOf(to, host)}`
-  if (title !== undefined) return `${page} “${title}”`
+  if (title !== undefined) return `${page} — ${title}`
   return proof === undefined ? page : `${page} (${proof})`
 }
 

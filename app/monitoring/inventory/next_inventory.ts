@@ -8,7 +8,7 @@ import {
   type SitePage,
 } from '#monitoring/inventory/inventory'
 import { type FoundPage, type FoundPages, isComplete } from '#monitoring/inventory/read_site'
-import { sortKey } from '#monitoring/inventory/site_pages'
+import { byImportance, sortKey } from '#monitoring/inventory/site_pages'
 
 /** What a crawl learned about a site. */
 export interface Findings {
@@ -56,12 +56,9 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
       pages.set(key, { ...page, isUnlisted: true })
     }
   }
-  const newEvents = [...events.values()].sort((one, other) =>
-    sortKey(one.url) < sortKey(other.url) ? -1 : 1
-  )
   return {
     ...withinBounds([...pages.values()], before?.last),
-    events: [...newEvents, ...(before?.events ?? [])].slice(0, MOST_EVENTS),
+    events: [...[...events.values()].sort(byImportance), ...(before?.events ?? [])].slice(0, MOST_EVENTS),
     read,
     isPartial,
   }

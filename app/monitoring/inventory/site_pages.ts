@@ -48,13 +48,19 @@ function kindOf(url: URL, domain: string): Kind | null {
   return kinds.find((kind) => kind === known.at(-1)) ?? 'other'
 }
 
-/** Compares addresses so that those closer to the homepage come first, always in the same order. */
-export function comparePages(one: string, other: string): number {
-  return sortKey(one) < sortKey(other) ? -1 : 1
-}
-
 /** Returns a text by which pages are sorted: their depth, then their address. */
 export function sortKey(address: string): string {
   const url = new URL(address)
   return `${ownSegments(url).length} ${pageKey(url)}`
+}
+
+/** Kinds of pages that matter more than others. */
+const FIRST: readonly Kind[] = ['pricing', 'comparison', 'features', 'solutions']
+
+/** Compares pages so that those that matter more come first. */
+export function byImportance(one: { url: string; kind: Kind }, other: { url: string; kind: Kind }): number {
+  const [rank, otherRank] = [one, other].map(({ kind }) =>
+    FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length
+  )
+  return rank - otherRank || (sortKey(one.url) < sortKey(other.url) ? -1 : 1)
 }

@@ -25,7 +25,7 @@ const GIVEN = 'competitor'
 
 /** How many pages are listed next to a timeline. */
 const PAGES_BESIDE = 8
-const NEW_PAGES_BESIDE = 8
+const NEW_PAGES_BESIDE = 5
 
 export default class CompetitorsController {
   async index(ctx: HttpContext) {

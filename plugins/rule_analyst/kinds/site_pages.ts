@@ -44,7 +44,7 @@ interface SitePage {
   what: string
   kind: string
   path: string
-  /** The title, in quotation marks, or the new address; empty if there is neither. */
+  /** The title, the new address or the proof; empty if there is none of them. */
   rest: string
   line: string
   points: number
@@ -53,7 +53,7 @@ interface SitePage {
 function readLine({ path: [what, kind], text }: Block): SitePage[] {
   if (kind === undefined) return []
   const [path] = text.split(' ', 1)
-  const rest = text.slice(path.length).replace(/^ (?:→ )?/, '')
+  const rest = text.slice(path.length).replace(/^ (?:[→—] )?/, '')
   return [{ what, kind, path, rest, line: text, points: pointsOf(kind, path) }]
 }
 
@@ -65,7 +65,7 @@ function pointsOf(kind: string, path: string): number {
 
 function published(pages: readonly SitePage[]): Claim[] {
   const [page] = pages
-  if (pages.length !== 1 || page.rest === '' || page.rest.startsWith('(')) {
+  if (pages.length !== 1 || page.rest === '') {
     return claimOf(pages, 'page_published', 'published', 'published', 100)
   }
   const clause = `published a new page, ${quote(page.rest)} (${shortPath(page.path)})`
@@ -120,8 +120,10 @@ function named(pages: readonly SitePage[]): string {
     else items.set(`${counted(group)} under ${shortPath(parent)}`, group.length)
   }
   const texts = [...items.keys()]
-  const rest = [...items.values()].slice(MAX_NAMED).reduce((sum, count) => sum + count, 0)
-  if (rest > 0) return `${texts.slice(0, MAX_NAMED).join(', ')} and ${countOf(rest, 'other page')}`
+  // One more takes no more room than its number.
+  const room = texts.length > MAX_NAMED + 1 ? MAX_NAMED : texts.length
+  const rest = [...items.values()].slice(room).reduce((sum, count) => sum + count, 0)
+  if (rest > 0) return `${texts.slice(0, room).join(', ')} and ${countOf(rest, 'other page')}`
   return texts.length === 1 ? texts[0] : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }
 

@@ -26,7 +26,7 @@ test.group('The sentence about pages of a site', () => {
       [
         'Northwind published a new page, “Atlas for Agents” (/agents).',
         'medium',
-        published('other', '/agents “Atlas for Agents”'),
+        published('other', '/agents — Atlas for Agents'),
       ],
       ['Northwind published /pricing.', 'high', published('pricing', '/pricing')],
       [
@@ -91,17 +91,17 @@ test.group('The sentence about pages of a site', () => {
     })
 
   test('quotes the lines that prove it', ({ assert }) => {
-    const { claims } = judged(...published('other', '/agents “Atlas for Agents”'))
+    const { claims } = judged(...published('other', '/agents — Atlas for Agents'))
     assert.deepEqual(
       claims?.map(({ evidence }) => evidence),
-      [['/agents “Atlas for Agents”']]
+      [['/agents — Atlas for Agents']]
     )
   })
 
   test('is short, however long the addresses and titles are', ({ assert }) => {
     const long = `/${'very-long-'.repeat(90)}`
     const { summary } = judged(
-      ...published('other', `${long}a “${'Title '.repeat(40)}”`, `${long}b`, `${long}c`)
+      ...published('other', `${long}a — ${'Title '.repeat(40)}`, `${long}b`, `${long}c`)
     )
     assert.isAtMost(summary.length, 300)
   })
