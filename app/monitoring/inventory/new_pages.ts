@@ -88,8 +88,8 @@ async function inventoryOf(workspace: Tenant, competitorId: string): Promise<Inv
   const [row] = await hotRead<StoredBytes>(
     `select content.content, content.location from page_versions version
       join page_contents content on content.id = version.content_id
-      where version.watched_url_id = ? order by version.version_number desc limit 1`,
-    [page.id]
+      where version.workspace_id = ? and version.watched_url_id = ? order by version.version_number desc limit 1`,
+    [workspace.id, page.id]
   )
   if (!row) return null
   const content = await readContentIfPossible(row)
@@ -133,7 +133,10 @@ function watch(
 export async function ignoreNewPage(workspace: Tenant, competitor: Competitor, url: string): Promise<void> {
   const page = await newPageAt(workspace, competitor, url)
   await transaction(async (trx) => {
-    await trx.read(`select id from competitors where id = ? ${trx.forUpdate}`, [competitor.id])
+    await trx.read(`select id from competitors where workspace_id = ? and id = ? ${trx.forUpdate}`, [
+      workspace.id,
+      competitor.id,
+    ])
     const current = await find(trx, Competitor, { workspaceId: workspace.id, id: competitor.id })
     if (!current) throw new NotFound('Competitor')
     const others = current.ignoredPages?.split('\n') ?? []
@@ -147,7 +150,7 @@ export async function ignoreNewPage(workspace: Tenant, competitor: Competitor, u
  * the plan has room. A page that is missed because the process ends meanwhile stays proposed.
  */
 export async function watchWantedPages({ workspaceId, competitorId }: CrawledPage): Promise<void> {
-  const competitor = await Competitor.find(competitorId)
+  const competitor = await Competitor.within({ id: workspaceId }).where('id', competitorId).first()
   const kinds = competitor?.watchedKinds?.split(',')
   if (!competitor || !kinds) return
   const workspace = await findWorkspace(workspaceId)

@@ -741,6 +741,7 @@ async function toCode(page: Page, { idaEmail, password }: World) {
 export const readmePictures: Readonly<Record<string, string>> = {
   alert: 'inbox-alert',
   competitor: 'competitor-full',
+  'new-pages': 'alert-new_pages',
   page: 'page-full',
   compare: 'compare-full',
   dashboard: 'dashboard-full',
