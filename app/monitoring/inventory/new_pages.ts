@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { NotFound } from '#platform/errors'
 import { transaction } from '#platform/database/transaction'
@@ -147,7 +148,7 @@ export async function ignoreNewPage(workspace: Tenant, competitor: Competitor, u
 
 /**
  * Watches the pages of a competitor that the last crawl found, if they are of the kinds that its team wants, as far as
- * the plan has room. A page that is missed because the process ends meanwhile stays proposed.
+ * the plan has room. A page that is missed stays proposed.
  */
 export async function watchWantedPages({ workspaceId, competitorId }: CrawledPage): Promise<void> {
   const competitor = await Competitor.within({ id: workspaceId }).where('id', competitorId).first()
@@ -158,5 +159,11 @@ export async function watchWantedPages({ workspaceId, competitorId }: CrawledPag
   const wanted = pages.filter(({ kind, at }) => kinds.includes(kind) && at === pages[0].at)
   const { used, limit } = (await watchingCapacity(workspace)).pages
   const room = Math.min(MOST_WATCHED, limit === null ? Infinity : Math.max(0, limit - used))
-  for (const page of wanted.slice(0, room)) await watch(workspace, competitorId, page, 'system')
+  for (const page of wanted.slice(0, room)) {
+    try {
+      await watch(workspace, competitorId, page, 'system')
+    } catch (error) {
+      logger.warn({ err: error }, 'new page could not be watched automatically')
+    }
+  }
 }
