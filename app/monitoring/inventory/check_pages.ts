@@ -1,5 +1,5 @@
 import { foldedWords } from '#monitoring/discovering/recognize'
-import { isOnSite, ownSegments, pageKey } from '#monitoring/discovering/addresses'
+import { pageKey } from '#monitoring/discovering/addresses'
 import { readWhole } from '#monitoring/discovering/discover_pages'
 import { titleOf } from '#monitoring/discovering/titles'
 import type { Visits } from '#monitoring/discovering/visits'
@@ -12,7 +12,7 @@ import { byImportance } from '#monitoring/inventory/site_pages'
 export type CheckedPage =
   | { is: 'up'; title?: string }
   | { is: 'gone'; status: number }
-  | { is: 'elsewhere'; url: string; isHomepage: boolean }
+  | { is: 'elsewhere'; url: string }
   | { is: 'unclear' }
 
 /** New pages, and missing pages, that are requested in one crawl. */
@@ -64,6 +64,7 @@ function missingPages(before: Inventory, found: FoundPages, watched: ReadonlySet
   if (!isComplete(before, found)) return []
   return before.pages
     .filter(({ isProven, isUnlisted }) => isProven && !isUnlisted)
+    .sort(byImportance)
     .map(({ url }) => ({ key: pageKey(new URL(url)), url, text: '' }))
     .filter(({ key }) => !found.pages.has(key) && !watched.has(key))
     .slice(0, MOST_CHECKED)
@@ -87,10 +88,7 @@ async function check(visits: Visits, { key, url, text }: Wanted): Promise<Checke
   if (answer?.status === 404 || answer?.status === 410) return { is: 'gone', status: answer.status }
   if (!answer || answer.status !== 200) return { is: 'unclear' }
   const at = new URL(answer.url)
-  if (pageKey(at) !== key) {
-    const isHomepage = isOnSite(at, new URL(url).host) && ownSegments(at).length === 0
-    return { is: 'elsewhere', url: answer.url, isHomepage }
-  }
+  if (pageKey(at) !== key) return { is: 'elsewhere', url: answer.url }
   const page = readWhole(answer)
   const [element] = page?.elements('title') ?? []
   const pageTitle = element && page!.textOf(element)

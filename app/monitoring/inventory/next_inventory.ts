@@ -10,6 +10,9 @@ import {
 import { type FoundPage, type FoundPages, isComplete } from '#monitoring/inventory/read_site'
 import { byImportance, sortKey } from '#monitoring/inventory/site_pages'
 
+/** So many pages that moved at the same time mean that the site has new addresses. */
+const MANY_MOVED = 6
+
 /** What a crawl learned about a site. */
 export interface Findings {
   found: FoundPages
@@ -42,8 +45,8 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
       events.set(key, { what: 'published', url: page.url, kind: page.kind, ...(title && { title }), at })
     }
   }
-  for (const key of known) {
-    if (found.pages.has(key)) continue
+  const missing = [...known].filter((key) => !found.pages.has(key))
+  for (const key of missing) {
     const page = pages.get(key)!
     const checked = findings.checked.get(key)
     const event = checked && endOf(page, checked, at)
@@ -52,13 +55,18 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
       events.set(key, event)
       // What moved was not published.
       if (event.to) events.delete(keyOf(event.to))
-    } else if (checked?.is === 'up' || (!page.isProven && isComplete(before!, found))) {
+    } else if (checked ? checked.is === 'up' : isComplete(before!, found)) {
+      // Too many to check are not reported: a site that drops hundreds of pages would cause alerts for weeks.
       pages.set(key, { ...page, isUnlisted: true })
     }
   }
+  const reported = [...events.values()]
+  const isRestructured = reported.filter(({ what }) => what === 'moved').length >= MANY_MOVED
+  // Most of the pages that are new then were somewhere else before.
+  const told = isRestructured ? reported.filter(({ what }) => what !== 'published') : reported
   return {
     ...withinBounds([...pages.values()], before?.last),
-    events: [...[...events.values()].sort(byImportance), ...(before?.events ?? [])].slice(0, MOST_EVENTS),
+    events: [...told.sort(byImportance), ...(before?.events ?? [])].slice(0, MOST_EVENTS),
     read,
     isPartial,
   }
@@ -78,9 +86,15 @@ function mostAreUp({ found, checked }: Findings, known: ReadonlySet<string>): bo
 function endOf({ url, kind }: SitePage, checked: CheckedPage, at: number): SiteEvent | null {
   if (checked.is === 'gone') return { what: 'taken_down', url, kind, proof: String(checked.status), at }
   if (checked.is !== 'elsewhere') return null
-  return checked.isHomepage
-    ? { what: 'taken_down', url, kind, proof: 'redirects to the homepage', at }
+  return isBelow(url, checked.url)
+    ? { what: 'taken_down', url, kind, proof: `redirects to ${new URL(checked.url).pathname}`, at }
     : { what: 'moved', url, kind, to: checked.url, at }
+}
+
+/** Tells whether a page is below another one of its site. Removed pages often redirect to the list that named them. */
+function isBelow(url: string, other: string): boolean {
+  const [page, above] = [keyOf(url), keyOf(other)]
+  return page.startsWith(above.endsWith('/') ? above : `${above}/`)
 }
 
 /** Leaves out the pages for which there is no room: first those that nothing names anymore. */

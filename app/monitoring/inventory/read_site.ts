@@ -60,7 +60,7 @@ export function isComplete(before: Inventory, found: FoundPages): boolean {
 class SiteReader {
   readonly #pages = new Map<string, FoundPage>()
   readonly #read: string[] = []
-  readonly #named = new Map<string, number>()
+  readonly #named = new Map<string, { depth: number; worth: number }>()
   readonly #domain: string
 
   constructor(
@@ -75,7 +75,7 @@ class SiteReader {
   async run(): Promise<FoundPages> {
     const site = await this.#homepage()
     const robots = await this.visits.robots(this.address.origin)
-    this.#name(robots?.rules?.sitemaps ?? [this.address.href], 0)
+    this.#name(robots?.rules?.sitemaps ?? [this.address.href], 0, site.language)
     const wasCut = await this.#sitemaps(site)
     return { pages: this.#pages, read: this.#read, isPartial: wasCut }
   }
@@ -107,7 +107,7 @@ class SiteReader {
     let left = MOST_URLS
     let wasCut = this.#named.size === MOST_NAMED
     for (let files = 0; ; files++) {
-      const next = this.#next(done, site.language)
+      const next = this.#next(done)
       if (next === null) return wasCut
       if (files === MOST_FILES || left <= 0 || performance.now() > this.end) return true
       done.add(next)
@@ -135,8 +135,8 @@ class SiteReader {
       if (at % AT_ONCE === 0) await nextTurn()
       this.#add(page, { text: '', isLinked: false, isNews }, site)
     }
-    const depth = this.#named.get(address)!
-    if (depth < DEEPEST) this.#name(sitemaps, depth + 1)
+    const { depth } = this.#named.get(address)!
+    if (depth < DEEPEST) this.#name(sitemaps, depth + 1, site.language)
     if (isWhole) this.#read.push(address)
     return { isWhole, count: pages.length }
   }
@@ -150,23 +150,21 @@ class SiteReader {
     else this.#pages.set(key, { url: page.url.href, kind: page.kind, ...found })
   }
 
-  #name(addresses: readonly string[], depth: number): void {
+  #name(addresses: readonly string[], depth: number, language: Language): void {
     for (const address of addresses) {
       if (this.#named.size === MOST_NAMED) return
       const url = URL.parse(address)
       if (!url || !isOnSite(url, this.#domain) || this.#named.has(url.href)) continue
-      this.#named.set(url.href, depth)
+      const isKnown = this.before?.read.includes(url.href)
+      this.#named.set(url.href, { depth, worth: isKnown ? Infinity : worthOf(url.href, language) })
     }
   }
 
   /** Returns the sitemap to read next: known ones first, then those that are likely to name the main pages. */
-  #next(done: ReadonlySet<string>, language: Language): string | null {
-    const rank = (address: string) =>
-      this.before?.read.includes(address) ? Infinity : worthOf(address, language)
-    const [first] = [...this.#named.keys()]
-      .filter((address) => !done.has(address))
-      .sort((one, other) => rank(other) - rank(one) || (one < other ? -1 : 1))
-    return first ?? null
+  #next(done: ReadonlySet<string>): string | null {
+    const left = [...this.#named].filter(([address]) => !done.has(address))
+    const best = Math.max(...left.map(([, { worth }]) => worth))
+    return left.flatMap(([address, { worth }]) => (worth === best ? [address] : [])).sort()[0] ?? null
   }
 
   /** Tells whether a page that only this source names is new, if it was not known. */

@@ -100,6 +100,30 @@ test.group('New pages of a site', (group) => {
     assert.deepEqual((await summaries()).slice(1), ['Northwind published /careers, and took down /security.'])
   })
 
+  test('are gone if they lead to the list that named them, and not new after a site got new addresses', async ({
+    assert,
+  }) => {
+    const old = Array.from({ length: 15 }, (_, at) => `/product/tool-${at}`)
+    serve(['/apps/one', ...old], ['/apps/one', ...old])
+    watched.site.serve(INVENTORY, file(['/apps', '/apps/one', ...old]))
+    await watched.watch(INVENTORY, 'custom')
+    serve(['/apps'], old)
+    watched.site.serve('/apps/one', { status: 302, headers: { location: '/apps' } })
+    await watched.crawl(INVENTORY, file(['/apps', ...old]))
+    assert.deepEqual(await summaries(), ['Northwind took down /apps/one.'])
+
+    const now = old.map((path) => path.replace('product', 'platform'))
+    serve(now, now)
+    for (const [at, path] of old.entries()) {
+      watched.site.serve(path, { status: 301, headers: { location: now[at] } })
+    }
+    await watched.crawl(INVENTORY, file(['/apps', ...now]))
+    await watched.crawl(INVENTORY, file(['/apps', ...now]))
+    assert.deepEqual((await summaries()).slice(1), [
+      'Northwind moved /product/tool-0 to /platform/tool-0 and 11 other pages.',
+    ])
+  })
+
   test('are not told because a sitemap failed, was cut or is read for the first time', async ({ assert }) => {
     const site = watched.site
     const [a, b] = [
