@@ -1,10 +1,8 @@
 import type { PlanName } from '#config/plans'
-import type { NewPage, WatchableKind } from '#monitoring/inventory/new_pages'
+import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { RatePage } from '#web/links/link_pages'
 import type { KeyScope } from '#platform/operations/scopes'
 import type { Role } from '#workspaces/members/roles'
-
-import { labelNames } from '#plugin/helpers/message_labels'
 
 export { countOf as count, labelNames, scoreNames } from '#plugin/helpers/message_labels'
 
@@ -34,11 +32,6 @@ export const kindNames: Record<WatchableKind, string> = {
   customers: 'Customers',
   integrations: 'Integrations',
   docs: 'Docs',
-}
-
-/** Returns what a new page is about, which says more than its page type. */
-export function newPageType({ kind, label }: NewPage): string {
-  return kind in kindNames ? kindNames[kind as WatchableKind] : labelNames[label]
 }
 
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' }
