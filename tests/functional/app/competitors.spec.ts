@@ -279,7 +279,7 @@ test.group('Competitor page', () => {
     await mkdir(dirname(favicon), { recursive: true })
     await writeFile(favicon, 'kept')
     const { page: form } = await browser.visit(`${path}/edit`)
-    assert.deepEqual(form!.props.given, { name: 'Northwind', domain: 'northwind.example' })
+    assert.deepEqual(form!.props.given, { name: 'Northwind', domain: 'northwind.example', kinds: [] })
 
     const renamed = await browser.submit(path, { name: ' Nordwind ', domain: 'northwind.example' })
     assert.equal(renamed.path, path)
@@ -324,7 +324,7 @@ test.group('Competitor page', () => {
       const refused = await browser.submit(path, { ...fields })
       assert.equal(refused.path, `${path}/edit`)
       assert.deepEqual(refused.page!.props.errors, errors)
-      assert.deepEqual(refused.page!.props.given, fields)
+      assert.deepEqual(refused.page!.props.given, { ...fields, kinds: [] })
     }
     const { name, domain } = await Competitor.findOrFail(page.competitorId)
     assert.deepEqual([name, domain], ['Northwind', 'northwind.example'])

@@ -44,6 +44,17 @@ test.group('New pages of a competitor', () => {
     assert.equal(status, 404)
   })
 
+  test('are tracked automatically if the form of the competitor says so', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const { competitorId } = await aWatchedUrl(workspace)
+    const path = `/competitors/${competitorId}`
+    const fields = { name: 'Northwind', domain: 'northwind.example' }
+    await browser.submit(path, { ...fields, 'kinds[]': ['pricing', 'comparison', 'account'] })
+    assert.deepEqual((await browser.visit(`${path}/edit`)).page!.props.given.kinds, ['pricing', 'comparison'])
+    await browser.submit(path, fields)
+    assert.deepEqual((await browser.visit(`${path}/edit`)).page!.props.given.kinds, [])
+  })
+
   test('are tracked automatically by kind, as far as the plan has room', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     const watched = await WatchedSite.start(workspace)
