@@ -13,7 +13,11 @@ test.group('Sitemaps', () => {
     assert.deepEqual(await read(xml), { pages: expected, sitemaps: [], isWhole: true })
     assert.deepEqual(await readSitemap(gzipSync(xml)), { pages: expected, sitemaps: [], isWhole: true })
     assert.deepEqual(await read(`${expected.join('\n')}\n`), { pages: expected, sitemaps: [], isWhole: true })
-    assert.deepEqual(await read(sitemapIndex('a.example', ['/x', '/y'])), { pages: [], sitemaps: expected, isWhole: true })
+    assert.deepEqual(await read(sitemapIndex('a.example', ['/x', '/y'])), {
+      pages: [],
+      sitemaps: expected,
+      isWhole: true,
+    })
   })
 
   test('may use namespaces, entities and white space, and name images', async ({ assert }) => {
