@@ -9,6 +9,7 @@ import { definePlugins } from '#platform/plugins/config'
 export default definePlugins([
   () => import('#plugins/http_fetcher'),
   { module: () => import('#plugins/browser_fetcher'), options: ({ browser }) => browser },
+  () => import('#plugins/feeds'),
   () => import('#plugins/seo'),
   () => import('#plugins/headings'),
   () => import('#plugins/structured_data'),

@@ -78,6 +78,10 @@ const WORDS: Record<string, CrawlErrorWords> = {
     remedy:
       'Track a page that robots.txt allows, or ask the site to allow RivalwatchBot. We check robots.txt again every day.',
   },
+  site_unreadable: {
+    what: "Neither the site's homepage nor its sitemaps could be read",
+    remedy: `The site may be down or refuse our crawler. ${NOTHING_TO_DO}`,
+  },
   robots_unreachable: {
     what: "The site's robots.txt returns an error, so we can't tell whether crawling is allowed",
     remedy: "Only the site's owner can fix this.",

@@ -1,4 +1,5 @@
 import type { PlanName } from '#config/plans'
+import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { RatePage } from '#web/links/link_pages'
 import type { KeyScope } from '#platform/operations/scopes'
 import type { Role } from '#workspaces/members/roles'
@@ -21,6 +22,16 @@ export const scopeNames: Record<KeyScope, string> = {
   read: 'Read only',
   write: 'Read and write',
   admin: 'Admin',
+}
+
+export const kindNames: Record<WatchableKind, string> = {
+  pricing: 'Pricing',
+  features: 'Features',
+  solutions: 'Solutions',
+  comparison: 'Comparisons',
+  customers: 'Customers',
+  integrations: 'Integrations',
+  docs: 'Docs',
 }
 
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' }

@@ -39,8 +39,14 @@ async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchR
       },
       signal: tools.signal,
     })
-    const judged = judgeResponse(response, { target, conditional: Object.keys(validators).length > 0 })
-    return judged.kind === 'page' && isUnrendered(judged.body) ? { ...judged, scripts: 'needed' } : judged
+    const judged = judgeResponse(response, {
+      target,
+      conditional: Object.keys(validators).length > 0,
+      sourceOf: tools.sourceOf,
+    })
+    return judged.kind === 'page' && !judged.source && isUnrendered(judged.body)
+      ? { ...judged, scripts: 'needed' }
+      : judged
   } catch (error) {
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
     return failed(error.code, error.message)

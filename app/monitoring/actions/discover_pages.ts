@@ -1,23 +1,43 @@
 import app from '@adonisjs/core/services/app'
 import type { Tenant } from '#platform/database/tenant_model'
 import { SECOND } from '#platform/instants'
-import { type DiscoveredPage, discoverPages as discoverOn } from '#monitoring/discovering/discover_pages'
+import {
+  type DiscoveredPage,
+  discoverPages as discoverOn,
+  MOST_PAGES,
+} from '#monitoring/discovering/discover_pages'
+import { inventoryAddress } from '#monitoring/inventory/address'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 import { candidatesFor } from '#monitoring/suggesting/candidates'
 import { schemes } from '#monitoring/suggesting/find_pages'
 import { SiteSearches } from '#monitoring/suggesting/site_searches'
 
+/** After the pages that are worth most. */
+const INVENTORY_PLACE = 12
 const ROBOTS_TIMEOUT = 4 * SECOND
 
 const searches = new SiteSearches(async (domain) => {
   const outbound = await app.container.make('outbound')
-  return discoverOn(domain, {
+  const pages = await discoverOn(domain, {
     outbound,
     robotsOf: (origin) => robotsFileOf(origin, { outbound, timeout: ROBOTS_TIMEOUT }),
     schemes,
     usual: await candidatesFor(domain),
   })
+  return withInventory(domain, pages)
 })
+
+/** Adds the pages of the site as something to watch, after the best of them. */
+function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[] {
+  if (pages.length < 2) return pages
+  const inventory: DiscoveredPage = {
+    url: inventoryAddress(domain, new URL(pages[0].url).protocol),
+    label: 'custom',
+    title: `New pages on ${domain}`,
+    reason: 'Reports pages that appear, move or disappear',
+  }
+  return pages.toSpliced(INVENTORY_PLACE, 0, inventory).slice(0, MOST_PAGES)
+}
 
 /**
  * Finds the pages of a company's site that are worth watching, best first, as found within the last minutes.

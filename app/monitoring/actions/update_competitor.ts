@@ -11,7 +11,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes the name and domain of a competitor, as far as given. Its watched pages keep their addresses.
+ * Changes the name and domain of a competitor, and which of its new pages are watched automatically, as far as given.
+ * Its watched pages keep their addresses.
  *
  * @param check runs before the change, in its transaction
  * @throws NotFound
@@ -21,7 +22,7 @@ import type { Workspace } from '#workspaces/workspace'
 export async function updateCompetitor(
   workspace: Workspace,
   id: string,
-  input: { name?: string; domain?: string },
+  input: { name?: string; domain?: string; watchedKinds?: readonly string[] },
   actor: Actor,
   check?: (current: Competitor, trx: Statements) => Promise<void>
 ): Promise<Competitor> {
@@ -34,14 +35,16 @@ export async function updateCompetitor(
       await check?.(found, trx)
       const before = `${found.name} (${found.domain})`
       found.merge({ name: input.name ?? found.name, domain: domain ?? found.domain })
+      if (input.watchedKinds) found.watchedKinds = input.watchedKinds.join(',') || null
       const moves = 'domain' in found.$dirty
       if (!found.$isDirty) return { competitor: found, hasMoved: moves }
       await save(trx, found)
+      const after = `${found.name} (${found.domain})`
       await AuditEvent.record(trx, workspace, {
         actor,
         action: 'competitor.updated',
         subject: id,
-        detail: `${before} to ${found.name} (${found.domain})`,
+        detail: before === after ? `${after}: automatic watching` : `${before} to ${after}`,
       })
       return { competitor: found, hasMoved: moves }
     })

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids'
 import { checkTarget, normalizeUrl } from '#platform/outbound/main'
 import type { CrawlFrequency } from '#monitoring/labels'
 import { countWatched } from '#monitoring/counters/counters'
+import { isInventory } from '#monitoring/inventory/address'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requestAtPace } from '#monitoring/schedule/request_crawl'
@@ -68,7 +69,14 @@ export async function watchUrl(
  */
 export async function createWatchedUrl(
   workspace: Workspace,
-  { competitorId, url, urlHash, host, label, crawlFrequency = 'hourly' }: NewWatchedUrl & CheckedUrl,
+  {
+    competitorId,
+    url,
+    urlHash,
+    host,
+    label,
+    crawlFrequency = isInventory(url) ? 'daily' : 'hourly',
+  }: NewWatchedUrl & CheckedUrl,
   actor: Actor,
   trx: Statements
 ): Promise<WatchedUrl> {

@@ -301,7 +301,7 @@ function withContent(candidate: PageCandidate, answer: OutboundResponse): PageCa
 }
 
 /** Returns a page as it was read; null if it is no page or too complex. */
-function readWhole(answer: OutboundResponse | null): Page | null {
+export function readWhole(answer: OutboundResponse | null): Page | null {
   if (!answer || answer.status < 200 || answer.status > 299) return null
   try {
     const { url, status, headers, body } = answer
@@ -312,7 +312,7 @@ function readWhole(answer: OutboundResponse | null): Page | null {
 }
 
 /** Returns what begins the paths of the homepage's copies in other languages. */
-function otherLanguages(links: HomeLinks | null, own: Language): Set<string> {
+export function otherLanguages(links: HomeLinks | null, own: Language): Set<string> {
   const others = (links?.alternates ?? []).flatMap(({ language, address }) => {
     if (language === 'x-default' || language.split(/[-_]/)[0] === own.language) return []
     const url = URL.parse(address)

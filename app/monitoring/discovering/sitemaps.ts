@@ -19,6 +19,8 @@ export interface Sitemap {
   pages: string[]
   /** Addresses of other sitemaps. */
   sitemaps: string[]
+  /** Whether it is a sitemap and was read to its end. */
+  isWhole: boolean
 }
 
 /**
@@ -35,13 +37,15 @@ export async function readSitemap(
   const reader = new SitemapReader(Math.min(mostUrls, MOST_URLS))
   const decoder = new TextDecoder()
   let left = MOST_BYTES
+  let isCut = false
   for await (const slice of slicesOf(body)) {
     reader.write(decoder.decode(slice.subarray(0, left), { stream: true }))
     left -= slice.length
-    if (left <= 0 || reader.isDone || performance.now() > end) break
+    isCut = left <= 0 || reader.isDone || performance.now() > end
+    if (isCut) break
     await nextTurn()
   }
-  return reader.found
+  return { ...reader.found, isWhole: !isCut && reader.isAtEnd }
 }
 
 /** Yields the decompressed body in slices. One that is broken ends early. */
@@ -62,12 +66,13 @@ async function* slicesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 class SitemapReader {
-  readonly found: Sitemap = { pages: [], sitemaps: [] }
+  readonly found: Omit<Sitemap, 'isWhole'> = { pages: [], sitemaps: [] }
   readonly #parser: Parser
   readonly #open: string[] = []
   #address: string | null = null
   #format: 'unknown' | 'xml' | 'text' | 'other' = 'unknown'
   #rest = ''
+  #isClosed = false
 
   constructor(private readonly most: number) {
     this.#parser = new Parser(
@@ -88,6 +93,11 @@ class SitemapReader {
     return this.#format === 'other' || pages.length + sitemaps.length >= this.most
   }
 
+  /** Whether it has read a sitemap to its end, if nothing more is written. */
+  get isAtEnd(): boolean {
+    return this.#format === 'text' || (this.#format === 'xml' && this.#isClosed)
+  }
+
   write(text: string): void {
     if (this.#format === 'unknown') this.#format = formatOf(text)
     if (this.#format === 'xml') this.#parser.write(text)
@@ -106,6 +116,7 @@ class SitemapReader {
 
   #closes(name: string): void {
     this.#open.pop()
+    if (this.#open.length === 0) this.#isClosed = true
     if (name !== 'loc' || this.#address === null) return
     this.#add(this.#address, this.#open.at(-1) === 'sitemap' ? 'sitemaps' : 'pages')
     this.#address = null
@@ -117,7 +128,7 @@ class SitemapReader {
     for (const line of lines) this.#add(line, 'pages')
   }
 
-  #add(address: string, list: keyof Sitemap): void {
+  #add(address: string, list: 'pages' | 'sitemaps'): void {
     const trimmed = address.trim()
     const fits = trimmed.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(trimmed)
     if (fits && !this.isDone) this.found[list].push(trimmed)

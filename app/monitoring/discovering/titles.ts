@@ -8,7 +8,10 @@ const LONGEST_TITLE = 60
 const BETWEEN_PARTS = / +[|–—·•»:-] +/
 
 /** Returns the title of a page: the text of its link, else its own title, else the end of its address. */
-export function titleOf({ text, pageTitle, url }: PageCandidate, domain: string): string {
+export function titleOf(
+  { text, pageTitle, url }: Pick<PageCandidate, 'text' | 'pageTitle' | 'url'>,
+  domain: string
+): string {
   const linked = tidy(text)
   if (linked && linked.length <= LONGEST_TITLE && isName(linked)) return linked
   return (pageTitle && ownTitle(pageTitle, domain)) || fromAddress(url)

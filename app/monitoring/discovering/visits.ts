@@ -5,7 +5,6 @@ import { type Outbound, OutboundError, type OutboundRequest, type OutboundRespon
 import { refusalBy } from '#monitoring/robots/refusal'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
 
-/** Milliseconds between the starts of two requests to a host; short, since someone is waiting. */
 const PAUSE = Math.min(hostDelay, 150)
 /** Hosts other than the competitor's own that may be asked, each with its robots.txt. */
 const MOST_HOSTS = 6
@@ -18,6 +17,8 @@ export interface VisitTools {
   timeout: number
   /** Time by `performance.now()` after which nothing more is requested. */
   end: number
+  /** Milliseconds between the starts of two requests to a host; by default short, since someone is waiting. */
+  pause?: number
 }
 
 /**
@@ -57,7 +58,7 @@ export class Visits {
     return host.inTurn(async () => {
       const now = performance.now()
       const wait = Math.max(0, host.next - now)
-      host.next = now + wait + PAUSE
+      host.next = now + wait + (this.tools.pause ?? PAUSE)
       await pause(wait)
       const timeout = Math.min(this.tools.timeout, this.tools.end - performance.now())
       return timeout > 0 ? this.#answer(url, { ...request, timeout }) : null

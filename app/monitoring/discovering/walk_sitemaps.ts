@@ -82,7 +82,8 @@ export async function walkSitemaps(
   }
 }
 
-function worthOf(address: string, language: Language): number {
+/** Returns how likely a sitemap holds the main pages of a site, judging by its name. */
+export function worthOf(address: string, language: Language): number {
   const url = new URL(address)
   const words = foldedWords(url.pathname)
   return (

@@ -11,4 +11,12 @@ export default class Competitor extends TenantModel {
 
   @column()
   declare createdAt: number
+
+  /** Kinds of new pages that are watched automatically, separated by commas; null for none. */
+  @column({ serializeAs: null })
+  declare watchedKinds: string | null
+
+  /** Addresses of new pages that are not proposed, one on each line; null for none. */
+  @column({ serializeAs: null })
+  declare ignoredPages: string | null
 }

@@ -10,6 +10,8 @@ import { isOutOfRoom } from '#platform/database/violations'
 import { crawlDuration, crawls, leaseLosses } from '#platform/metrics/metrics'
 import { type Attributes, type Span, step, traced } from '#platform/telemetry/spans'
 import PageChanged from '#monitoring/events/page_changed'
+import { isInventory } from '#monitoring/inventory/address'
+import { watchWantedPages } from '#monitoring/inventory/new_pages'
 import PageVersion from '#monitoring/models/page_version'
 import { claimCrawl, type ClaimedCrawl, keepLease, type LatestVersion } from '#monitoring/pipeline/claim'
 import { browserMissing } from '#monitoring/pipeline/fetch_page'
@@ -104,7 +106,9 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
   const reading = await step('read', () => readFetched(claim, fetched))
   if ('outcome' in reading) return storeRefusal(claim, reading)
   const { status: httpStatus, scripts = null } = fetched
-  return storeVersion(claim, { httpStatus, bodyHash, scripts, fetched, ...reading })
+  const outcome = await storeVersion(claim, { httpStatus, bodyHash, scripts, fetched, ...reading })
+  if (outcome?.changeId && isInventory(claim.page.url)) await watchWantedPages(claim.page)
+  return outcome
 }
 
 /**

@@ -7,9 +7,11 @@ import {
   type FetchTarget,
   type FetchTools,
   type Outbound,
+  type OutboundResponse,
 } from 'rivalwatch-plugin'
 import { fetchTimeout, userAgent } from '#config/crawler'
 import { nameOfPart } from '#platform/plugins/registry'
+import { sourceOf } from '#monitoring/pipeline/source_of'
 import { obedient, RedirectRefused } from '#monitoring/robots/obedient_outbound'
 
 /**
@@ -44,11 +46,12 @@ export async function fetchWithFirst(
     const signal = AbortSignal.timeout(fetchTimeout)
     try {
       const tools = {
-        outbound: client ?? obedient(outbound),
+        outbound: client ?? obedient(outbound, target.url),
         openProxy: () => outbound.openProxy(),
         userAgent,
         signal,
         workspaceKey,
+        sourceOf: (response: OutboundResponse) => sourceOf(response, plugins.all('sources')),
       }
       const fetched = await guard.run(name, signal, () => fetchIfSupported(fetcher, target, tools))
       if (fetched) return fetched

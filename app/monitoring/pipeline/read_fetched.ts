@@ -24,7 +24,7 @@ export interface ComparedWith {
  */
 export async function readFetched(
   { page, before }: ComparedWith,
-  { finalUrl, status, headers, body, scripts }: FetchedPage
+  { finalUrl, status, headers, body, scripts, source }: FetchedPage
 ): Promise<PageReading | FetchRefusal> {
   const { competitor, said } = await whatWasSaid({ page, before })
   // A thin page that becomes complete has not changed.
@@ -33,7 +33,7 @@ export async function readFetched(
   const read = (packed: Uint8Array | null) =>
     threads.run({
       kind: 'read',
-      response: { url: page.url, finalUrl, status, headers, body },
+      response: { url: page.url, finalUrl, status, headers, body, source },
       before: wasThin || !said ? null : { hash: before!.contentHash, packed },
       page: { url: page.url, label: page.label, competitor },
     } satisfies PageTask)

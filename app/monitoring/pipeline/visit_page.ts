@@ -1,15 +1,22 @@
 import type { FetchResult, FetchTarget } from 'rivalwatch-plugin'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
+import { isInventory } from '#monitoring/inventory/address'
+import { visitSite } from '#monitoring/inventory/visit_site'
 import { fetchPage } from '#monitoring/pipeline/fetch_page'
 import { askRobots } from '#monitoring/robots/permission'
 import { holdHost } from '#monitoring/schedule/hosts'
 
-/** Fetches the page of a crawl if robots.txt allows it, there and at the address to which the page redirects. */
+/**
+ * Fetches the page of a crawl if robots.txt allows it, there and at the address to which the page redirects. For an
+ * inventory, the homepage decides.
+ */
 export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promise<FetchResult> {
   const { page, startedAt, host } = claim
-  const { refusal, crawlDelay } = await askRobots(page.url)
+  const isSite = isInventory(page.url)
+  const { refusal, crawlDelay } = await askRobots(isSite ? new URL('/', page.url).href : page.url)
   if (crawlDelay > 0) await holdHost(host, startedAt + crawlDelay)
   if (refusal) return refusal
+  if (isSite) return visitSite(claim, crawlDelay)
 
   const fetched = await fetchPage(target, page.workspaceId)
   if (fetched.kind === 'refusal') return fetched

@@ -1,4 +1,4 @@
-import type { FetchRefusal, Outbound } from 'rivalwatch-plugin'
+import { type FetchRefusal, type Outbound, OutboundError } from 'rivalwatch-plugin'
 import { askRobots } from '#monitoring/robots/permission'
 
 /** A redirect led to an address that robots.txt disallows, or to a host that is down. */
@@ -9,19 +9,27 @@ export class RedirectRefused extends Error {
 }
 
 /**
- * Wraps a client so that it follows redirects only to where the crawler may go. The caller has permission for the first
- * address.
+ * Wraps a client so that it requests only what the crawler may request, and follows redirects only to such addresses.
+ *
+ * @param permitted the address for which the caller has permission; all of them, if absent
  */
-export function obedient(outbound: Outbound): Outbound {
+export function obedient(outbound: Outbound, permitted?: string): Outbound {
+  const refusalOf = async (url: string) => {
+    const { refusal } = await askRobots(url, { outbound })
+    return refusal && new RedirectRefused(refusal)
+  }
   return {
-    request: (url, request = {}) =>
-      outbound.request(url, {
+    async request(url, request = {}) {
+      const refused = permitted !== undefined && url !== permitted && (await refusalOf(url))
+      if (refused) throw new OutboundError('refused_target', refused.message, { cause: refused })
+      return outbound.request(url, {
         ...request,
         async beforeRedirect(next) {
           await request.beforeRedirect?.(next)
-          const { refusal } = await askRobots(next, { outbound })
-          if (refusal) throw new RedirectRefused(refusal)
+          const refusal = await refusalOf(next)
+          if (refusal) throw refusal
         },
-      }),
+      })
+    },
   }
 }

@@ -9,6 +9,7 @@ import { watchCompetitor } from '#monitoring/actions/watch_pages'
 import { setTags } from '#monitoring/tags/set_tags'
 import { tagsOf, tagsOfWorkspace } from '#monitoring/tags/tags'
 import { historyProgress } from '#monitoring/history/history_state'
+import { newPages, watchableKinds } from '#monitoring/inventory/new_pages'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { chosenCompetitorValidator, competitorValidator } from '#monitoring/validators/monitoring'
@@ -30,6 +31,7 @@ const GIVEN = 'competitor'
 
 /** How many pages are listed next to a timeline. */
 const PAGES_BESIDE = 8
+const NEW_PAGES_BESIDE = 5
 
 export default class CompetitorsController {
   async index(ctx: HttpContext) {
@@ -69,6 +71,7 @@ export default class CompetitorsController {
   async show(ctx: HttpContext) {
     const { inertia, params, workspace } = ctx
     const { competitor, reasons } = await competitorHead(workspace, String(params.id))
+    const proposed = await newPages(workspace, await competitorOf(ctx))
     const place = { filters: timelineFilters(ctx), pageNumber: pageNumber(ctx) }
     return inertia.render('competitors/show', {
       ...place,
@@ -78,30 +81,41 @@ export default class CompetitorsController {
       pageSize: TIMELINE_SIZE,
       pages: await competitorPages(workspace, competitor.id, { limit: PAGES_BESIDE, offset: 0 }),
       past: await historyProgress(workspace, { competitorId: competitor.id }),
+      newPages: proposed.slice(0, NEW_PAGES_BESIDE),
       byScore: await countByScore(workspace, competitor.id),
     })
   }
 
   async edit(ctx: HttpContext) {
-    const { id, name, domain } = await competitorOf(ctx)
+    const { id, name, domain, watchedKinds } = await competitorOf(ctx)
     const tags = ((await tagsOf(ctx.workspace, [id])).get(id) ?? []).join(', ')
     const limits = limitFields(await crawlLimitsOf(ctx.workspace, id))
+    const kinds = watchedKinds?.split(',') ?? []
     return ctx.inertia.render('competitors/edit', {
       competitor: { id, name },
-      given: ctx.session.flashMessages.get(GIVEN, { name, domain, tags, ...limits }),
+      given: ctx.session.flashMessages.get(GIVEN, { name, domain, tags, kinds, ...limits }),
+      kinds: [...watchableKinds],
       timeZone: ctx.membership.workspace.timeZone,
     })
   }
 
   async update(ctx: HttpContext) {
     const { workspace } = ctx
-    ctx.session.flash(GIVEN, typedFields(ctx))
+    const sent: unknown = ctx.request.body().kinds
+    const watchedKinds = watchableKinds.filter((kind) => Array.isArray(sent) && sent.includes(kind))
+    ctx.session.flash(GIVEN, { ...typedFields(ctx), kinds: watchedKinds })
     const data = { ...ctx.request.body(), tags: tagsIn(typedText(ctx, 'tags')) }
     const { tags = [], pace, fromHour, untilHour, ...input } = await competitorValidator.validate(data)
     const limits = limitsOfForm(pace, fromHour, untilHour)
-    const { id, name } = await updateCompetitor(workspace, String(ctx.params.id), input, userOf(ctx).id)
-    await limitCrawls(workspace, id, limits, userOf(ctx).id)
-    await setTags(workspace, id, tags, userOf(ctx).id)
+    const user = userOf(ctx).id
+    const { id, name } = await updateCompetitor(
+      workspace,
+      String(ctx.params.id),
+      { ...input, watchedKinds },
+      user
+    )
+    await limitCrawls(workspace, id, limits, user)
+    await setTags(workspace, id, tags, user)
     notify(ctx, `Saved ${name}.`)
     return ctx.response.redirect(`/competitors/${id}`)
   }

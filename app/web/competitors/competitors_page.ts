@@ -5,6 +5,7 @@ import type { CompetitorPageRow } from '#alerts/queries/competitor_pages'
 import type { CompetitorRow, CompetitorSort } from '#alerts/queries/competitor_rows'
 import type { ReasonCount } from '#alerts/suppression_log/count_changes'
 import type { HistoryProgress } from '#monitoring/history/history_state'
+import type { NewPage } from '#monitoring/inventory/new_pages'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { Tag } from '#monitoring/tags/tags'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
@@ -55,6 +56,8 @@ export type CompetitorPage = {
   pages: CompetitorPageRow[]
   /** Null if past versions cannot be loaded. */
   past: HistoryProgress | null
+  /** Pages that it has published lately and that are not tracked. */
+  newPages: NewPage[]
   /** Alerts of the last `reasonDays` days. */
   byScore: Record<SignalScore, number>
   /** Why changes were filtered out in those days. */

@@ -10,6 +10,7 @@ const CompetitorRemovalsController = () => import('#web/competitors/competitor_r
 const CompetitorsController = () => import('#web/competitors/competitors_controller')
 const SelectedPagesController = () => import('#web/competitors/selected_pages_controller')
 const PricesController = () => import('#web/competitors/prices_controller')
+const PublishedPagesController = () => import('#web/competitors/published_pages_controller')
 const SuggestionsController = () => import('#web/competitors/suggestions_controller')
 
 router
@@ -33,6 +34,8 @@ router
     router.post('/:id/pages', [AddedPagesController, 'store']).as('competitor_pages.store')
     router.post('/:id/pages/change', [SelectedPagesController, 'update']).as('competitor_pages.update')
     router.post('/:id/pages/remove', [SelectedPagesController, 'destroy']).as('competitor_pages.destroy')
+    router.post('/:id/new-pages/track', [PublishedPagesController, 'store']).as('published_pages.store')
+    router.post('/:id/new-pages/ignore', [PublishedPagesController, 'destroy']).as('published_pages.destroy')
   })
   .prefix('/competitors')
   .use(signedIn())

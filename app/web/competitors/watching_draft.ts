@@ -12,8 +12,8 @@ import { messagesOf } from '#platform/http/flash_errors'
 import type { PageChoice, WatchingDraft } from '#web/competitors/watching_page'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The best pages, which are selected. */
-const MOST_TICKED = 12
+/** The twelve best pages and the entry for new pages, which are selected. */
+const MOST_TICKED = 13
 
 /** Looks for pages on a site, which takes seconds, and selects the best, as far as the plan allows. */
 export async function lookForPages(

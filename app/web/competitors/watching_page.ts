@@ -1,5 +1,6 @@
 /** Props of the pages on which pages are chosen, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { CrawlFrequency } from '#monitoring/labels'
+import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { FirstReading } from '#monitoring/queries/first_readings'
 import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
@@ -47,7 +48,9 @@ export type CompetitorFields = {
 export type EditCompetitorPage = {
   competitor: { id: string; name: string }
   /** The stored values, or those just submitted with errors. */
-  given: CompetitorFields
+  given: CompetitorFields & { kinds: string[] }
+  /** The kinds of new pages that may be tracked automatically. */
+  kinds: WatchableKind[]
   /** Of the workspace, in which the hours apply. */
   timeZone: string
 }

@@ -4,12 +4,18 @@ import { pagesOf } from '#alerts/queries/alert_pages'
 import { findAlert } from '#alerts/queries/alert_rows'
 import { deliveriesOf } from '#delivery/queries/alert_deliveries'
 import { archiveLink } from '#monitoring/history/archive_link'
+import { isInventory } from '#monitoring/inventory/address'
+import { type NewPage, newPages } from '#monitoring/inventory/new_pages'
+import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import type { Tenant } from '#platform/database/tenant_model'
+import { MINUTE } from '#platform/instants'
 import type { AlertDetail, AlsoOnPages } from '#web/inbox/inbox_page'
 
 /** Further pages are only counted. */
 const SHOWN_PAGES = 20
+/** From finding a page to the alert about it. */
+const LONGEST_CRAWL = 10 * MINUTE
 /** How many reasons for the score are shown. */
 const SHOWN_REASONS = 8
 
@@ -37,6 +43,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     // If someone chose to be alerted about the change, nothing counts as filtered out.
     suppressedCount: change?.heldBackBy === null ? change.heldBackCount : 0,
     alsoOn: await alsoOn(workspace, id),
+    newPages: isInventory(shown.watchedUrl.url) ? await newPagesOf(workspace, alert) : [],
     deliveries: await deliveriesOf(workspace, alert),
     feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,
@@ -58,6 +65,14 @@ function reasonsOf(
     reasons,
     reasoning: reasons.length > 0 && reasoning ? reasoning.replace(/ \(weight -?[\d.]+\)/g, '') : reasoning,
   }
+}
+
+/** Returns the pages that the crawl of an alert found and that are not tracked. */
+async function newPagesOf(workspace: Tenant, { competitorId, detectedAt }: Alert): Promise<NewPage[]> {
+  const competitor = await Competitor.within(workspace).where('id', competitorId).first()
+  if (!competitor) return []
+  const pages = await newPages(workspace, competitor)
+  return pages.filter(({ at }) => at <= detectedAt && at > detectedAt - LONGEST_CRAWL).slice(0, SHOWN_PAGES)
 }
 
 async function alsoOn(workspace: Tenant, id: string): Promise<AlsoOnPages> {

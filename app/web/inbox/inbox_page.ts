@@ -1,4 +1,5 @@
 /** Props of the inbox pages, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { NewPage } from '#monitoring/inventory/new_pages'
 import type { AlertEvidence } from '#alerts/evidence/shown'
 import type { AlertStatus } from '#alerts/models/alert'
 import type { AlertDeliveries } from '#delivery/queries/alert_deliveries'
@@ -64,6 +65,8 @@ export type AlertDetail = AlertRow & {
   /** How many differences were filtered out of the change as noise. */
   suppressedCount: number
   alsoOn: AlsoOnPages
+  /** Published pages that the alert is about and that are not tracked. */
+  newPages: NewPage[]
   /** How the alert was delivered to the team. */
   deliveries: AlertDeliveries
   /** The alert's rating: `useful`, `not_useful`, or null without one. */

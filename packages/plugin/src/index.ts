@@ -23,6 +23,7 @@ export * from './contract/outbound.js'
 export * from './contract/outbound_error.js'
 export * from './contract/page.js'
 export * from './contract/probe.js'
+export * from './contract/source.js'
 export * from './contract/unit.js'
 
 // For fetchers

@@ -6,6 +6,7 @@ import type { Extractor } from './contract/extractor.js'
 import type { Fetcher } from './contract/fetcher.js'
 import type { Filter } from './contract/filter.js'
 import type { Probe } from './contract/probe.js'
+import type { Source } from './contract/source.js'
 import type { UnitReader } from './contract/unit.js'
 
 /** The version of this contract. It rises only when plugins have to be changed; additions leave it as it is. */
@@ -21,6 +22,7 @@ export interface Plugin {
   /** The version of the contract it was written for; 1 by default. A release with another version refuses it. */
   contract?: number
   fetchers?: Fetcher[]
+  sources?: Source[]
   extractors?: Extractor[]
   units?: UnitReader[]
   detectors?: Detector[]
@@ -34,6 +36,7 @@ export interface Plugin {
 /** The kinds of parts, each with the property that tells its parts apart, or null if nothing does. */
 const KEYS = {
   fetchers: 'id',
+  sources: 'id',
   extractors: 'field',
   units: 'kind',
   detectors: null,

@@ -42,6 +42,12 @@ test.group('POST /v1/competitors/discover', (group) => {
       { url: site.url('/'), label: 'homepage', title: 'Northwind', reason: 'The homepage' },
       { url: site.url('/plans'), label: 'pricing', title: 'Pricing', reason: 'In the main menu' },
       { url: site.url('/privacy'), label: 'custom', title: 'Privacy policy', reason: 'In the footer' },
+      {
+        url: site.url('/sitemap.xml'),
+        label: 'custom',
+        title: `New pages on ${site.host}`,
+        reason: 'Reports pages that appear, move or disappear',
+      },
     ])
     assert.deepEqual(await rows(), before)
     assert.isTrue(site.requests.every(({ headers }) => headers['user-agent']?.startsWith('RivalwatchBot/')))
@@ -57,7 +63,7 @@ test.group('POST /v1/competitors/discover', (group) => {
       .serve('/security', madePage('Security'))
     assert.deepEqual(
       (await discover()).map(({ url }) => url),
-      [site.url('/'), site.url('/privacy'), site.url('/security')]
+      ['/', '/privacy', '/security', '/sitemap.xml'].map((path) => site.url(path))
     )
     assert.notInclude(
       site.requests.map(({ url }) => url),

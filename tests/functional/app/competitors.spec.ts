@@ -280,7 +280,7 @@ test.group('Competitor page', () => {
     await mkdir(dirname(favicon), { recursive: true })
     await writeFile(favicon, 'kept')
     const { page: form } = await browser.visit(`${path}/edit`)
-    assert.deepInclude(form!.props.given, { name: 'Northwind', domain: 'northwind.example' })
+    assert.deepInclude(form!.props.given, { name: 'Northwind', domain: 'northwind.example', kinds: [] })
 
     const renamed = await browser.submit(path, { name: ' Nordwind ', domain: 'northwind.example' })
     assert.equal(renamed.path, path)
@@ -325,7 +325,7 @@ test.group('Competitor page', () => {
       const refused = await browser.submit(path, { ...fields })
       assert.equal(refused.path, `${path}/edit`)
       assert.deepEqual(refused.page!.props.errors, errors)
-      assert.deepInclude(refused.page!.props.given, fields)
+      assert.deepInclude(refused.page!.props.given, { ...fields, kinds: [] })
     }
     const { name, domain } = await Competitor.findOrFail(page.competitorId)
     assert.deepEqual([name, domain], ['Northwind', 'northwind.example'])

@@ -75,9 +75,10 @@ test.group('Adding a competitor', (group) => {
       '/ homepage daily ticked',
       '/pricing pricing hourly ticked',
       '/blog blog daily ticked',
+      '/sitemap.xml custom daily ticked',
     ])
     const html = renderedBy(visit)
-    for (const text of ['Track 3 pages', '500 of 500 left on your plan', 'Plans', 'At a usual address']) {
+    for (const text of ['Track 4 pages', '500 of 500 left on your plan', 'Plans', 'At a usual address']) {
       assert.include(html, text)
     }
     assert.isEmpty(await Competitor.within(workspace))
@@ -92,11 +93,12 @@ test.group('Adding a competitor', (group) => {
       '/ homepage daily ticked',
       '/pricing pricing hourly open',
       '/blog blog daily open',
+      '/sitemap.xml custom daily open',
     ])
     assert.include(renderedBy(visit), '1 of 10 left on your plan')
   })
 
-  test('selects the best twelve of many pages, and lists the others', async ({ assert }) => {
+  test('selects the best twelve of many pages and new ones, and lists the others', async ({ assert }) => {
     const links = Array.from({ length: 40 }, (_, at) => `<a href="/made-${at}">Made ${at}</a>`)
     site.serve(
       '/',
@@ -107,10 +109,11 @@ test.group('Adding a competitor', (group) => {
     await browser.visit('/competitors/new')
     const visit = await browser.submit('/competitors/new', { domain: site.host })
     const choices: string[] = choicesIn(visit)
-    assert.isAbove(choices.length, 12)
+    assert.isAbove(choices.length, 13)
+    assert.match(choices[12], /sitemap/)
     assert.deepEqual(
       choices.map((line) => line.endsWith('ticked')),
-      choices.map((_, at) => at < 12)
+      choices.map((_, at) => at < 13)
     )
     assert.include(renderedBy(visit), 'Search pages')
 
@@ -119,7 +122,7 @@ test.group('Adding a competitor', (group) => {
       found(url, label, isTicked)
     )
     await browser.submit('/competitors', { name: 'Northwind', domain: site.host, ...rows(...sent) })
-    assert.lengthOf(await watched(workspace), 12)
+    assert.lengthOf(await watched(workspace), 13)
   })
 
   test('explains an invalid domain and keeps it')
@@ -335,6 +338,7 @@ test.group('Adding pages to a competitor', (group) => {
       [
         ['homepage', true, false],
         ['pricing', false, true],
+        ['custom', true, false],
       ]
     )
     assert.include(renderedBy(visit), 'Already tracked')

@@ -161,6 +161,30 @@ const competitors: Picture[] = [
     path: ({ competitorId }) => `/competitors/${competitorId}`,
   },
   {
+    name: 'competitor-new_pages',
+    page: 'competitors/show',
+    as: 'sana',
+    path: ({ followed }) => `/competitors/${followed.competitorId}`,
+  },
+  {
+    name: 'alert-new_pages',
+    page: 'inbox/index',
+    as: 'sana',
+    path: ({ followed }) => `/alerts/${followed.alertId}`,
+  },
+  {
+    name: 'page-new_pages',
+    page: 'pages/show',
+    as: 'sana',
+    path: ({ followed }) => `/watched-urls/${followed.pageId}`,
+  },
+  {
+    name: 'competitor_edit-new_pages',
+    page: 'competitors/edit',
+    as: 'sana',
+    path: ({ followed }) => `/competitors/${followed.competitorId}/edit`,
+  },
+  {
     name: 'competitor_edit-full',
     page: 'competitors/edit',
     as: 'mara',
@@ -810,6 +834,7 @@ async function toCode(page: Page, { idaEmail, password }: World) {
 export const readmePictures: Readonly<Record<string, string>> = {
   alert: 'inbox-alert',
   competitor: 'competitor-full',
+  'new-pages': 'alert-new_pages',
   page: 'page-full',
   compare: 'compare-full',
   dashboard: 'dashboard-full',

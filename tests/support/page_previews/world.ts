@@ -22,6 +22,7 @@ import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspac
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
 import { loadPastYear } from '#tests/support/page_previews/past_year'
 import { aYearOfPrices } from '#tests/support/page_previews/year_of_prices'
+import { followNewPages } from '#tests/support/page_previews/new_pages'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { emailLink } from '#workspaces/accounts/email_links'
 import { issueResetLink } from '#workspaces/accounts/reset'
@@ -60,6 +61,8 @@ export async function makeWorld(web: MadeUpWeb) {
   await grown(importer.workspace)
   const tagger = await aWorkspaceOf('Noor Haddad', 'Elmfield')
   const taggedId = await tagged(tagger.workspace, tagger.owner)
+  const follower = await aWorkspaceOf('Sana Idris', 'Larkmead')
+  const followed = await followNewPages(web, follower.workspace, follower.owner)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
@@ -72,6 +75,7 @@ export async function makeWorld(web: MadeUpWeb) {
       lin: importer.owner,
       noor: tagger.owner,
       noa: noa.owner,
+      sana: follower.owner,
       teo: newcomer.owner,
       hostile: hostile.owner,
     },
@@ -87,6 +91,7 @@ export async function makeWorld(web: MadeUpWeb) {
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,
     newcomer,
+    followed,
     hostile,
     taggedId,
     jonasEmail: jonas.email,

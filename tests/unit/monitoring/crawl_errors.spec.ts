@@ -6,6 +6,7 @@ import { readSourceFiles } from '#tests/unit/architecture/source_files'
 const SOURCES = [
   'app/platform/outbound/**/*.ts',
   'packages/plugin/src/helpers/fetching/**/*.ts',
+  'app/monitoring/inventory/**/*.ts',
   'app/monitoring/pipeline/**/*.ts',
   'app/monitoring/robots/**/*.ts',
   'app/monitoring/schedule/**/*.ts',

@@ -19,6 +19,8 @@ export interface ResponseToRead {
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
   body: Uint8Array
+  /** The id of the source that reads it; absent for a web page. */
+  source?: string
 }
 
 /**

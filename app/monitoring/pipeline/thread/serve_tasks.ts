@@ -3,9 +3,12 @@ import type { Analyst, Detector, PageContent, UnitComparison, Versions } from 'r
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
+import { isInventory } from '#monitoring/inventory/address'
+import { inventoryContent } from '#monitoring/inventory/inventory_content'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
+import { readPage, type ResponseToRead } from '#monitoring/pipeline/reading/read_page'
+import { readSource } from '#monitoring/pipeline/reading/read_source'
 import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
 import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
@@ -13,19 +16,20 @@ import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
 /** Serves the tasks that the main thread sends to this worker thread, one at a time, with the parts of the given plugins. */
 export function serveTasks(registry: PluginRegistry): void {
   const parts = new WatchedParts(registry, workerData.running)
-  parentPort!.on('message', ({ task, ...orders }: ThreadMessage) => {
+  parentPort!.on('message', async ({ task, ...orders }: ThreadMessage) => {
     parts.begin(orders)
-    const answer: ThreadAnswer = { result: run(task, parts), ...parts.outcome }
+    const result = await run(task, parts)
+    const answer: ThreadAnswer = { result, ...parts.outcome }
     parentPort!.postMessage(answer)
   })
   parentPort!.postMessage(parts.names)
 }
 
-function run(task: PageTask, parts: WatchedParts): PageResult {
+async function run(task: PageTask, parts: WatchedParts): Promise<PageResult> {
   try {
     switch (task.kind) {
       case 'read':
-        return read(task, parts)
+        return await read(task, parts)
       case 'compare':
         return {
           kind: 'compare',
@@ -42,11 +46,11 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
   }
 }
 
-function read(
+async function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
-): PageResult {
-  const content = extractContent(readPage(response), parts.extractors, undefined, parts.units)
+): Promise<PageResult> {
+  const content = await contentOf(response, parts)
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
@@ -86,6 +90,12 @@ function unitsBy(analyst: Analyst, versions: Versions): UnitComparison | null {
   } catch {
     return null
   }
+async function contentOf(response: ResponseToRead, parts: WatchedParts): Promise<PageContent> {
+  if (isInventory(response.url)) {
+    return inventoryContent(response.url, JSON.parse(new TextDecoder().decode(response.body)))
+  if (!response.source) return extractContent(readPage(response), parts.extractors, undefined, parts.units)
+  const { page, units } = await readSource(response, parts.sources)
+  return { ...extractContent(page, parts.extractors), units, source: response.source }
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */

@@ -1,4 +1,4 @@
-import type { PluginKind, PluginPart } from 'rivalwatch-plugin'
+import { type PluginKind, type PluginPart, UnreadableSource } from 'rivalwatch-plugin'
 import { nameOfPart, type PluginRegistry } from '#platform/plugins/registry'
 import type { PartFault } from '#monitoring/pipeline/thread/tasks'
 
@@ -17,6 +17,7 @@ export interface PartOrders {
 export class WatchedParts {
   /** Their names; a part's number is its place here plus 1. */
   readonly names: string[] = []
+  readonly sources
   readonly extractors
   readonly units
   readonly detectors
@@ -33,6 +34,7 @@ export class WatchedParts {
     registry: PluginRegistry,
     private readonly running: Int32Array
   ) {
+    this.sources = this.#watch(registry, 'sources', 'read')
     this.extractors = this.#watch(registry, 'extractors', 'extract')
     this.units = this.#watch(registry, 'units', 'read')
     this.detectors = this.#watch(registry, 'detectors', 'detect')
@@ -63,17 +65,38 @@ export class WatchedParts {
   }
 
   #run(kind: PluginKind, name: string, number: number, work: () => unknown): unknown {
+    let isPending = false
     try {
       if (this.#orders.skip.has(name)) throw new Error('It is disabled, or failed on this page.')
       this.running[0] = number
       const result = work()
-      if (this.#orders.suspects.has(name)) this.#passed.push(name)
-      return result
+      isPending = result instanceof Promise
+      return result instanceof Promise ? this.#settled(kind, name, result) : this.#succeeded(name, result)
     } catch (error) {
-      this.#faults.push({ part: name, kind, message: String(error), isSkipped: this.#orders.skip.has(name) })
-      throw error
+      throw this.#failed(kind, name, error)
+    } finally {
+      if (!isPending) this.running[0] = 0
+    }
+  }
+
+  async #settled(kind: PluginKind, name: string, result: Promise<unknown>): Promise<unknown> {
+    try {
+      return this.#succeeded(name, await result)
+    } catch (error) {
+      throw this.#failed(kind, name, error)
     } finally {
       this.running[0] = 0
     }
+  }
+
+  #succeeded(name: string, result: unknown): unknown {
+    if (this.#orders.suspects.has(name)) this.#passed.push(name)
+    return result
+  }
+
+  #failed(kind: PluginKind, name: string, error: unknown): unknown {
+    if (error instanceof UnreadableSource) return this.#succeeded(name, error)
+    this.#faults.push({ part: name, kind, message: String(error), isSkipped: this.#orders.skip.has(name) })
+    return error
   }
 }

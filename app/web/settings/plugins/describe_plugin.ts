@@ -7,6 +7,7 @@ import type { PluginKind } from 'rivalwatch-plugin'
 
 const DOES: Record<PluginKind, string> = {
   fetchers: 'Fetches pages',
+  sources: 'Reads besides pages',
   extractors: 'Extracts from pages',
   units: 'Finds on pages',
   detectors: 'Detects changes in',

@@ -1,4 +1,4 @@
-import type { Outbound, OutboundProxy } from './outbound.js'
+import type { Outbound, OutboundProxy, OutboundResponse } from './outbound.js'
 
 export interface FetchTarget {
   /** An http(s) address in its normal form. */
@@ -11,6 +11,7 @@ export interface FetchTarget {
 }
 
 export interface FetchTools {
+  /** Requests only what robots.txt allows, at the target's address and elsewhere. */
   outbound: Outbound
   /** Opens a proxy for a program that fetches. The caller closes it. */
   openProxy(): Promise<OutboundProxy>
@@ -18,6 +19,8 @@ export interface FetchTools {
   signal: AbortSignal
   /** Identifies the workspace and says nothing else about it, for sharing limited capacity fairly. */
   workspaceKey?: string
+  /** Returns the id of the loaded source that reads a response which is not a web page; null if none does. */
+  sourceOf?(response: OutboundResponse): string | null
 }
 
 export interface FetchedPage {
@@ -31,6 +34,8 @@ export interface FetchedPage {
    * have filled it. Absent if the page is complete without them.
    */
   scripts?: 'needed' | 'run'
+  /** The id of the source that reads it. Absent for a web page. */
+  source?: string
 }
 
 /** The site answered 304: the last page is still current. */

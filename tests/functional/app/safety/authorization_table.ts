@@ -123,6 +123,8 @@ POST /competitors/:id/pages/new                 login    login    out      404  
 POST /competitors/:id/pages                     login    login    out      404      done     done
 POST /competitors/:id/pages/change              login    login    out      404      done     done
 POST /competitors/:id/pages/remove              login    login    out      404      done     done
+POST /competitors/:id/new-pages/track           login    login    out      404      done     done
+POST /competitors/:id/new-pages/ignore          login    login    out      404      done     done
 GET  /competitors/:id/baseline                  login    login    out      404      ok       ok
 POST /competitors/:id/crawl                     login    login    out      404      done     done
 POST /competitors/:id/history                   login    login    out      404      done     done

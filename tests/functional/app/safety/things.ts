@@ -31,6 +31,7 @@ import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 import { addSignIn } from '#workspaces/sign_ins/begin'
 import { createPage } from '#tests/support/counted'
+import { anInventory } from '#tests/support/inventories'
 import { seal } from '#web/imports/sealed_import'
 
 /** Nothing listens here, so requests fail immediately. */
@@ -46,6 +47,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
   const { alertId, competitorId, siteId, watchedUrlId } = await furnish(workspace)
   await db.from('competitors').where('id', competitorId).update({ domain: NO_SITE })
   const page = await WatchedUrl.findOrFail(watchedUrlId)
+  await anInventory(page, [{ url: '/enterprise' }, { url: '/agents' }])
   const [paused, read, archived, acted] = [
     await anotherPage(page, { isActive: false }),
     await anAlert(page, { status: 'read' }),
@@ -94,6 +96,8 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     competitorId,
     watchedUrlId,
     pausedUrlId: paused.id,
+    newPageUrl: new URL('/enterprise', page.url).href,
+    otherNewPageUrl: new URL('/agents', page.url).href,
     alertId,
     readAlertId: read.id,
     archivedAlertId: archived.id,
@@ -257,6 +261,8 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /competitors/:id/pages/change': { 'ids[]': things.watchedUrlId, label: 'docs' },
     'POST /competitors/:id/pages/remove': { 'ids[]': things.pausedUrlId },
     'POST /competitors/:id/pages': chosenPage(`http://${NO_SITE}/docs`),
+    'POST /competitors/:id/new-pages/track': { url: things.newPageUrl },
+    'POST /competitors/:id/new-pages/ignore': { url: things.otherNewPageUrl },
     'POST /watched-urls/:id': { label: 'docs' },
     'POST /alerts/:id/rating': { feedback: 'not_useful' },
     'POST /analytics': { name: 'Docs', domain: 'docs.fernhill.example' },

@@ -10,10 +10,14 @@ test.group('Sitemaps', () => {
   test('are read as XML, compressed, as an index and as plain text', async ({ assert }) => {
     const expected = ['https://a.example/x', 'https://a.example/y']
     const xml = sitemap('a.example', ['/x', '/y'])
-    assert.deepEqual(await read(xml), { pages: expected, sitemaps: [] })
-    assert.deepEqual(await readSitemap(gzipSync(xml)), { pages: expected, sitemaps: [] })
-    assert.deepEqual(await read(`${expected.join('\n')}\n`), { pages: expected, sitemaps: [] })
-    assert.deepEqual(await read(sitemapIndex('a.example', ['/x', '/y'])), { pages: [], sitemaps: expected })
+    assert.deepEqual(await read(xml), { pages: expected, sitemaps: [], isWhole: true })
+    assert.deepEqual(await readSitemap(gzipSync(xml)), { pages: expected, sitemaps: [], isWhole: true })
+    assert.deepEqual(await read(`${expected.join('\n')}\n`), { pages: expected, sitemaps: [], isWhole: true })
+    assert.deepEqual(await read(sitemapIndex('a.example', ['/x', '/y'])), {
+      pages: [],
+      sitemaps: expected,
+      isWhole: true,
+    })
   })
 
   test('may use namespaces, entities and white space, and name images', async ({ assert }) => {
@@ -85,6 +89,6 @@ test.group('Sitemaps', () => {
       '\u0000\u0001\u0002',
     ])
     .run(async ({ assert }, text) => {
-      assert.deepEqual(await read(text), { pages: [], sitemaps: [] })
+      assert.deepEqual(await read(text), { pages: [], sitemaps: [], isWhole: false })
     })
 })

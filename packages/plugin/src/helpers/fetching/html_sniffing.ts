@@ -10,6 +10,15 @@ export function looksLikeHtml(body: Uint8Array): boolean {
   return HTML_OPENING.test(decodeMarkup(body.subarray(0, SNIFFED_BYTES)).trimStart().toLowerCase())
 }
 
+/** A feed that is served as HTML, by its first element. */
+const FEED_OPENING =
+  /^(?:<\?xml[^>]{0,200}>\s{0,20}(?:<!--[^>]{0,500}-->\s{0,20}){0,3})?<(?:rss|feed|rdf:rdf)(?=[\s>])/
+
+/** Checks whether bytes that are served as HTML are a feed. */
+export function looksLikeFeed(body: Uint8Array): boolean {
+  return FEED_OPENING.test(decodeMarkup(body.subarray(0, SNIFFED_BYTES)).trimStart().toLowerCase())
+}
+
 /**
  * Decodes bytes well enough to read ASCII. Removes a byte order mark; a truncated character does not matter.
  */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { FetchRefusal, FetchResult, FetchTarget, OutboundResponse } from '../../index.js'
-import { looksLikeHtml } from './html_sniffing.js'
+import type { FetchRefusal, FetchResult, FetchTarget, FetchTools, OutboundResponse } from '../../index.js'
+import { looksLikeFeed, looksLikeHtml } from './html_sniffing.js'
 import { parseRetryAfter } from './retry_after.js'
 import { findWall } from './walls.js'
 
@@ -14,10 +14,11 @@ const BLOCKING_STATUSES = new Set([401, 403, 429, 451])
  * Decides what a response means for the crawl.
  *
  * @param context.conditional whether validators were sent; a 304 is only meaningful then
+ * @param context.sourceOf names the source that reads a response which is not a web page
  */
 export function judgeResponse(
   response: OutboundResponse,
-  context: { target: FetchTarget; conditional: boolean }
+  context: { target: FetchTarget; conditional: boolean } & Pick<FetchTools, 'sourceOf'>
 ): FetchResult {
   const { url: finalUrl, status, headers, body } = response
   if (status === 304 && context.conditional) return { kind: 'unchanged', finalUrl, status: 304 }
@@ -28,6 +29,8 @@ export function judgeResponse(
   if (status < 200 || status > 299) return refusal(response, 'failed', `http_${status}`, answered(status))
   if (isBlank(body)) return refusal(response, 'failed', 'empty_body', 'The site returned an empty page.')
   if (!isHtml(headers['content-type'] ?? '', body)) {
+    const source = context.sourceOf?.(response)
+    if (source) return { kind: 'page', finalUrl, status, headers, body, source }
     return refusal(response, 'failed', 'not_html', 'The site returned something other than a web page.')
   }
   return { kind: 'page', finalUrl, status, headers, body }
@@ -49,7 +52,8 @@ function answered(status: number): string {
 
 function isHtml(contentType: string, body: Uint8Array): boolean {
   const type = contentType.split(/[;,]/, 1)[0].trim().toLowerCase()
-  return HTML_TYPES.has(type) || (UNTOLD_TYPES.has(type) && looksLikeHtml(body))
+  if (HTML_TYPES.has(type)) return !looksLikeFeed(body)
+  return UNTOLD_TYPES.has(type) && looksLikeHtml(body)
 }
 
 /** A body of only white space counts as blank too. */

@@ -1,0 +1,16 @@
+/** The path that identifies the pages of a site as something to watch, whether or not the site has a sitemap there. */
+const PATH = '/sitemap.xml'
+
+/**
+ * Returns the address to watch for new pages of a site.
+ *
+ * @param protocol with its colon
+ */
+export function inventoryAddress(domain: string, protocol: string): string {
+  return `${protocol}//${domain}${PATH}`
+}
+
+/** Tells whether a watched address is about all pages of its site. */
+export function isInventory(url: string): boolean {
+  return URL.parse(url)?.pathname === PATH
+}

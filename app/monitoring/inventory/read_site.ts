@@ -1,0 +1,174 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { homeLanguage, isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
+import { otherLanguages, readWhole } from '#monitoring/discovering/discover_pages'
+import { homeLinks } from '#monitoring/discovering/home_links'
+import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
+import type { Visits } from '#monitoring/discovering/visits'
+import { worthOf } from '#monitoring/discovering/walk_sitemaps'
+import type { Kind } from '#monitoring/discovering/words'
+import type { Inventory } from '#monitoring/inventory/inventory'
+import { type Site, sitePage } from '#monitoring/inventory/site_pages'
+
+/** A page that the homepage or a sitemap names now. */
+export interface FoundPage {
+  url: string
+  kind: Kind
+  /** The text of a link; empty if there is none. */
+  text: string
+  /** Whether the homepage links to it. */
+  isLinked: boolean
+  /** Whether it would have been found last time, had it been there. */
+  isNews: boolean
+}
+
+export interface FoundPages extends Pick<Inventory, 'read' | 'isPartial'> {
+  /** By `pageKey`. */
+  pages: ReadonlyMap<string, FoundPage>
+}
+
+const MOST_FILES = 30
+const MOST_NAMED = 500
+const DEEPEST = 2
+const MAX_BYTES = 6 * 1024 * 1024
+const MAX_DECODED_BYTES = 12 * 1024 * 1024
+const MAX_HOME_BYTES = 2 * 1024 * 1024
+/** Addresses read between two turns of other work. */
+const AT_ONCE = 200
+
+/**
+ * Reads which pages a site names on its homepage and in its sitemaps, within bounds of files, bytes, addresses and time.
+ *
+ * @param address of the inventory
+ * @param before what was known last time; sitemaps that were read then come first, so that a site with too many of them
+ *   is always read in the same way
+ * @param end time by `performance.now()` at which it stops
+ */
+export async function readSite(
+  visits: Visits,
+  address: string,
+  before: Inventory | null,
+  end: number
+): Promise<FoundPages> {
+  return new SiteReader(visits, new URL(address), before, end).run()
+}
+
+/** Tells whether everything that was read last time was read again. */
+export function isComplete(before: Inventory, found: FoundPages): boolean {
+  return before.read.every((source) => found.read.includes(source))
+}
+
+class SiteReader {
+  readonly #pages = new Map<string, FoundPage>()
+  readonly #read: string[] = []
+  readonly #named = new Map<string, { depth: number; worth: number }>()
+  readonly #domain: string
+
+  constructor(
+    private readonly visits: Visits,
+    private readonly address: URL,
+    private readonly before: Inventory | null,
+    private readonly end: number
+  ) {
+    this.#domain = address.host.replace(/^www\./, '')
+  }
+
+  async run(): Promise<FoundPages> {
+    const site = await this.#homepage()
+    const robots = await this.visits.robots(this.address.origin)
+    this.#name(robots?.rules?.sitemaps ?? [this.address.href], 0, site.language)
+    const wasCut = await this.#sitemaps(site)
+    return { pages: this.#pages, read: this.#read, isPartial: wasCut }
+  }
+
+  async #homepage(): Promise<Site> {
+    const homeUrl = `${this.address.origin}/`
+    const answer = await this.visits.request(homeUrl, {
+      headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
+      maxBytes: MAX_HOME_BYTES,
+      maxDecodedBytes: MAX_HOME_BYTES,
+      cutAtBounds: true,
+    })
+    const page = readWhole(answer)
+    const links = page && homeLinks(page)
+    const language = homeLanguage(new URL(answer?.url ?? homeUrl), links?.language)
+    const site: Site = { domain: this.#domain, language, others: otherLanguages(links, language) }
+    if (!links || !isOnSite(new URL(answer!.url), this.#domain)) return site
+    const isNews = this.#isNews(homeUrl)
+    for (const { address, text, place } of links.links) {
+      this.#add(address, { text: place === 'text' ? '' : text, isLinked: true, isNews }, site)
+    }
+    this.#read.push(homeUrl)
+    return site
+  }
+
+  /** Reads sitemaps and tells whether one could not be read to its end, or had to be left out. */
+  async #sitemaps(site: Site): Promise<boolean> {
+    const done = new Set<string>()
+    let left = MOST_URLS
+    let wasCut = this.#named.size === MOST_NAMED
+    for (let files = 0; ; files++) {
+      const next = this.#next(done)
+      if (next === null) return wasCut
+      if (files === MOST_FILES || left <= 0 || performance.now() > this.end) return true
+      done.add(next)
+      const read = await this.#sitemap(next, site, left)
+      wasCut ||= !read.isWhole || this.#named.size === MOST_NAMED
+      left -= read.count
+    }
+  }
+
+  async #sitemap(
+    address: string,
+    site: Site,
+    mostUrls: number
+  ): Promise<{ isWhole: boolean; count: number }> {
+    const answer = await this.visits.request(address, {
+      headers: { accept: 'application/xml, text/xml;q=0.9, text/plain;q=0.5, */*;q=0.1' },
+      maxBytes: MAX_BYTES,
+      maxDecodedBytes: MAX_DECODED_BYTES,
+      cutAtBounds: true,
+    })
+    if (answer?.status !== 200) return { isWhole: false, count: 0 }
+    const { pages, sitemaps, isWhole } = await readSitemap(answer.body, { mostUrls, end: this.end })
+    const isNews = this.#isNews(address)
+    for (const [at, page] of pages.entries()) {
+      if (at % AT_ONCE === 0) await nextTurn()
+      this.#add(page, { text: '', isLinked: false, isNews }, site)
+    }
+    const { depth } = this.#named.get(address)!
+    if (depth < DEEPEST) this.#name(sitemaps, depth + 1, site.language)
+    if (isWhole) this.#read.push(address)
+    return { isWhole, count: pages.length }
+  }
+
+  #add(address: string, found: Omit<FoundPage, 'url' | 'kind'>, site: Site): void {
+    const page = sitePage(address, site)
+    if (!page) return
+    const key = pageKey(page.url)
+    const known = this.#pages.get(key)
+    if (known) known.isNews ||= found.isNews
+    else this.#pages.set(key, { url: page.url.href, kind: page.kind, ...found })
+  }
+
+  #name(addresses: readonly string[], depth: number, language: Language): void {
+    for (const address of addresses) {
+      if (this.#named.size === MOST_NAMED) return
+      const url = URL.parse(address)
+      if (!url || !isOnSite(url, this.#domain) || this.#named.has(url.href)) continue
+      const isKnown = this.before?.read.includes(url.href)
+      this.#named.set(url.href, { depth, worth: isKnown ? Infinity : worthOf(url.href, language) })
+    }
+  }
+
+  /** Returns the sitemap to read next: known ones first, then those that are likely to name the main pages. */
+  #next(done: ReadonlySet<string>): string | null {
+    const left = [...this.#named].filter(([address]) => !done.has(address))
+    const best = Math.max(...left.map(([, { worth }]) => worth))
+    return left.flatMap(([address, { worth }]) => (worth === best ? [address] : [])).sort()[0] ?? null
+  }
+
+  /** Tells whether a page that only this source names is new, if it was not known. */
+  #isNews(source: string): boolean {
+    return this.before !== null && (this.before.read.includes(source) || !this.before.isPartial)
+  }
+}

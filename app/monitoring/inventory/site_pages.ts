@@ -1,0 +1,66 @@
+import {
+  isForeign,
+  isOnSite,
+  type Language,
+  ownSegments,
+  pageAddress,
+  pageKey,
+  readAddress,
+} from '#monitoring/discovering/addresses'
+import { recognize } from '#monitoring/discovering/recognize'
+import { type Clutter, type Kind, kinds } from '#monitoring/discovering/words'
+
+const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
+/** Pages below these are never pages of their own. */
+const CLUTTER: readonly (Kind | Clutter)[] = ['account', 'shop', 'archive', 'contact', 'technical']
+/** The pages of these kinds list what is below them, so they report it. */
+const LISTS: readonly (Kind | Clutter)[] = ['blog', 'press', 'careers', 'changelog', 'status']
+
+/** What tells the pages of a site from other addresses. */
+export interface Site {
+  /** As stored with a competitor. */
+  domain: string
+  language: Language
+  /** What begins the paths of other languages. */
+  others: ReadonlySet<string>
+}
+
+/**
+ * Returns the address and kind of a page; null if it is not one to report: a copy in another language, a query, an
+ * archive, a post, an account page or the homepage.
+ */
+export function sitePage(
+  address: string,
+  { domain, language, others }: Site
+): { url: URL; kind: Kind } | null {
+  const url = pageAddress(address)
+  if (!url || !isOnSite(url, domain) || isForeign(url, language, others)) return null
+  const kind = kindOf(url, domain)
+  return kind === null || kind === 'homepage' ? null : { url, kind }
+}
+
+function kindOf(url: URL, domain: string): Kind | null {
+  const reading = readAddress(url, domain)
+  if (reading) return reading.kind ?? 'other'
+  const names = [url.hostname.split('.')[0], ...ownSegments(url).map((name) => name.replace(PAGE_ENDING, ''))]
+  const known = names.map(recognize).flatMap((one) => (one?.isWhole ? [one.kind] : []))
+  if (known.length === 0 || known.some((kind) => CLUTTER.includes(kind) || LISTS.includes(kind))) return null
+  return kinds.find((kind) => kind === known.at(-1)) ?? 'other'
+}
+
+/** Returns a text by which pages are sorted: their depth, then their address. */
+export function sortKey(address: string): string {
+  const url = new URL(address)
+  return `${ownSegments(url).length} ${pageKey(url)}`
+}
+
+/** Kinds of pages that matter more than others. */
+const FIRST: readonly Kind[] = ['pricing', 'comparison', 'features', 'solutions']
+
+/** Compares pages so that those that matter more come first. */
+export function byImportance(one: { url: string; kind: Kind }, other: { url: string; kind: Kind }): number {
+  const [rank, otherRank] = [one, other].map(({ kind }) =>
+    FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length
+  )
+  return rank - otherRank || (sortKey(one.url) < sortKey(other.url) ? -1 : 1)
+}

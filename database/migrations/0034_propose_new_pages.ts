@@ -1,0 +1,19 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** Lets a competitor's new pages be watched automatically, or ignored. */
+export default class extends BaseSchema {
+  static oldestSchema = '0029_connect_assistants'
+
+  async up() {
+    this.schema.alterTable('competitors', (table) => {
+      // The kinds of pages to watch, separated by commas; null for none.
+      table.string('watched_kinds', 200).nullable()
+      // The addresses of new pages that nobody wants to watch, the newest first, one on each line.
+      table.text('ignored_pages').nullable()
+    })
+  }
+
+  async down() {
+    this.schema.alterTable('competitors', (table) => table.dropColumns('watched_kinds', 'ignored_pages'))
+  }
+}

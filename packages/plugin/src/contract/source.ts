@@ -1,0 +1,102 @@
+import type { PageLabel } from './change.js'
+
+/** What is known of a response before it is read. */
+export interface SourceSign {
+  /** The address that answered. */
+  url: string
+  /** Its media type in lower case, without parameters; empty if the site named none. */
+  type: string
+  /** Its first 2,048 bytes as text, without white space and a byte order mark in front. */
+  opening: string
+}
+
+/** A response that is not a web page. */
+export interface SourceDocument {
+  /** The watched address and the one that answered. */
+  url: string
+  finalUrl: string
+  /** Names are in lower case. */
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+  /** Decodes the body by its byte order mark, content type or content. */
+  text(): string
+}
+
+/** A line of text; a paragraph if only the text is given. */
+export type SourceLine = string | { text: string; kind: 'heading' | 'list_item' }
+
+/** Something with its own name: a release, a post, a job. It is compared, named and counted as a `Unit`. */
+export interface SourceEntry {
+  /** snake_case, like that of a `Unit`: `release`, `post`, `job`, `incident`, `page`. */
+  kind: string
+  title: string
+  /** Where people read about it. */
+  url?: string
+  lines?: SourceLine[]
+  /** Markup of its text, which is read like a web page and follows the lines. */
+  html?: string
+}
+
+/** What a web page with the same content would say. */
+export interface SourceReading {
+  title: string
+  description?: string
+  /** Language tag, such as `en`. */
+  lang?: string
+  /** Lines in front of the entries, or all lines if there are no entries. */
+  lines?: SourceLine[]
+  /** In the order in which they are shown, at most 2,000. */
+  entries?: SourceEntry[]
+}
+
+/** A link on a site, by which a source can be found. */
+export interface SourceLink {
+  /** Absolute. */
+  url: string
+  /** The visible text, or the title of a `<link rel="alternate">`. */
+  text: string
+  /** The media type of a `<link rel="alternate">`; empty for other links. */
+  type: string
+}
+
+/** A source to watch. */
+export interface FoundSource {
+  url: string
+  label: PageLabel
+  title: string
+  /** How it was found, in plain words: `The feed that the site links to`. */
+  reason: string
+}
+
+/**
+ * Reads what is watched but is no web page: feeds, job boards, status pages, documents. Their content is compared,
+ * filtered and told like that of a page. A source that needs several requests contributes a `Fetcher` for its
+ * addresses, too, whose page names the source.
+ */
+export interface Source {
+  id: string
+  /**
+   * Whether it reads this response. Synchronous and quick, because it is asked on the event loop. The first source in
+   * plugin order that says so reads it.
+   */
+  reads(sign: SourceSign): boolean
+  /**
+   * Reads a document in a worker thread, within the time and memory of a page. Pure: the same document gives the same
+   * reading. Libraries are imported here, so that they are only loaded where they are needed.
+   *
+   * @throws UnreadableSource if the document is malformed or exceeds a limit
+   */
+  read(document: SourceDocument): SourceReading | Promise<SourceReading>
+  /** Returns the sources that a site's own links lead to. Requests nothing. */
+  discover?(links: readonly SourceLink[]): FoundSource[]
+}
+
+/** A document that a source cannot read, which says nothing against the source. */
+export class UnreadableSource extends Error {
+  readonly name = 'UnreadableSource'
+
+  /** Recognizes errors of other copies of this package. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Object && Reflect.get(value, 'name') === 'UnreadableSource'
+  }
+}

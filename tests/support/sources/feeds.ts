@@ -1,0 +1,38 @@
+/** Feeds as sites publish them. */
+
+export interface FeedItem {
+  title: string
+  path?: string
+  html?: string
+}
+
+export function rssFeed(items: readonly FeedItem[], title = 'The Northwind blog'): string {
+  const written = items.map(
+    (
+      item
+    ) => `<item><title>${escaped(item.title)}</title><link>https://northwind.example${item.path ?? '/'}</link>
+      <guid>${escaped(item.title)}</guid><pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate>
+      <description><![CDATA[${item.html ?? ''}]]></description></item>`
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0"><channel><title>${title}</title><link>https://northwind.example/blog</link>
+    <description>News</description><language>en</language>${written.join('\n')}</channel></rss>`
+}
+
+/** As GitHub publishes releases. */
+export function releasesFeed(items: readonly FeedItem[]): string {
+  const written = items.map(
+    ({ title, html = '' }) => `<entry><id>tag:github.com,2008:Repository/1/${escaped(title)}</id>
+      <updated>2026-11-02T10:00:00Z</updated>
+      <link rel="alternate" type="text/html" href="https://github.com/northwind/app/releases/tag/${escaped(title)}"/>
+      <title>${escaped(title)}</title><content type="html">${escaped(html)}</content></entry>`
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+    <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+    <id>tag:github.com,2008:https://github.com/northwind/app/releases</id>
+    <title>Release notes from app</title><updated>2026-11-02T10:00:00Z</updated>${written.join('\n')}</feed>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
