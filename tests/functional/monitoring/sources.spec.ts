@@ -25,6 +25,8 @@ test.group('Sources', (group) => {
   async function watch(path: string, label: PageLabel) {
     const { body: page } = await api.post('/watched-urls', { competitorId, url: site.url(path), label })
     await workOffQueue()
+    const [{ lastStatus, lastErrorCode }] = (await api.get('/watched-urls')).body
+    if (lastStatus !== 'success') throw new Error(`The page was not read: ${lastErrorCode}`)
     return async () => {
       await api.post(`/watched-urls/${page.id}/crawl`)
       await workOffQueue()

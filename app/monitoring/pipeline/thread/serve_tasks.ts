@@ -4,9 +4,7 @@ import type { PluginRegistry } from '#platform/plugins/registry'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
-import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage, type ResponseToRead } from '#monitoring/pipeline/reading/read_page'
-import { readSource } from '#monitoring/pipeline/reading/read_source'
+import { readContent } from '#monitoring/pipeline/reading/read_content'
 import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
 import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
@@ -46,7 +44,7 @@ async function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
 ): Promise<PageResult> {
-  const content = await contentOf(response, parts)
+  const content = await readContent(response, parts)
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
@@ -67,12 +65,6 @@ async function read(
   )
   const compareTime = performance.now() - begun
   return { kind: 'read', reading: { content: packing.packed(), change }, compareTime }
-}
-
-async function contentOf(response: ResponseToRead, parts: WatchedParts): Promise<PageContent> {
-  if (!response.source) return extractContent(readPage(response), parts.extractors, undefined, parts.units)
-  const { page, units } = await readSource(response, parts.sources)
-  return { ...extractContent(page, parts.extractors), units, source: response.source }
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */
