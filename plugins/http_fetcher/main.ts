@@ -44,7 +44,9 @@ async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchR
       conditional: Object.keys(validators).length > 0,
       sourceOf: tools.sourceOf,
     })
-    return judged.kind === 'page' && !judged.source && isUnrendered(judged.body) ? { ...judged, scripts: 'needed' } : judged
+    return judged.kind === 'page' && !judged.source && isUnrendered(judged.body)
+      ? { ...judged, scripts: 'needed' }
+      : judged
   } catch (error) {
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error
     return failed(error.code, error.message)

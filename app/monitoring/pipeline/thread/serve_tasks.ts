@@ -44,6 +44,10 @@ async function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
 ): Promise<PageResult> {
+  if (response.source && before) {
+    if (!before.packed) return { kind: 'needs_before' }
+    if (unpackContentSync(before.packed).source === undefined) throw notHtml()
+  }
   const content = await readContent(response, parts)
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
@@ -56,15 +60,25 @@ async function read(
   if (!before)
     return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
   if (!before.packed) return { kind: 'needs_before' }
+  const said = unpackContentSync(before.packed)
+  if (said.source !== content.source) {
+    if (content.source === undefined) throw notTheSource()
+    // Another source reads it now, whose content says the same in another form.
+    return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
+  }
   const begun = performance.now()
-  const change = compareContents(
-    unpackContentSync(before.packed),
-    content,
-    parts.detectors.map(isolated),
-    page
-  )
+  const change = compareContents(said, content, parts.detectors.map(isolated), page)
   const compareTime = performance.now() - begun
   return { kind: 'read', reading: { content: packing.packed(), change }, compareTime }
+}
+
+/** A page that returns something else for once, such as an error as JSON, has not become that. */
+function notHtml(): ReadingRefused {
+  return new ReadingRefused('not_html', 'The site returned something other than a web page.')
+}
+
+function notTheSource(): ReadingRefused {
+  return new ReadingRefused('not_source', 'The site returned a web page instead of the feed or file that it was.')
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */
