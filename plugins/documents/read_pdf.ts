@@ -42,7 +42,7 @@ export async function readPdf(document: SourceDocument): Promise<SourceReading> 
 
 async function open(body: Uint8Array) {
   try {
-    return await getDocumentProxy(body.slice(), { verbosity: 0 })
+    return await getDocumentProxy(new Uint8Array(body), { verbosity: 0 })
   } catch (error) {
     const isLocked = (error as Error).name === 'PasswordException'
     throw new UnreadableSource(isLocked ? 'The PDF needs a password.' : 'The PDF is damaged.')

@@ -4,6 +4,7 @@ import { sourceOf } from '#monitoring/pipeline/source_of'
 const MAX_LINKS = 2_000
 const MOST_SOURCES = 12
 const LONGEST_TITLE = 120
+const LONGEST_ADDRESS = 2_000
 
 export interface SourceSearch {
   sources: readonly Source[]
@@ -56,6 +57,7 @@ function linksOf(page: Page): SourceLink[] {
     const url = URL.parse((element.tag === 'a' || isAlternate ? href : src)?.trim() ?? '', page.baseUrl)
     if (!url || !/^https?:$/.test(url.protocol) || (href ?? src ?? '').trim() === '') return []
     const text = element.tag === 'a' ? page.labelOf(element) : title
+    if (url.href.length > LONGEST_ADDRESS) return []
     return [{ url: url.href, text: text.trim(), type: isAlternate ? type.trim().toLowerCase() : '' }]
   })
 }

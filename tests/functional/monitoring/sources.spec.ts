@@ -6,6 +6,7 @@ import { Api } from '#tests/support/api'
 import { TestSite } from '#tests/support/site'
 import { releasesFeed, rssFeed } from '#tests/support/sources/feeds'
 import { greenhouseBoard, type PostedJob } from '#tests/support/sources/job_boards'
+import { type ReportedIncident, statuspageIncidents } from '#tests/support/sources/status_pages'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
@@ -111,6 +112,57 @@ test.group('Sources', (group) => {
     await crawlPage()
     const [summary, ...others] = await summaries()
     assert.isEmpty(others)
-    assert.match(summary, /^Northwind is hiring a Recruiter in Berlin\./)
+    assert.match(summary, /^Northwind is hiring a Recruiter in Berlin, also on \S+\/careers\.$/)
+  })
+
+  test('reports an incident when it is opened and when it is resolved', async ({ assert }) => {
+    const path = '/api/v2/incidents.json'
+    const publish = (incidents: readonly ReportedIncident[]) =>
+      serve(path, 'application/json', statuspageIncidents(incidents))
+    publish([{ name: 'Slow exports', isResolved: true }])
+    const crawl = await watch(path, 'custom')
+    publish([{ name: 'API errors' }, { name: 'Slow exports', isResolved: true }])
+    await crawl()
+    publish([
+      { name: 'API errors', isResolved: true },
+      { name: 'Slow exports', isResolved: true },
+    ])
+    await crawl()
+    assert.sameMembers(await summaries(), [
+      'Northwind reported an incident: “API errors”.',
+      'Northwind resolved an incident: “API errors”.',
+    ])
+  })
+
+  test('shows what was read as a snapshot and as evidence', async ({ assert }) => {
+    const old = { title: 'A year of audits', html: '<p>It was a good one.</p>' }
+    serve('/feed.xml', 'text/xml', rssFeed([old]))
+    const crawl = await watch('/feed.xml', 'blog')
+    const [{ id }] = (await api.get('/watched-urls')).body
+    const { snapshot } = (await api.get(`/watched-urls/${id}/snapshot`)).body
+    assert.equal(snapshot.seo.title, 'The Northwind blog')
+    serve('/feed.xml', 'text/xml', rssFeed([{ title: 'Packing crates', html: '<p>Faster now.</p>' }, old]))
+    await crawl()
+    const { alerts } = (await api.get('/alerts')).body
+    const { added, removed } = (await api.get(`/alerts/${alerts[0].id}/evidence`)).body
+    assert.deepEqual([added, removed], [['Packing crates', 'Faster now.'], []])
+  })
+
+  test('keeps the last version when a feed returns a web page, and the other way around', async ({
+    assert,
+  }) => {
+    serve('/feed.xml', 'text/xml', rssFeed([{ title: 'A year of audits' }]))
+    serve('/about', 'text/html', '<title>About</title><h1>About us</h1>')
+    const [crawlFeed, crawlPage] = [await watch('/feed.xml', 'blog'), await watch('/about', 'custom')]
+    serve('/feed.xml', 'text/html', '<title>Blog</title><h1>Our blog</h1>')
+    serve('/about', 'application/json', '{"error":"busy"}')
+    await crawlFeed()
+    await crawlPage()
+    const pages = await WatchedUrl.query().orderBy('url')
+    assert.deepEqual(
+      pages.map(({ lastErrorCode }) => lastErrorCode),
+      ['not_html', 'not_source']
+    )
+    assert.isEmpty(await summaries())
   })
 })

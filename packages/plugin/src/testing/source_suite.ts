@@ -29,8 +29,6 @@ export interface SourceSuiteOptions {
 
 /** Registers the contract tests for a source. */
 export function testSource(source: Source, { documents = [], links = [] }: SourceSuiteOptions = {}): void {
-  const samples = documents.map((sample) => ({ name: sample.url, sample }))
-
   test.group(`Plugin contract: source "${source.id}"`, (group) => {
     group.each.timeout(TIMEOUT)
 
@@ -45,10 +43,9 @@ export function testSource(source: Source, { documents = [], links = [] }: Sourc
       assert.isFalse(source.reads(sign))
     })
 
-    test('reads its documents, with the same result each time: {name}')
-      .with(samples)
-      .run(async ({ assert }, { sample }) => {
-        const { url, type } = sample
+    for (const sample of documents) {
+      const { url, type } = sample
+      test(`reads its documents, with the same result each time: ${url}`, async ({ assert }) => {
         const document = documentOf(sample)
         const opening = document.text().slice(0, 2_048).trimStart()
         assert.isTrue(source.reads({ url, type, opening }), 'it does not recognize the document')
@@ -67,6 +64,7 @@ export function testSource(source: Source, { documents = [], links = [] }: Sourc
           assert.match(title, /\S/, 'an entry has no title')
         }
       })
+    }
 
     test('reads a hostile document within bounds, or says why it does not: {name}')
       .with(hostileDocuments)
@@ -110,8 +108,9 @@ async function readingOf(source: Source, sample: SampleDocument): Promise<Source
 }
 
 const hostileLinks: SourceLink[] = [
-  'https://',
-  'x',
-  'javascript:alert(1)',
-  `https://a.example/${'a/'.repeat(5_000)}`,
-].flatMap((url) => ['', 'application/rss+xml'].map((type) => ({ url, text: '', type })))
+  `https://site.example/${'a/'.repeat(900)}`,
+  'https://boards.greenhouse.io/embed/job_board?for=../../v1',
+  'https://jobs.lever.co/%2e%2e%2fv1',
+  'https://github.com//releases',
+  'https://status./',
+].flatMap((url) => ['', 'text/css'].map((type) => ({ url, text: '', type })))
