@@ -84,7 +84,8 @@ const WORDS: Record<string, CrawlErrorWords> = {
   },
   not_html: {
     what: "The address isn't a web page",
-    remedy: 'We can check web pages, feeds, job boards, status pages, PDF, JSON and text. Track one of these instead.',
+    remedy:
+      'We can check web pages, feeds, job boards, status pages, PDF, JSON and text. Track one of these instead.',
   },
   not_source: {
     what: 'The address returned a web page instead of the feed or file that it was',

@@ -62,3 +62,8 @@ function written(objects: readonly (string | Buffer)[]): Buffer {
   )
   return Buffer.concat(parts)
 }
+
+/** A PDF whose page tree leads back to itself. */
+export function loopingPdf(): Buffer {
+  return written(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>', '<<>>'])
+}

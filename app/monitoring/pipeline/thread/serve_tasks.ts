@@ -78,7 +78,10 @@ function notHtml(): ReadingRefused {
 }
 
 function notTheSource(): ReadingRefused {
-  return new ReadingRefused('not_source', 'The site returned a web page instead of the feed or file that it was.')
+  return new ReadingRefused(
+    'not_source',
+    'The site returned a web page instead of the feed or file that it was.'
+  )
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */
