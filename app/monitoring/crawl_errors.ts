@@ -88,7 +88,16 @@ const WORDS: Record<string, CrawlErrorWords> = {
   },
   not_html: {
     what: "The address isn't a web page",
-    remedy: "We can't check files such as PDFs. Track the page that links to it instead.",
+    remedy:
+      'We can check web pages, feeds, job boards, status pages, PDF, JSON and text. Track one of these instead.',
+  },
+  not_source: {
+    what: 'The address returned a web page instead of the feed or file that it was',
+    remedy: 'If it moved, track its new address.',
+  },
+  unreadable: {
+    what: "The feed or file couldn't be read",
+    remedy: 'It may be damaged or too large. Open it to see, or track the page that links to it instead.',
   },
   empty_body: {
     what: 'The site returned an empty page',

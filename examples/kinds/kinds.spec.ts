@@ -7,6 +7,7 @@ import imageTexts from './extractor.js'
 import plainFetcher from './fetcher.js'
 import sharePrice from './filter.js'
 import whatsNew from './probe.js'
+import calendar from './source.js'
 import webinar from './unit.js'
 
 testPlugin(newRole)
@@ -17,6 +18,18 @@ testPlugin(imageTexts, { pages: ['<img alt="A chart of prices">', '<img alt="A n
 testPlugin(plainFetcher)
 testPlugin(sharePrice)
 testPlugin(whatsNew)
+testPlugin(calendar, {
+  documents: {
+    calendar: [
+      {
+        url: 'https://site.example/events.ics',
+        type: 'text/calendar',
+        body: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Designing alerts\nEND:VEVENT\nEND:VCALENDAR',
+      },
+    ],
+  },
+  links: [{ url: 'https://site.example/events.ics', text: 'Events', type: '' }],
+})
 testPlugin(webinar, {
   pages: ['<article data-type="webinar"><h2>Pricing pages</h2><p>On 3 May</p></article>'],
 })

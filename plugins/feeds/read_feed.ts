@@ -49,7 +49,7 @@ function parsed(text: string) {
         lang: feed.xml?.lang,
         items: (feed.entries ?? []).map(({ title, links = [], content, summary }) => {
           const link = links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0]
-          return item(title?.value, link?.href, content?.value ?? summary?.value)
+          return itemOf(title?.value, link?.href, content?.value ?? summary?.value)
         }),
       }
     case 'json':
@@ -58,7 +58,7 @@ function parsed(text: string) {
         description: feed.description,
         lang: feed.language,
         items: (feed.items ?? []).map((one) =>
-          item(one.title, one.url, one.content_html ?? one.content_text ?? one.summary)
+          itemOf(one.title, one.url, one.content_html ?? one.content_text ?? one.summary)
         ),
       }
     case 'rss':
@@ -67,7 +67,7 @@ function parsed(text: string) {
         description: feed.description,
         lang: feed.language,
         items: (feed.items ?? []).map((one) =>
-          item(one.title, one.link, one.content?.encoded ?? one.description)
+          itemOf(one.title, one.link, one.content?.encoded ?? one.description)
         ),
       }
     case 'rdf':
@@ -75,7 +75,7 @@ function parsed(text: string) {
         title: feed.title,
         description: feed.description,
         lang: undefined,
-        items: (feed.items ?? []).map((one) => item(one.title, one.link, one.description)),
+        items: (feed.items ?? []).map((one) => itemOf(one.title, one.link, one.description)),
       }
   }
 }
@@ -88,7 +88,7 @@ function parse(text: string) {
   }
 }
 
-function item(title = '', url: string | undefined, html = ''): Item {
+function itemOf(title = '', url: string | undefined, html = ''): Item {
   return { title: plain(title), url, html: html.slice(0, MAX_TEXT) }
 }
 

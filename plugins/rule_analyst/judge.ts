@@ -1,8 +1,9 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
-import { kinds, wholePage } from './kinds.js'
+import { kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
+import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
 import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
 
@@ -17,13 +18,15 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   // A page that redirects, is empty or changed its language has no other news.
   const pageClaims = wholePage.flatMap((kind) => kind.find(comparison))
   const isWholePage = pageClaims.some(({ points }) => points >= MEDIUM)
+  const ofContent = hasSourceEntries(comparison) ? sourceKinds : kinds
   const claims = isAboutSite(change.page)
     ? sitePages.find(comparison).sort(byImportance)
     : isWholePage
       ? pageClaims
-      : [...pageClaims, ...kinds.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))].sort(
-          byImportance
-        )
+      : [
+          ...pageClaims,
+          ...ofContent.flatMap((kind) => kind.find(comparison).map(inProportion(comparison))),
+        ].sort(byImportance)
   const [lead] = claims
   const score = lead ? scoreOf(lead.points) : null
   if (!lead) return unimportant(change)

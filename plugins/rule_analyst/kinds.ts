@@ -17,11 +17,15 @@ import { posts } from './kinds/posts.js'
 import { prices } from './kinds/prices.js'
 import { releases } from './kinds/releases.js'
 import { rewrite } from './kinds/rewrite.js'
+import { sourceEntries } from './kinds/source_entries.js'
 import { sections } from './kinds/sections.js'
 import { wording } from './kinds/wording.js'
 
 /** News about the page as a whole, which makes all other news irrelevant. */
 export const wholePage: readonly Kind[] = [pageNews, language]
+
+/** Every kind of news of a source that names its entries. */
+export const sourceKinds: readonly Kind[] = [sourceEntries, notices]
 
 /**
  * Every kind of news about a page's content. Claims are ranked later, so the order decides only between equal ranks.

@@ -46,12 +46,18 @@ export function goneEdit(watchedUrlId: string): Edit {
 
 function lineEdit(line: LineChange): Edit {
   const { kind, block } = line
-  const text = [scopeOf(block), normalForm(block.text)]
+  // The title of an entry means the same on any page, however short it is and whatever is on the same line.
+  const text = isTitle(line) ? ['', normalForm(line.unit)] : [scopeOf(block), normalForm(block.text)]
   return {
     part: line,
     keys: [keyOf('line', kind, ...text)],
     wayBack: [keyOf('line', OPPOSITE[kind], ...text)],
   }
+}
+
+/** Tells whether a line contains the title of the unit to which it belongs. */
+export function isTitle(line: LineChange): line is LineChange & { unit: string } {
+  return line.unit !== undefined && normalForm(line.block.text).includes(normalForm(line.unit))
 }
 
 function scopeOf({ text, landmark, path }: Block): string {

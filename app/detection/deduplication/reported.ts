@@ -1,7 +1,7 @@
-import { isEmpty, lengthOf, textsOf, without, type ChangePart } from '#detection/change_parts'
+import { isEmpty, isLine, lengthOf, textsOf, without, type ChangePart } from '#detection/change_parts'
 import { normalForm } from '#detection/normal_form'
 import type { Change } from 'rivalwatch-plugin'
-import type { Edit } from './edits.js'
+import { type Edit, isTitle } from './edits.js'
 
 /** A key of an edit that an alert reported recently. */
 export interface ReportedKey {
@@ -52,9 +52,23 @@ export function reportedOf(
   for (const { part } of reported.flatMap((found) => found.edits)) {
     for (const each of part === null ? [...change.fields, ...change.lines] : [part]) parts.add(each)
   }
+  for (const part of aboutSameUnits(change, parts)) parts.add(part)
   const length = lengthOf(change)
   if (length && change.lines.length > 0 && change.lines.every((line) => parts.has(line))) parts.add(length)
   return { ...best, parts }
+}
+
+/** Returns what else a change says about units whose titles were reported: their other lines, and their headings. */
+function aboutSameUnits({ lines, fields }: Change, parts: ReadonlySet<ChangePart>): ChangePart[] {
+  const titles = new Set(
+    [...parts].flatMap((part) => (isLine(part) && isTitle(part) ? [normalForm(part.unit)] : []))
+  )
+  if (titles.size === 0) return []
+  const isOfUnit = (text: string | undefined) => text !== undefined && titles.has(normalForm(text))
+  return [
+    ...lines.filter(({ unit }) => isOfUnit(unit)),
+    ...fields.filter(({ category, before, after }) => category === 'structure' && isOfUnit(after ?? before)),
+  ]
 }
 
 function reportedBy(

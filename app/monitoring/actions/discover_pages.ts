@@ -23,6 +23,7 @@ const searches = new SiteSearches(async (domain) => {
     robotsOf: (origin) => robotsFileOf(origin, { outbound, timeout: ROBOTS_TIMEOUT }),
     schemes,
     usual: await candidatesFor(domain),
+    sources: (await app.container.make('plugins')).all('sources'),
   })
   return withInventory(domain, pages)
 })

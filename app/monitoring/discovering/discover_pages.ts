@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Outbound, OutboundResponse, Page, PageLabel } from 'rivalwatch-plugin'
+import type { Outbound, OutboundResponse, Page, PageLabel, Source } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import {
   firstSegmentOf,
@@ -12,6 +12,7 @@ import {
   readAddress,
 } from '#monitoring/discovering/addresses'
 import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
+import { foundSources } from '#monitoring/discovering/found_sources'
 import { type HomeLinks, homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
@@ -41,6 +42,8 @@ export interface DiscoveryTools {
   schemes: readonly ('https' | 'http')[]
   /** Paths to try for labels of which no page was found. */
   usual: readonly Candidate[]
+  /** Asked what else the links of the site lead to. */
+  sources?: readonly Source[]
   /** Milliseconds for each request. */
   timeout?: number
 }
@@ -64,6 +67,11 @@ const READ_BYTES = 256 * 1024
 const MOST_CHECKED = 24
 /** Menu entries that are read for prices if no pricing page was found. */
 const MOST_READ = 5
+
+/** Pages that are offered before feeds and job boards, which repeat what is on some of them. */
+const PAGES_FIRST = 12
+/** Pages that are read for links to feeds and job boards. */
+const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
 
 const REASONS: Record<Place, string> = {
   menu: 'In the main menu',
@@ -146,7 +154,23 @@ class Discovery {
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates }))])
     const first =
       robots && refusalBy(robots, homeUrl)?.code === 'robots_disallowed' ? [] : [homepage(pages, read)]
-    return [...first, ...all.map((page) => this.#present(page))].slice(0, MOST_PAGES)
+    const offered = [...first, ...all.map((page) => this.#present(page))]
+    return offered.toSpliced(PAGES_FIRST, 0, ...(await this.#sources(read, offered))).slice(0, MOST_PAGES)
+  }
+
+  /** Returns feeds, job boards and the like to which the homepage and the site's lists of news and jobs lead. */
+  async #sources(home: Page | null, offered: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
+    const { sources = [] } = this.tools
+    if (sources.length === 0) return []
+    const lists = LISTS.flatMap((sought) => offered.find(({ label }) => label === sought) ?? [])
+    const others = await Promise.all(lists.map(async ({ url }) => readWhole(await this.#page(url))))
+    const pages = [home, ...others].filter((page) => page !== null)
+    const found = await foundSources(pages, {
+      sources,
+      request: (url) => this.#page(url),
+      permits: (url) => this.#visits.permits(url),
+    })
+    return found.map(({ url, label, title, reason }) => ({ url, label, title, reason }))
   }
 
   /** Returns the first origin whose robots.txt can be read, else that of https. */

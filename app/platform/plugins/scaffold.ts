@@ -16,6 +16,7 @@ export const scaffoldKinds = [
   'fetcher',
   'filter',
   'probe',
+  'source',
   'unit',
 ] as const
 

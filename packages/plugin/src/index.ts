@@ -32,6 +32,9 @@ export { decodeMarkup } from './helpers/fetching/html_sniffing.js'
 export { judgeResponse } from './helpers/fetching/judge_response.js'
 export { parseRetryAfter } from './helpers/fetching/retry_after.js'
 
+// For sources
+export { listIn, parseJson, recordIn, textIn } from './helpers/json_values.js'
+
 // For channels
 export { deliverByPost } from './helpers/deliver_by_post.js'
 export { refused, retry } from './helpers/delivery_results.js'

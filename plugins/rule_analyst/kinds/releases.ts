@@ -54,7 +54,7 @@ const MIN_FIELD_LINES = 3
 const CHANGE_LABEL =
   /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
 
-interface Release {
+export interface Release {
   version: string
   /** The page's "coming soon" below the version; empty if there is none. */
   mark: string
@@ -73,10 +73,11 @@ export const releases: Kind = {
     // If the page had no versions before, several new ones are its history.
     const isFirstList =
       newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.label, block))
-    if (isFirstList) return [{ ...claimOf(comparison, newest), clause: listedClause(comparison, newest) }]
-    if (newest.length > 0) return [claimOf(comparison, newest)]
+    if (isFirstList)
+      return [{ ...releaseClaim(comparison, newest), clause: listedClause(comparison, newest) }]
+    if (newest.length > 0) return [releaseClaim(comparison, newest)]
     if (found.length > 0)
-      return [{ ...claimOf(comparison, found), points: LOW, clause: listedClause(comparison, found) }]
+      return [{ ...releaseClaim(comparison, found), points: LOW, clause: listedClause(comparison, found) }]
     // A changelog without version numbers is reported by the titles of its entries.
     return comparison.label === 'changelog' ? entryClaims(comparison) : []
   },
@@ -217,8 +218,13 @@ function mentionsVersion(text: string, version: string): boolean {
   return at >= 0 && !/[\d.]/.test(text[at - 1] ?? ' ') && !/^\.?\d/.test(text.slice(at + version.length))
 }
 
-function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
-  const isChangelog = comparison.label === 'changelog'
+/** @param isReleased whether it is certain that the versions were released, and not only listed */
+export function releaseClaim(
+  comparison: Comparison,
+  found: readonly Release[],
+  isReleased = comparison.label === 'changelog'
+): Claim {
+  const isChangelog = isReleased
   const [newest, ...older] = isChangelog ? found : [...found].sort((a, b) => byVersion(b, a))
   const highlights =
     isChangelog || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []

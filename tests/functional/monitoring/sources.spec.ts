@@ -1,8 +1,12 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import type { PageLabel } from 'rivalwatch-plugin'
+import type { OutboundRequest, PageLabel } from 'rivalwatch-plugin'
+import WatchedUrl from '#monitoring/models/watched_url'
 import { Api } from '#tests/support/api'
 import { TestSite } from '#tests/support/site'
 import { releasesFeed, rssFeed } from '#tests/support/sources/feeds'
+import { greenhouseBoard, type PostedJob } from '#tests/support/sources/job_boards'
+import { type ReportedIncident, statuspageIncidents } from '#tests/support/sources/status_pages'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
@@ -10,21 +14,43 @@ test.group('Sources', (group) => {
   let site: TestSite
   let api: Api
   let competitorId: string
+  let restore = () => {}
 
   group.each.setup(async () => {
     site = await TestSite.start()
     api = new Api(await aKey(await aWorkspace()))
     competitorId = (await api.post('/competitors', { name: 'Northwind', domain: site.host })).body.id
-    return () => site.stop()
+    restore = () => {}
+    return async () => {
+      restore()
+      await site.stop()
+    }
   })
 
   function serve(path: string, type: string, body: string) {
     site.serve(path, { headers: { 'content-type': type }, body })
   }
 
+  /** Answers requests to an origin in place of the service that has it. */
+  async function standIn(origin: string) {
+    const outbound = await app.container.make('outbound')
+    const double: typeof outbound = Object.assign(Object.create(outbound), {
+      async request(url: string, request: OutboundRequest) {
+        const answer = await outbound.request(url.replace(origin, site.url('')), request)
+        return { ...answer, url: answer.url.replace(site.url(''), origin) }
+      },
+    })
+    app.container.bindValue('outbound', double)
+    restore = () => app.container.bindValue('outbound', outbound)
+  }
+
+  /** @param path or an address elsewhere */
   async function watch(path: string, label: PageLabel) {
-    const { body: page } = await api.post('/watched-urls', { competitorId, url: site.url(path), label })
+    const url = URL.canParse(path) ? path : site.url(path)
+    const { body: page } = await api.post('/watched-urls', { competitorId, url, label })
     await workOffQueue()
+    const { lastStatus, lastErrorCode } = await WatchedUrl.findOrFail(page.id)
+    if (lastStatus !== 'success') throw new Error(`${url} was not read: ${lastErrorCode}`)
     return async () => {
       await api.post(`/watched-urls/${page.id}/crawl`)
       await workOffQueue()
@@ -60,5 +86,83 @@ test.group('Sources', (group) => {
     assert.deepEqual(await summaries(), [
       'Northwind released 2.4: “Offline mode for tablets” and “Export of tables as CSV”.',
     ])
+  })
+
+  test('reports a job of a board once, although the careers page shows it too', async ({ assert }) => {
+    const old = { title: 'Backend Engineer', place: 'Munich', team: 'Engineering' }
+    const writer = { title: 'Recruiter', place: 'Berlin', team: 'People' }
+    const careers = (jobs: readonly PostedJob[]) => {
+      const items = jobs.map(
+        ({ title, place, team }) =>
+          `<li><h3><a href="/jobs/1">${title}</a></h3><p>${place}</p><p>${team}</p></li>`
+      )
+      return `<html><title>Careers</title><main><h1>Careers</h1><h2>Open positions</h2><ul>
+        <li><h3><a href="/jobs/0">Account Executive</a></h3><p>Remote</p><p>Sales</p></li>${items.join('')}</ul></main>`
+    }
+    const board = 'https://boards-api.greenhouse.io'
+    await standIn(board)
+    serve('/v1/boards/northwind/jobs', 'application/json', greenhouseBoard([old]))
+    serve('/careers', 'text/html', careers([old]))
+    const crawlBoard = await watch(`${board}/v1/boards/northwind/jobs`, 'careers')
+    const crawlPage = await watch('/careers', 'careers')
+    serve('/v1/boards/northwind/jobs', 'application/json', greenhouseBoard([old, writer]))
+    serve('/careers', 'text/html', careers([old, writer]))
+    await crawlBoard()
+    assert.deepEqual(await summaries(), ['Northwind is hiring a Recruiter in Berlin.'])
+    await crawlPage()
+    const [summary, ...others] = await summaries()
+    assert.isEmpty(others)
+    assert.match(summary, /^Northwind is hiring a Recruiter in Berlin, also on \S+\/careers\.$/)
+  })
+
+  test('reports an incident when it is opened and when it is resolved', async ({ assert }) => {
+    const path = '/api/v2/incidents.json'
+    const publish = (incidents: readonly ReportedIncident[]) =>
+      serve(path, 'application/json', statuspageIncidents(incidents))
+    publish([{ name: 'Slow exports', isResolved: true }])
+    const crawl = await watch(path, 'custom')
+    publish([{ name: 'API errors' }, { name: 'Slow exports', isResolved: true }])
+    await crawl()
+    publish([
+      { name: 'API errors', isResolved: true },
+      { name: 'Slow exports', isResolved: true },
+    ])
+    await crawl()
+    assert.sameMembers(await summaries(), [
+      'Northwind reported an incident: “API errors”.',
+      'Northwind resolved an incident: “API errors”.',
+    ])
+  })
+
+  test('shows what was read as a snapshot and as evidence', async ({ assert }) => {
+    const old = { title: 'A year of audits', html: '<p>It was a good one.</p>' }
+    serve('/feed.xml', 'text/xml', rssFeed([old]))
+    const crawl = await watch('/feed.xml', 'blog')
+    const [{ id }] = (await api.get('/watched-urls')).body
+    const { snapshot } = (await api.get(`/watched-urls/${id}/snapshot`)).body
+    assert.equal(snapshot.seo.title, 'The Northwind blog')
+    serve('/feed.xml', 'text/xml', rssFeed([{ title: 'Packing crates', html: '<p>Faster now.</p>' }, old]))
+    await crawl()
+    const { alerts } = (await api.get('/alerts')).body
+    const { added, removed } = (await api.get(`/alerts/${alerts[0].id}/evidence`)).body
+    assert.deepEqual([added, removed], [['Packing crates', 'Faster now.'], []])
+  })
+
+  test('keeps the last version when a feed returns a web page, and the other way around', async ({
+    assert,
+  }) => {
+    serve('/feed.xml', 'text/xml', rssFeed([{ title: 'A year of audits' }]))
+    serve('/about', 'text/html', '<title>About</title><h1>About us</h1>')
+    const [crawlFeed, crawlPage] = [await watch('/feed.xml', 'blog'), await watch('/about', 'custom')]
+    serve('/feed.xml', 'text/html', '<title>Blog</title><h1>Our blog</h1>')
+    serve('/about', 'application/json', '{"error":"busy"}')
+    await crawlFeed()
+    await crawlPage()
+    const pages = await WatchedUrl.query().orderBy('url')
+    assert.deepEqual(
+      pages.map(({ lastErrorCode }) => lastErrorCode),
+      ['not_html', 'not_source']
+    )
+    assert.isEmpty(await summaries())
   })
 })

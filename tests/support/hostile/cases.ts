@@ -1,6 +1,7 @@
 import { charsetCases } from './charset_cases.js'
 import { contentCases } from './content_cases.js'
 import { contentTypeCases } from './content_type_cases.js'
+import { documentCases } from './document_cases.js'
 import type { HostileCase } from './hostile_case.js'
 import { markupCases } from './markup_cases.js'
 import { wireCases } from './wire_cases.js'
@@ -9,6 +10,7 @@ import { wireCases } from './wire_cases.js'
 export const hostileCases: readonly HostileCase[] = [
   ...wireCases,
   ...contentTypeCases,
+  ...documentCases,
   ...charsetCases,
   ...markupCases,
   ...contentCases,

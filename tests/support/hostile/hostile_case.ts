@@ -16,6 +16,8 @@ export type End = { refused: string; blocked?: true } | { told: Told }
 
 export interface HostileCase {
   what: string
+  /** What the page was before; a pricing page if absent. */
+  before?: Answer
   answer: Answer
   end: End
   /** It ends by a timeout, which tests shorten where they can. */

@@ -64,6 +64,7 @@ export async function besiege(cases: readonly HostileCase[], cleanup: Cleanup): 
   const key = await aKey(workspace)
   const besieged: Besieged[] = []
   for (const hostile of cases) besieged.push({ hostile, ...(await aWatchedSite(workspace, cleanup)) })
+  for (const { site, hostile } of besieged) if (hostile.before) site.serve(hostile.before)
   const bystander = await aWatchedSite(workspace, cleanup)
   const { worker, origin } = await startProcesses(cleanup)
   const pages = besieged.map(({ page }) => page)
@@ -78,7 +79,9 @@ export async function besiege(cases: readonly HostileCase[], cleanup: Cleanup): 
   asking.postMessage('enough')
   const endings = await Promise.all(besieged.map(endingOf))
 
-  for (const { site } of besieged) site.serve(htmlOf(pricingPage({ headline: 'Back again' })))
+  for (const { site, hostile } of besieged) {
+    site.serve(hostile.before ?? htmlOf(pricingPage({ headline: 'Back again' })))
+  }
   await crawlAll(pages, worker)
   const recovered = await Promise.all(pages.map(async (page) => (await page.refresh()).lastStatus))
   const report = {

@@ -1,5 +1,6 @@
 import type { Change, Detector, LineChange, PageContent, Versions } from 'rivalwatch-plugin'
 import { diffLines } from './line_diff.js'
+import { withUnits } from './line_units.js'
 
 /** Per kind. Real pages have a few hundred lines, and judging a change looks at all of its lines. */
 export const MAX_CHANGED_LINES = 2_500
@@ -22,7 +23,7 @@ export function compareContents(
   const able = isAlike ? detectors : detectors.filter(({ categories }) => !categories.includes('pricing'))
   const fields = able.flatMap((detector) => detector.detect(before, after))
   const changed = diffLines(before.blocks, after.blocks)
-  const lines = bounded(isAlike ? changed : withoutParted(changed))
+  const lines = isAlike ? withUnits(bounded(changed), before, after) : bounded(withoutParted(changed))
   return fields.length === 0 && lines.length === 0 ? null : { page, fields, lines }
 }
 

@@ -8,7 +8,7 @@ export const MAX_ATTRIBUTES = 2 * MAX_ELEMENTS
 /** Each "<" that begins no tag splits a text in two; a page full of them would be stored in crumbs. */
 export const MAX_TEXT_PIECES = 1_000_000
 
-type ReadingRefusalCode = 'too_large' | 'too_complex' | 'unreadable'
+type ReadingRefusalCode = 'too_large' | 'too_complex' | 'unreadable' | 'not_html' | 'not_source'
 
 /** A page that we refuse to read because that, or a later step, could take unbounded work. */
 export class ReadingRefused extends Error {

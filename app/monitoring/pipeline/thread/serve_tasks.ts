@@ -3,12 +3,8 @@ import type { Analyst, Detector, PageContent, UnitComparison, Versions } from 'r
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
-import { isInventory } from '#monitoring/inventory/address'
-import { inventoryContent } from '#monitoring/inventory/inventory_content'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
-import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage, type ResponseToRead } from '#monitoring/pipeline/reading/read_page'
-import { readSource } from '#monitoring/pipeline/reading/read_source'
+import { readContent } from '#monitoring/pipeline/reading/read_content'
 import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
 import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
@@ -50,7 +46,11 @@ async function read(
   { response, before, page }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
 ): Promise<PageResult> {
-  const content = await contentOf(response, parts)
+  if (response.source && before) {
+    if (!before.packed) return { kind: 'needs_before' }
+    if (unpackContentSync(before.packed).source === undefined) throw notHtml()
+  }
+  const content = await readContent(response, parts)
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
@@ -62,13 +62,14 @@ async function read(
   if (!before)
     return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
   if (!before.packed) return { kind: 'needs_before' }
+  const said = unpackContentSync(before.packed)
+  if (said.source !== content.source) {
+    if (content.source === undefined) throw notTheSource()
+    // Another source reads it now, whose content says the same in another form.
+    return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
+  }
   const begun = performance.now()
-  const change = compareContents(
-    unpackContentSync(before.packed),
-    content,
-    parts.detectors.map(isolated),
-    page
-  )
+  const change = compareContents(said, content, parts.detectors.map(isolated), page)
   const compareTime = performance.now() - begun
   return { kind: 'read', reading: { content: packing.packed(), change }, compareTime }
 }
@@ -90,12 +91,18 @@ function unitsBy(analyst: Analyst, versions: Versions): UnitComparison | null {
   } catch {
     return null
   }
-async function contentOf(response: ResponseToRead, parts: WatchedParts): Promise<PageContent> {
-  if (isInventory(response.url)) {
-    return inventoryContent(response.url, JSON.parse(new TextDecoder().decode(response.body)))
-  if (!response.source) return extractContent(readPage(response), parts.extractors, undefined, parts.units)
-  const { page, units } = await readSource(response, parts.sources)
-  return { ...extractContent(page, parts.extractors), units, source: response.source }
+}
+
+/** A page that returns something else for once, such as an error as JSON, has not become that. */
+function notHtml(): ReadingRefused {
+  return new ReadingRefused('not_html', 'The site returned something other than a web page.')
+}
+
+function notTheSource(): ReadingRefused {
+  return new ReadingRefused(
+    'not_source',
+    'The site returned a web page instead of the feed or file that it was.'
+  )
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */

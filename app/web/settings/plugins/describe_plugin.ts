@@ -7,7 +7,7 @@ import type { PluginKind } from 'rivalwatch-plugin'
 
 const DOES: Record<PluginKind, string> = {
   fetchers: 'Fetches pages',
-  sources: 'Reads besides pages',
+  sources: 'Reads',
   extractors: 'Extracts from pages',
   units: 'Finds on pages',
   detectors: 'Detects changes in',
@@ -36,8 +36,12 @@ const FIELDS: Record<string, string> = {
 /** Names of the built-in kinds of units. */
 const UNITS: Record<string, string> = { plan: 'plans', entry: 'list entries' }
 
+/** Names of sources that are not words. */
+const SOURCES: Record<string, string> = { pdf: 'PDF', json: 'JSON' }
+
 /** Names the parts of kinds that have display names. */
 const NAMES: Partial<Record<PluginKind, (plugin: Plugin, labels: string[]) => string[]>> = {
+  sources: (_, ids) => ids.map((id) => SOURCES[id] ?? id.replaceAll('_', ' ')),
   extractors: (_, fields) => fields.map((field) => FIELDS[field] ?? field),
   units: (_, found) => found.map((kind) => UNITS[kind] ?? kind.replaceAll('_', ' ')),
   detectors: ({ detectors = [] }) =>

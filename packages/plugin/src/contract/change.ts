@@ -13,6 +13,8 @@ export interface LineChange {
    * apart that have no heading.
    */
   anchor?: string
+  /** The title of the new or removed unit to which it belongs, unless that is a plan. */
+  unit?: string
 }
 
 /** Everything that differs between two versions of one page. */

@@ -66,6 +66,8 @@ export interface FoundSource {
   title: string
   /** How it was found, in plain words: `The feed that the site links to`. */
   reason: string
+  /** Offered only if the address answers with something that the source reads. */
+  mustAnswer?: boolean
 }
 
 /**

@@ -3,7 +3,15 @@
  * one with a fake service behind it.
  */
 import { test } from '@japa/runner'
-import { type Change, type Hit, keyOf, type PageContent, type PluginFactory, pluginKinds } from '../index.js'
+import {
+  type Change,
+  type Hit,
+  keyOf,
+  type PageContent,
+  type PluginFactory,
+  pluginKinds,
+  type SourceLink,
+} from '../index.js'
 import { testAnalyst } from './analyst_suite.js'
 import { testChannel } from './channel_suite.js'
 import { CODE } from './checks.js'
@@ -13,6 +21,7 @@ import { testExtractor } from './extractor_suite.js'
 import { testFetcher } from './fetcher_suite.js'
 import { testFilter } from './filter_suite.js'
 import { testProbe } from './probe_suite.js'
+import { type SampleDocument, testSource } from './source_suite.js'
 import { contentOf, pageOf } from './product.js'
 import { testUnitReader } from './unit_suite.js'
 import { emptyContent } from './samples/contents.js'
@@ -30,6 +39,7 @@ export {
   testFetcher,
   testFilter,
   testProbe,
+  testSource,
   testUnitReader,
 }
 
@@ -42,6 +52,9 @@ export interface PluginSuiteOptions {
   pages?: readonly string[]
   contents?: readonly PageContent[]
   changes?: readonly Change[]
+  /** Documents that its sources read, by the id of the source, and links by which they find others. */
+  documents?: Readonly<Record<string, readonly SampleDocument[]>>
+  links?: readonly SourceLink[]
   /** Hits of visitor analytics that its enrichers react to, in addition to those of the suite. */
   hits?: readonly Hit[]
   /** A destination for each channel, by the channel's id. Nothing is sent to it. */
@@ -54,7 +67,16 @@ export interface PluginSuiteOptions {
  * @throws what the factory throws for these options
  */
 export function testPlugin(createPlugin: PluginFactory, options: PluginSuiteOptions = {}): void {
-  const { pluginOptions, pages = [], contents = [], changes, hits, destinations = {} } = options
+  const {
+    pluginOptions,
+    pages = [],
+    contents = [],
+    changes,
+    hits,
+    destinations = {},
+    documents = {},
+    links,
+  } = options
   const plugin = createPlugin(pluginOptions)
 
   test.group(`Plugin contract: plugin "${plugin.name}"`, () => {
@@ -88,6 +110,9 @@ export function testPlugin(createPlugin: PluginFactory, options: PluginSuiteOpti
     fields.length === 0 ? [] : [...samplePages, ...pages].map((html) => contentOf(html, { plugin }))
 
   for (const fetcher of plugin.fetchers ?? []) testFetcher(fetcher)
+  for (const source of plugin.sources ?? []) {
+    testSource(source, { documents: documents[source.id], links: source.discover && links })
+  }
   for (const extractor of plugin.extractors ?? []) testExtractor(extractor, { pages })
   for (const reader of plugin.units ?? []) testUnitReader(reader, { pages })
   for (const detector of plugin.detectors ?? []) {

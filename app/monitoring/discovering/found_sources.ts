@@ -1,0 +1,63 @@
+import type { FoundSource, OutboundResponse, Page, Source, SourceLink } from 'rivalwatch-plugin'
+import { sourceOf } from '#monitoring/pipeline/source_of'
+
+const MAX_LINKS = 2_000
+const MOST_SOURCES = 12
+const LONGEST_TITLE = 120
+const LONGEST_ADDRESS = 2_000
+
+export interface SourceSearch {
+  sources: readonly Source[]
+  /** Requests an address within the manners of the search; null if that is not possible. */
+  request(url: string): Promise<OutboundResponse | null>
+  permits(url: string): Promise<boolean>
+}
+
+/** Returns the sources that links on pages of a site lead to, each once, that may be requested. */
+export async function foundSources(pages: readonly Page[], search: SourceSearch): Promise<FoundSource[]> {
+  const links = pages.flatMap(linksOf).slice(0, MAX_LINKS)
+  const found = new Map<string, FoundSource>()
+  for (const source of search.sources) {
+    for (const one of discovered(source, links)) if (!found.has(one.url)) found.set(one.url, one)
+  }
+  const kept = await Promise.all(
+    [...found.values()].slice(0, MOST_SOURCES).map(async (one) => {
+      const isThere = one.mustAnswer ? await answers(one.url, search) : await search.permits(one.url)
+      return isThere ? { ...one, title: one.title.slice(0, LONGEST_TITLE) } : null
+    })
+  )
+  return kept.filter((one) => one !== null)
+}
+
+function discovered(source: Source, links: readonly SourceLink[]): FoundSource[] {
+  try {
+    return source.discover?.(links) ?? []
+  } catch {
+    return []
+  }
+}
+
+async function answers(url: string, { request, sources }: SourceSearch): Promise<boolean> {
+  const answer = await request(url)
+  return (
+    answer?.status === 200 &&
+    sourceOf(
+      answer,
+      sources.filter(({ discover }) => discover)
+    ) !== null
+  )
+}
+
+/** Returns where a page leads, also by `<link rel="alternate">` and by what it embeds. */
+function linksOf(page: Page): SourceLink[] {
+  return page.elements('a', 'link', 'iframe', 'script').flatMap((element) => {
+    const { href, src, rel = '', title = '', type = '', hreflang } = element.attributes
+    const isAlternate = element.tag === 'link' && /\balternate\b/i.test(rel) && hreflang === undefined
+    if (element.tag === 'link' && !isAlternate) return []
+    const url = URL.parse((element.tag === 'a' || isAlternate ? href : src)?.trim() ?? '', page.baseUrl)
+    if (!url || !/^https?:$/.test(url.protocol) || (href ?? src ?? '').trim() === '') return []
+    const text = element.tag === 'a' ? page.labelOf(element) : title
+    if (url.href.length > LONGEST_ADDRESS) return []
+    return [{ url: url.href, text: text.trim(), type: isAlternate ? type.trim().toLowerCase() : '' }]
+  })
+}

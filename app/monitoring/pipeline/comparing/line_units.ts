@@ -1,0 +1,41 @@
+import type { LineChange, PageContent, Unit } from 'rivalwatch-plugin'
+
+/** Adds to changed lines the titles of the units that only one version has, so that one edit is recognized on any page. */
+export function withUnits(lines: LineChange[], before: PageContent, after: PageContent): LineChange[] {
+  const [old, now] = [unitsOnlyIn(before, after), unitsOnlyIn(after, before)]
+  if (old.length + now.length === 0) return lines
+  const sides = { removed: new UnitFinder(before, old), added: new UnitFinder(after, now) }
+  return lines.map((line) => {
+    const unit = sides[line.kind].next(line)
+    return unit === null ? line : { ...line, unit: unit.title }
+  })
+}
+
+function unitsOnlyIn({ units = [] }: PageContent, other: PageContent): Unit[] {
+  const known = new Set(other.units?.map(({ title }) => title))
+  return units.filter(({ kind, title }) => kind !== 'plan' && !known.has(title))
+}
+
+/** Finds the units of lines that are given in page order. */
+class UnitFinder {
+  #at = 0
+  readonly #titles = new Map<number, Unit>()
+
+  constructor(
+    private readonly content: PageContent,
+    units: readonly Unit[]
+  ) {
+    for (const unit of units) {
+      for (let at = unit.start; at < unit.end; at++) this.#titles.set(at, unit)
+    }
+  }
+
+  next({ block }: LineChange): Unit | null {
+    const { blocks } = this.content
+    let at = this.#at
+    while (at < blocks.length && blocks[at].text !== block.text) at++
+    if (at === blocks.length) return null
+    this.#at = at + 1
+    return this.#titles.get(at) ?? null
+  }
+}

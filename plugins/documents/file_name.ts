@@ -1,0 +1,10 @@
+/** Returns what to call the document at an address. */
+export function fileName(url: string): string {
+  const { hostname = '', pathname = '' } = URL.parse(url) ?? {}
+  const last = pathname.split('/').findLast(Boolean) ?? hostname
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}

@@ -1,0 +1,71 @@
+import type { FoundSource, SourceLink } from 'rivalwatch-plugin'
+
+export type Service = 'statuspage' | 'instatus' | 'better_stack'
+
+interface Form {
+  service: Service
+  path: string
+  paths: RegExp
+  /** What the JSON of such a page begins with. */
+  opening: RegExp
+  /** Hosts on which each page is one of this service. */
+  hosts: RegExp
+}
+
+const FORMS: readonly Form[] = [
+  {
+    service: 'statuspage',
+    path: '/api/v2/incidents.json',
+    paths: /\/api\/v2\/(?:incidents(?:\/unresolved)?|summary)\.json$/,
+    opening: /^\{\s{0,20}"page"\s{0,9}:\s{0,9}\{/,
+    hosts: /\.statuspage\.io$/,
+  },
+  {
+    service: 'instatus',
+    path: '/summary.json',
+    paths: /\/(?:v\d\/)?summary\.json$/,
+    opening: /^\{\s{0,20}"page"\s{0,9}:\s{0,9}\{/,
+    hosts: /\.instatus\.com$/,
+  },
+  {
+    service: 'better_stack',
+    path: '/index.json',
+    paths: /\/index\.json$/,
+    opening: /^\{\s{0,20}"data"\s{0,9}:\s{0,9}\{[^]{0,200}"type"\s{0,9}:\s{0,9}"status_page"/,
+    hosts: /\.(?:betteruptime|betterstack)\.com$/,
+  },
+]
+
+/** A host that a company keeps for its status page, and links that say so. */
+const STATUS_HOST = /^(?:www\.)?status\.|^[\w-]{1,60}status\.(?:com|io|app|page|dev|net|org)$|\.status\.page$/
+const STATUS_TEXT = /^(?:system |service |api |platform )?status(?: page)?$/i
+
+/** Returns the service whose status page a response is; null if it is none. */
+export function statusPageAt(url: string, opening: string): Service | null {
+  const path = URL.parse(url)?.pathname ?? ''
+  return FORMS.find((form) => form.paths.test(path) && form.opening.test(opening))?.service ?? null
+}
+
+/** Finds the status page that a site links to. On a host of the company's own, its form is found by asking. */
+export function discoverStatusPages(links: readonly SourceLink[]): FoundSource[] {
+  for (const { url, text } of links) {
+    const address = URL.parse(url)
+    if (address?.protocol !== 'https:') continue
+    const { hostname, origin } = address
+    const known = FORMS.find(({ hosts }) => hosts.test(hostname))
+    if (known) return [found(origin + known.path, false)]
+    const isOwn = STATUS_HOST.test(hostname) || (STATUS_TEXT.test(text.trim()) && address.pathname === '/')
+    if (isOwn) return FORMS.map(({ path }) => found(origin + path, true))
+  }
+  return []
+}
+
+function found(url: string, mustAnswer: boolean): FoundSource {
+  return {
+    url,
+    label: 'custom',
+    title: 'Incidents on the status page',
+    reason: 'The status page that the site links to',
+    mustAnswer,
+  }
+}

@@ -1,0 +1,70 @@
+import { hostileDocuments } from '#plugin/testing/samples/documents'
+import { rssFeed } from '#tests/support/sources/feeds'
+import { loopingPdf, pdfBomb, pdfOf } from '#tests/support/sources/pdf'
+import { type HostileCase, MB, refused } from './hostile_case.js'
+import { type Answer, answerOf } from './hostile_site.js'
+
+const typed = (type: string, body: string | Uint8Array) => answerOf(body, { 'Content-Type': type })
+
+const before: Record<string, Answer> = {
+  feed: typed('application/rss+xml', rssFeed([{ title: 'A year of audits' }])),
+  json: typed('application/json', '{"plan":"Team"}'),
+  pdf: typed('application/pdf', pdfOf([['Team costs $49']])),
+}
+
+function sample(name: string): Answer {
+  const { type, body } = hostileDocuments.find((one) => one.name === name)!
+  return typed(type, body)
+}
+
+/** Feeds and files that cost more than they say. */
+export const documentCases: HostileCase[] = [
+  {
+    what: 'a feed with a bomb of entities',
+    before: before.feed,
+    answer: sample('a bomb of entities'),
+    end: refused('unreadable'),
+  },
+  {
+    what: 'a feed with an external entity',
+    before: before.feed,
+    answer: sample('an external entity'),
+    end: refused('unreadable'),
+  },
+  {
+    what: 'a feed nested 50,000 deep',
+    before: before.feed,
+    answer: sample('XML nested 50,000 deep'),
+    end: refused('unreadable'),
+  },
+  {
+    what: 'a feed of 100,000 items',
+    before: before.feed,
+    answer: sample('a feed of 100,000 items'),
+    end: { told: { h1: 'x' } },
+  },
+  {
+    what: 'JSON nested 100,000 deep',
+    before: before.json,
+    answer: sample('JSON nested 100,000 deep'),
+    end: refused('unreadable'),
+  },
+  {
+    what: 'JSON with a million values',
+    before: before.json,
+    answer: sample('a million values'),
+    end: { told: { h1: 'page' } },
+  },
+  {
+    what: 'a PDF that grows to 500 MB',
+    before: before.pdf,
+    answer: typed('application/pdf', pdfBomb(500 * MB)),
+    end: refused('unreadable'),
+  },
+  {
+    what: 'a PDF whose pages contain each other',
+    before: before.pdf,
+    answer: typed('application/pdf', loopingPdf()),
+    end: refused('unreadable'),
+  },
+]

@@ -1,0 +1,69 @@
+import { deflateSync } from 'node:zlib'
+
+/** Writes a PDF with one page for each list of lines. */
+export function pdfOf(pages: readonly (readonly string[])[], title = 'Price list'): Buffer {
+  const objects: (string | Buffer)[] = []
+  const kids = pages.map((_, at) => `${4 + 2 * at} 0 R`).join(' ')
+  objects.push('<</Type/Catalog/Pages 2 0 R>>')
+  objects.push(`<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`)
+  objects.push('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+  for (const [at, lines] of pages.entries()) {
+    objects.push(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${5 + 2 * at} 0 R/Resources<</Font<</F1 3 0 R>>>>>>`
+    )
+    const text = lines
+      .map((line, row) => `BT /F1 12 Tf 72 ${780 - 30 * row} Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`)
+      .join('\n')
+    objects.push(stream(Buffer.from(text)))
+  }
+  objects.push(`<</Title(${title})>>`)
+  return written(objects)
+}
+
+/** A PDF whose only stream is as large as given once it is unpacked. */
+export function pdfBomb(size: number): Buffer {
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>'
+  const content = stream(Buffer.alloc(size, ' '))
+  return written([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    page,
+    content,
+    '<<>>',
+  ])
+}
+
+function stream(bytes: Buffer): Buffer {
+  const packed = deflateSync(bytes)
+  const head = Buffer.from(`<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n`)
+  return Buffer.concat([head, packed, Buffer.from('\nendstream')])
+}
+
+/** The last object is the document's information. */
+function written(objects: readonly (string | Buffer)[]): Buffer {
+  const parts = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let length = parts[0].length
+  for (const [at, object] of objects.entries()) {
+    offsets.push(length)
+    const part = Buffer.concat([
+      Buffer.from(`${at + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ])
+    parts.push(part)
+    length += part.length
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Size ${objects.length + 1}/Root 1 0 R/Info ${objects.length} 0 R>>\nstartxref\n${length}\n%%EOF\n`
+    )
+  )
+  return Buffer.concat(parts)
+}
+
+/** A PDF whose page tree leads back to itself. */
+export function loopingPdf(): Buffer {
+  return written(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>', '<<>>'])
+}

@@ -1,0 +1,83 @@
+import { test } from '@japa/runner'
+import { pageOf } from 'rivalwatch-plugin/testing'
+import plugins from '#config/plugins'
+import { foundSources } from '#monitoring/discovering/found_sources'
+import { PluginRegistry } from '#platform/plugins/registry'
+import { statuspageIncidents } from '#tests/support/sources/status_pages'
+
+const sources = (await PluginRegistry.load(plugins)).all('sources')
+
+/** @param answers JSON, by address */
+function discovered(
+  html: string,
+  { answers = {}, permits = true }: { answers?: Record<string, string>; permits?: boolean } = {}
+) {
+  const requested: string[] = []
+  const found = foundSources([pageOf(html, 'https://northwind.example/')], {
+    sources,
+    permits: async () => permits,
+    async request(url) {
+      requested.push(url)
+      const body = Buffer.from(answers[url] ?? '<h1>Not found</h1>')
+      const type = answers[url] ? 'application/json' : 'text/html'
+      return { url, status: answers[url] ? 200 : 404, headers: { 'content-type': type }, body }
+    },
+  })
+  return found.then((all) => ({ requested, all, urls: all.map(({ url }) => url) }))
+}
+
+test.group('Discovering sources', () => {
+  test('finds feeds by what the head names, with label and reason', async ({ assert }) => {
+    const { all } = await discovered(`<head>
+      <link rel="alternate" type="application/rss+xml" title="The Northwind blog" href="/feed.xml">
+      <link rel="alternate" type="application/rss+xml" title="Northwind » Comments feed" href="/comments/feed">
+      <link rel="alternate" type="application/atom+xml" title="Changelog" href="/changelog.atom">
+      <link rel="alternate" hreflang="de" href="/de/"></head>`)
+    const reason = 'The feed that the site links to'
+    assert.deepEqual(all, [
+      { url: 'https://northwind.example/feed.xml', label: 'blog', title: 'The Northwind blog', reason },
+      { url: 'https://northwind.example/changelog.atom', label: 'changelog', title: 'Changelog', reason },
+    ])
+  })
+
+  test('finds job boards behind links, links to jobs and embeds, each once', async ({ assert }) => {
+    const { urls, requested } = await discovered(`
+      <a href="https://jobs.ashbyhq.com/northwind">Jobs</a>
+      <a href="https://jobs.ashbyhq.com/northwind/5b7c">Backend Engineer</a>
+      <a href="https://jobs.eu.lever.co/northwind-labs">Labs</a>
+      <a href="https://www.greenhouse.io/">Powered by Greenhouse</a>
+      <script src="https://boards.greenhouse.io/embed/job_board/js?for=northwind"></script>`)
+    assert.sameMembers(urls, [
+      'https://api.ashbyhq.com/posting-api/job-board/northwind',
+      'https://api.eu.lever.co/v0/postings/northwind-labs?mode=json',
+      'https://boards-api.greenhouse.io/v1/boards/northwind/jobs',
+    ])
+    assert.isEmpty(requested)
+  })
+
+  test('finds releases of a repository only if the site links to them', async ({ assert }) => {
+    const { urls } = await discovered(`<a href="https://github.com/northwind/app/releases">Releases</a>
+      <a href="https://github.com/northwind/other">Code</a>
+      <a href="https://pypi.org/project/northwind/">PyPI</a>`)
+    assert.deepEqual(urls, [
+      'https://github.com/northwind/app/releases.atom',
+      'https://pypi.org/rss/project/northwind/releases.xml',
+    ])
+  })
+
+  test('offers a status page in the form in which it answers', async ({ assert }) => {
+    const html = '<footer><a href="https://status.northwind.example">Status</a></footer>'
+    const url = 'https://status.northwind.example/api/v2/incidents.json'
+    const { urls } = await discovered(html, { answers: { [url]: statuspageIncidents([]) } })
+    assert.deepEqual(urls, [url])
+    assert.isEmpty((await discovered(html)).urls, 'it answers in none')
+    const hosted = await discovered('<a href="https://northwind.instatus.com">Status</a>')
+    assert.deepEqual(hosted.urls, ['https://northwind.instatus.com/summary.json'])
+    assert.isEmpty(hosted.requested)
+  })
+
+  test('offers nothing that robots.txt disallows', async ({ assert }) => {
+    const html = '<a href="https://jobs.lever.co/northwind">Jobs</a>'
+    assert.isEmpty((await discovered(html, { permits: false })).urls)
+  })
+})
