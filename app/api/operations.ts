@@ -7,6 +7,7 @@ import analytics from '#analytics/api'
 import channels from '#delivery/api'
 import monitoring from '#monitoring/api'
 import batches from '#monitoring/batch_api'
+import settings from '#monitoring/settings_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import keys from '#workspaces/keys_api'
@@ -20,6 +21,7 @@ export const operations: Operation[] = [
   ...workspaces,
   ...dashboard,
   ...monitoring,
+  ...settings,
   ...batches,
   ...versions,
   ...comparison,

@@ -2,6 +2,7 @@ import { hotRead } from '#platform/database/hot_read'
 import { versionNumber } from '#platform/version'
 import type { Change, PageLabel } from 'rivalwatch-plugin'
 import type { Visit } from '#detection/areas/area'
+import { parseKeywords, type PageKeywords } from '#monitoring/keywords'
 import type { Differences } from '#monitoring/models/page_change'
 
 /** A change that has not been judged, with what judging needs to know about its page. */
@@ -18,6 +19,7 @@ export interface OpenChange {
   /** The visit that found it; null if its version is no longer stored. */
   visit: Visit | null
   page: Change['page']
+  keywords: PageKeywords
 }
 
 interface Row {
@@ -33,6 +35,7 @@ interface Row {
   first_number: number | null
   url: string
   label: PageLabel
+  keywords: string | null
   competitor: string
   needs_version: number
 }
@@ -51,7 +54,7 @@ export async function openChangesUpTo(changeId: string): Promise<OpenChange[]> {
 async function read(page: string, id: string): Promise<OpenChange[]> {
   const rows = await hotRead<Row>(
     `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
-        changed.detected_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label,
+        changed.detected_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label, page.keywords,
         competitor.name as competitor, changed.needs_version
       from page_changes changed
       join watched_urls page on page.id = changed.watched_url_id
@@ -78,5 +81,6 @@ function openChange(row: Row): OpenChange {
     versionIds: [row.previous_version_id, row.current_version_id],
     visit: row.first_number === null ? null : { version: row.first_number, at: detectedAt },
     page: { url: row.url, label: row.label, competitor: row.competitor },
+    keywords: parseKeywords(row.keywords),
   }
 }

@@ -5,7 +5,9 @@ import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
 import { extractContent } from '#monitoring/pipeline/reading/extract'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
+import { readPage, readPart } from '#monitoring/pipeline/reading/read_page'
+import { outlineOf } from '#monitoring/regions/outline'
+import { resolveRegions } from '#monitoring/regions/resolve'
 import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
 import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
@@ -26,6 +28,8 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
     switch (task.kind) {
       case 'read':
         return read(task, parts)
+      case 'outline':
+        return { kind: 'outline', outline: outlineOf(readPage(task.response)) }
       case 'compare':
         return {
           kind: 'compare',
@@ -41,20 +45,29 @@ function run(task: PageTask, parts: WatchedParts): PageResult {
 }
 
 function read(
-  { response, before, page }: Extract<PageTask, { kind: 'read' }>,
+  { response, before, page, regions: known }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
 ): PageResult {
-  const content = extractContent(readPage(response), parts.extractors, undefined, parts.units)
+  const whole = readPage(response)
+  const resolved = known && resolveRegions(whole, known, Date.now())
+  if (resolved?.isLost) return { kind: 'lost' }
+  const regions = resolved && resolved.regions
+  const content = extractContent(
+    resolved ? readPart(whole, resolved) : whole,
+    parts.extractors,
+    undefined,
+    parts.units
+  )
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
   }
   const packing = new Packing(content)
   if (packing.hash === before?.hash) {
-    return { kind: 'read', reading: { content: null, change: null }, compareTime: null }
+    return { kind: 'read', reading: { content: null, change: null, regions }, compareTime: null }
   }
   if (!before)
-    return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
+    return { kind: 'read', reading: { content: packing.packed(), change: null, regions }, compareTime: null }
   if (!before.packed) return { kind: 'needs_before' }
   const begun = performance.now()
   const change = compareContents(
@@ -64,7 +77,7 @@ function read(
     page
   )
   const compareTime = performance.now() - begun
-  return { kind: 'read', reading: { content: packing.packed(), change }, compareTime }
+  return { kind: 'read', reading: { content: packing.packed(), change, regions }, compareTime }
 }
 
 /** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */
