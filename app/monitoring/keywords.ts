@@ -1,7 +1,7 @@
 import { InvalidInput } from '#platform/errors'
 
 /** Words that decide on their own whether changes of a page become alerts. */
-export interface PageKeywords {
+export type PageKeywords = {
   /** Only changes that contain one of these become alerts; empty for all. */
   only: string[]
   /** Changes that contain one of these always become alerts. */

@@ -23,7 +23,7 @@ export type OutlineBox = {
 }
 
 /** A page as the picker shows it: text and boxes, nothing of its markup. */
-export interface Outline {
+export type Outline = {
   boxes: OutlineBox[]
   isCut: boolean
 }

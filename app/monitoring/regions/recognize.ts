@@ -36,6 +36,8 @@ const SAME_NAMES = 0.8
 const OF_ELEMENT: readonly (keyof Likeness)[] = ['id', 'names', 'path', 'tag']
 /** How far an element around or inside the best one may be behind it to be taken instead, for what it is by itself. */
 const NEARLY = 0.2
+/** The most lines by which it may differ. */
+const FEW_LINES = 2
 
 interface Match {
   at: number
@@ -86,8 +88,11 @@ export function recognize(page: Survey, print: Print): number | null {
     ({ at, score }) => score > best.score - AHEAD && !isRelated(page, best.at, at)
   )
   if (isAmbiguous) return null
-  // A line that was added to a box is also outside what the box had around its text.
-  const near = matches.filter(({ score }) => score > best.score - NEARLY)
+  // A line that was added to a box is outside what the box had around its text.
+  const sizeOf = ({ at }: Match) => page.ends[at] - page.starts[at]
+  const near = matches.filter(
+    (one) => one.score > best.score - NEARLY && Math.abs(sizeOf(one) - sizeOf(best)) <= FEW_LINES
+  )
   return near.reduce((one, other) => (isMoreItself(other, one) ? other : one), best).at
 }
 

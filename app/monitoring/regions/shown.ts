@@ -5,7 +5,7 @@ import { parseRegions, type RegionMode } from '#monitoring/regions/region'
 export const REGION_LOST = 'area_not_found'
 
 /** A region as it is shown. */
-export interface ShownRegion {
+export type ShownRegion = {
   id: string
   mode: RegionMode
   /** The beginning of its text, or its selector; empty before it was found. */
