@@ -11,6 +11,7 @@ import batches from '#monitoring/batch_api'
 import crawlLimits from '#monitoring/crawl_limits_api'
 import tags from '#monitoring/tags_api'
 import history from '#monitoring/history_api'
+import settings from '#monitoring/settings_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
 import keys from '#workspaces/keys_api'
@@ -26,6 +27,7 @@ export const operations: Operation[] = [
   ...monitoring,
   ...crawlLimits,
   ...tags,
+  ...settings,
   ...batches,
   ...versions,
   ...history,

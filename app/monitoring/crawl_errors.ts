@@ -136,6 +136,11 @@ const WORDS: Record<string, CrawlErrorWords> = {
     what: "The page couldn't be rendered",
     remedy: RENDERED,
   },
+  area_not_found: {
+    what: "We can't find the watched area on this page",
+    remedy:
+      "We don't compare the page until we find it again. If the site has changed it, pick the area again or watch the whole page.",
+  },
   internal_error: {
     what: 'Something went wrong on our side',
     remedy: "If this keeps happening, ask your administrator to check the worker's log.",

@@ -2,8 +2,9 @@ import { cut } from 'rivalwatch-plugin'
 
 const LONGEST = 80
 
-/** Formats an address as a page's name in sentences: "northwind.example/pricing". */
-export function pageName(url: string): string {
+/** Returns a page's name in sentences: what the team calls it, or its address: "northwind.example/pricing". */
+export function pageName({ name, url }: { name: string | null; url: string }): string {
+  if (name !== null) return cut(name, LONGEST)
   const { host, pathname, search } = new URL(url)
   return cut(host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search, LONGEST)
 }

@@ -16,6 +16,7 @@ export const idPrefixes = {
   auditEvent: 'aud',
   competitor: 'comp',
   watchedUrl: 'wu',
+  region: 'reg',
   crawl: 'crawl',
   content: 'cont',
   version: 'ver',

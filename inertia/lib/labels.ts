@@ -89,6 +89,11 @@ export function shortAddress(url: string): string {
   return host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search
 }
 
+/** Returns what the team calls a page, or its address. */
+export function nameOfPage({ name, url }: { name: string | null; url: string }): string {
+  return name ?? shortAddress(url)
+}
+
 /** Returns a page's path on its site, "/pricing", preceded by its host if that is not the site's own. */
 export function pathOn(domain: string, url: string): string {
   const { host, pathname, search } = new URL(url)

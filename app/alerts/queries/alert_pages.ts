@@ -6,6 +6,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 export interface AlsoOn {
   watchedUrlId: string
   url: string
+  name: string | null
   label: PageLabel
   /** Milliseconds since 1970. */
   detectedAt: number
@@ -23,13 +24,14 @@ export async function pagesOf(workspace: Tenant, alertId: string): Promise<AlsoO
     .where('page_changes.workspace_id', workspace.id)
     .where('page_changes.joined_alert_id', alertId)
     .whereColumn('page_changes.watched_url_id', '!=', 'alerts.watched_url_id')
-    .groupBy('page.id', 'page.url', 'page.label')
+    .groupBy('page.id', 'page.url', 'page.name', 'page.label')
     .orderByRaw('min(page_changes.detected_at), page.id')
-    .select('page.id', 'page.url', 'page.label')
+    .select('page.id', 'page.url', 'page.name', 'page.label')
     .min('page_changes.detected_at as detected_at')
-  return rows.map(({ id, url, label, detected_at: at }) => ({
+  return rows.map(({ id, url, name, label, detected_at: at }) => ({
     watchedUrlId: id,
     url,
+    name,
     label,
     detectedAt: Number(at),
   }))

@@ -10,6 +10,8 @@ export type CompetitorPageRow = {
   id: string
   /** Always http or https. */
   url: string
+  /** What the team calls it; null for its address. */
+  name: string | null
   label: PageLabel
   frequency: CrawlFrequency
   isActive: boolean
@@ -24,6 +26,7 @@ export type CompetitorPageRow = {
 interface ListedPage extends LatestColumns {
   id: string
   url: string
+  name: string | null
   label: PageLabel
   crawl_frequency: CrawlFrequency
   is_active: number
@@ -43,7 +46,7 @@ export async function competitorPages(
   { limit, offset }: { limit: number; offset: number }
 ): Promise<CompetitorPageRow[]> {
   const rows = await hotRead<ListedPage>(
-    `select page.id, page.url, page.label, page.crawl_frequency, page.is_active, page.last_status,
+    `select page.id, page.url, page.name, page.label, page.crawl_frequency, page.is_active, page.last_status,
        page.last_crawled_at, page.last_error, ${READING} as reading, latest.id as alert_id, latest.summary, latest.signal_score,
        latest.detected_at
      from watched_urls as page left join alerts as latest on latest.id = (
@@ -57,6 +60,7 @@ export async function competitorPages(
   return rows.map((row) => ({
     id: row.id,
     url: row.url,
+    name: row.name,
     label: row.label,
     frequency: row.crawl_frequency,
     isActive: Boolean(row.is_active),

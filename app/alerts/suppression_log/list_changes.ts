@@ -51,6 +51,7 @@ interface ListedChange extends Chosen {
 interface PlacedChange extends ListedChange {
   watched_url_id: string
   url: string
+  name: string | null
   label: PageLabel
   competitor_id: string
   competitor: string
@@ -113,6 +114,7 @@ export async function suppressedChanges(
     .select(
       'page_changes.watched_url_id',
       'page.url',
+      'page.name',
       'page.label',
       'page.competitor_id',
       'competitor.name as competitor'
@@ -123,6 +125,7 @@ export async function suppressedChanges(
       page: {
         id: row.watched_url_id,
         url: row.url,
+        name: row.name,
         label: row.label,
         competitorId: row.competitor_id,
         competitor: row.competitor,

@@ -9,6 +9,8 @@ export interface OpenNotice {
   id: string
   watchedUrlId: string
   url: string
+  /** What the team calls the page; null for its address. */
+  name: string | null
   label: PageLabel
   competitor: string
   status: 'failed' | 'blocked'
@@ -32,13 +34,15 @@ export async function openNotices(workspace: Tenant): Promise<{ notices: OpenNot
     .orderBy('notices.id', 'desc')
     .limit(LISTED)
     .select('notices.id', 'notices.status', 'notices.detail', 'notices.opened_at')
-    .select('page.id as page_id', 'page.url', 'page.label', 'competitor.name')
+    .select('page.id as page_id', 'page.url', 'page.name', 'page.label')
+    .select('competitor.name as competitor')
   const notices = rows.map((row) => ({
     id: row.id,
     watchedUrlId: row.page_id,
     url: row.url,
+    name: row.name,
     label: row.label,
-    competitor: row.name,
+    competitor: row.competitor,
     status: row.status,
     detail: row.detail,
     openedAt: Number(row.opened_at),

@@ -68,9 +68,10 @@ async function markedPages(workspace: Tenant, ids: string[]) {
   const names = new Map(competitors.map(({ id, name }) => [id, name]))
   return pages
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map(({ id, url, label, competitorId }) => ({
+    .map(({ id, url, name, label, competitorId }) => ({
       id,
       url,
+      name,
       label,
       competitorId,
       competitor: names.get(competitorId) ?? '',

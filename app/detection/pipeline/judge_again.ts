@@ -8,7 +8,10 @@ import { visitOf } from '#detection/areas/stored_areas'
 import { verdictOn } from '#detection/pipeline/verdict_on'
 import { featuresOf } from '#detection/scoring/features'
 import { adjustVerdict } from '#detection/scoring/adjust_verdict'
+import { alwaysAlert } from '#detection/keywords/apply_keywords'
+import { parseKeywords } from '#monitoring/keywords'
 import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
 import { compareVersions } from '#monitoring/pipeline/compare_stored'
 import { storedVersions } from '#monitoring/pipeline/stored_versions'
 
@@ -33,11 +36,15 @@ export async function judgeAgain(
   const versions = await storedVersions(workspace, ids)
   const again = await compareVersions(versions, page)
   const found = again.outcome === 'compared' ? again.change : { page, ...stored.differences }
+  const watched = await WatchedUrl.find(stored.watchedUrlId)
+  const keywords = parseKeywords(watched?.keywords ?? null)
   const { change, heldBack } = await suppressNoise(found, {
     watchedUrlId: stored.watchedUrlId,
     visit: await visitOf(stored),
+    keywords,
   })
   if (isEmpty(change)) return noAlert(reasonSentence(heldBack) ?? 'No differences.')
   const verdict = await verdictOn(change, plugins.all('analysts'), { versions, outbound: nobody })
-  return adjustVerdict(workspace, verdict, featuresOf(change, verdict), change)
+  const adjusted = await adjustVerdict(workspace, verdict, featuresOf(change, verdict), change)
+  return alwaysAlert(adjusted, change, keywords)
 }

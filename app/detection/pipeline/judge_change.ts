@@ -7,6 +7,7 @@ import { isEmpty, shown } from '#detection/change_parts'
 import { editsOf, goneEdit } from '#detection/deduplication/edits'
 import { finderOf, findReported } from '#detection/deduplication/find_reported'
 import { isAllReported, withoutReported, type Reported } from '#detection/deduplication/reported'
+import { alwaysAlert } from '#detection/keywords/apply_keywords'
 import { judgedOf, noAlert, type Judgement } from '#detection/pipeline/judgement'
 import type { OpenChange } from '#detection/pipeline/open_changes'
 import { verdictOn } from '#detection/pipeline/verdict_on'
@@ -51,7 +52,11 @@ async function judgeContent(stored: OpenChange): Promise<Judgement> {
   return {
     change: left,
     heldBack,
-    verdict: await adjustVerdict({ id: stored.workspaceId }, verdict, judged.features, left),
+    verdict: alwaysAlert(
+      await adjustVerdict({ id: stored.workspaceId }, verdict, judged.features, left),
+      left,
+      stored.keywords
+    ),
     judged,
     edits,
     reported,

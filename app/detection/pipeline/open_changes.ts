@@ -2,6 +2,7 @@ import { hotRead } from '#platform/database/hot_read'
 import { versionNumber } from '#platform/version'
 import type { Change, PageLabel } from 'rivalwatch-plugin'
 import type { Visit } from '#detection/areas/area'
+import { parseKeywords, type PageKeywords } from '#monitoring/keywords'
 import type { Differences } from '#monitoring/models/page_change'
 
 /** A change that has not been judged, with what judging needs to know about its page. */
@@ -20,6 +21,7 @@ export interface OpenChange {
   /** The visit that found it; null if its version is no longer stored, or if it was loaded from an archive. */
   visit: Visit | null
   page: Change['page']
+  keywords: PageKeywords
 }
 
 interface Row {
@@ -36,6 +38,7 @@ interface Row {
   first_number: number | null
   url: string
   label: PageLabel
+  keywords: string | null
   competitor: string
   needs_version: number
 }
@@ -54,7 +57,7 @@ export async function openChangesUpTo(changeId: string): Promise<OpenChange[]> {
 async function read(page: string, id: string): Promise<OpenChange[]> {
   const rows = await hotRead<Row>(
     `select changed.id, changed.workspace_id, changed.watched_url_id, changed.kind, changed.differences,
-        changed.detected_at, changed.loaded_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label,
+        changed.detected_at, changed.loaded_at, changed.previous_version_id, changed.current_version_id, version.first_number, page.competitor_id, page.url, page.label, page.keywords,
         competitor.name as competitor, changed.needs_version
       from page_changes changed
       join watched_urls page on page.id = changed.watched_url_id
@@ -81,7 +84,9 @@ function openChange(row: Row): OpenChange {
     detectedAt,
     loadedAt,
     versionIds: [row.previous_version_id, row.current_version_id],
-    visit: loadedAt !== null || row.first_number === null ? null : { version: row.first_number, at: detectedAt },
+    visit:
+      loadedAt !== null || row.first_number === null ? null : { version: row.first_number, at: detectedAt },
     page: { url: row.url, label: row.label, competitor: row.competitor },
+    keywords: parseKeywords(row.keywords),
   }
 }

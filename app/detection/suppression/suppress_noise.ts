@@ -2,7 +2,9 @@ import type { Change, HeldBack } from 'rivalwatch-plugin'
 import type { Learning } from '#detection/pipeline/judgement'
 import { learnedAreas } from '#detection/areas/stored_areas'
 import { suppressVolatile } from '#detection/areas/suppress_areas'
+import { withAlways, withKeywordsOnly } from '#detection/keywords/apply_keywords'
 import type { Visit } from '#detection/areas/area'
+import type { PageKeywords } from '#monitoring/keywords'
 import { filterChange } from '#monitoring/pipeline/filter_change'
 
 /** What is left of a change, what was filtered out and why, and what the page's areas learn from it. */
@@ -13,13 +15,23 @@ export interface WithoutNoise {
 }
 
 /**
- * Filters noise out of a change, first by the filters, then by the page's volatile areas.
+ * Filters noise out of a change, first by the filters, then by the page's volatile areas, then by its keywords.
  *
  * @param found all differences
  * @param watchedUrlId the page on which they were found
  * @param visit the one that found them; null if its version is no longer stored
  */
 export async function suppressNoise(
+  found: Change,
+  page: { watchedUrlId: string; visit: Visit | null; keywords: PageKeywords }
+): Promise<WithoutNoise> {
+  const { change, heldBack, learning } = await withoutNoise(found, page)
+  const kept = withAlways(found, { change, heldBack }, page.keywords)
+  const left = withKeywordsOnly(kept.change, page.keywords)
+  return { change: left.change, heldBack: [...kept.heldBack, ...left.heldBack], learning }
+}
+
+async function withoutNoise(
   found: Change,
   { watchedUrlId, visit }: { watchedUrlId: string; visit: Visit | null }
 ): Promise<WithoutNoise> {

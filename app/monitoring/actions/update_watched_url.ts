@@ -1,7 +1,10 @@
 import { find, save } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import type { PageLabel } from 'rivalwatch-plugin'
-import { NotFound } from '#platform/errors'
+import { InvalidInput, NotFound } from '#platform/errors'
+import { formatKeywords, type PageKeywords } from '#monitoring/keywords'
+import { formatRegions, MOST_REGIONS, parseRegions, type Region } from '#monitoring/regions/region'
+import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import type { CrawlFrequency } from '#monitoring/labels'
 import { countWatched } from '#monitoring/counters/counters'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -12,10 +15,16 @@ export interface WatchedUrlChanges {
   label?: PageLabel
   crawlFrequency?: CrawlFrequency
   isActive?: boolean
+  /** What the team calls the page; null for its address. */
+  name?: string | null
+  keywords?: PageKeywords
+  /** Returns the page's regions from those that it has. */
+  regions?: (current: Region[]) => Region[]
 }
 
 /**
- * Applies the given changes. A page that is resumed or gets another frequency takes its next place in the schedule.
+ * Applies the given changes. A page that is resumed or gets another frequency takes its next place in the schedule. If
+ * its regions change, it is checked at once, for a new baseline.
  *
  * @param check runs before the changes, in their transaction
  */
@@ -33,7 +42,10 @@ export async function updateWatchedUrl(
     check?.(page)
 
     const wasPaused = !page.isActive
-    page.merge(changes)
+    const { keywords, regions, ...columns } = changes
+    page.merge(columns)
+    if (keywords) page.keywords = formatKeywords(keywords)
+    if (regions) changeRegions(page, regions)
     if (page.$dirty.crawlFrequency || (wasPaused && page.isActive)) {
       page.nextCrawlAt = page.nextCrawlAfter(Date.now())
     }
@@ -41,9 +53,22 @@ export async function updateWatchedUrl(
     const detail = Object.keys(page.$dirty)
       .filter((name) => name in changes)
       .join(', ')
+    const hasNewRegions = page.$dirty.regions !== undefined
     await save(trx, page)
+    if (hasNewRegions && page.isActive) await requestCrawl(page, 'manual', trx)
     if (page.isActive === wasPaused) await countWatched(workspace, trx)
     await AuditEvent.record(trx, workspace, { actor, action: 'page.updated', subject: id, detail })
     return page
   })
+}
+
+/** Does nothing if the regions are the same. */
+function changeRegions(page: WatchedUrl, change: (current: Region[]) => Region[]): void {
+  const current = parseRegions(page.regions)?.regions ?? []
+  const regions = change(current)
+  if (regions.length === current.length && regions.every((region, at) => region === current[at])) return
+  if (regions.length > MOST_REGIONS) {
+    throw InvalidInput.field('regions', 'array.maxLength', `A page can have at most ${MOST_REGIONS} areas.`)
+  }
+  page.regions = formatRegions({ isNew: true, regions })
 }

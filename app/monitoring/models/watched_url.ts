@@ -23,6 +23,10 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare host: string
 
+  /** What the team calls it; null for its address. */
+  @column()
+  declare name: string | null
+
   @column()
   declare label: PageLabel
 
@@ -88,6 +92,14 @@ export default class WatchedUrl extends TenantModel {
   /** How many workers have begun the crawl. */
   @column()
   declare attempts: number
+
+  /** Its parts that are watched or ignored, see `parseRegions`. */
+  @column({ serializeAs: null })
+  declare regions: string | null
+
+  /** See `parseKeywords`. */
+  @column({ serializeAs: null })
+  declare keywords: string | null
 
   @column()
   declare createdAt: number

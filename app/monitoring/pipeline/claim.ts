@@ -32,6 +32,8 @@ export interface CrawledPage {
   etag: string | null
   lastModified: string | null
   validatedUrl: string | null
+  /** See `parseRegions`. */
+  regions: string | null
 }
 
 /** The last good version of a page, with which the next crawl is compared. */
@@ -70,7 +72,7 @@ interface Candidate {
 }
 
 const CLAIMED = `page.id, page.workspace_id, page.competitor_id, page.url, page.label, page.failures_in_a_row,
-  page.gone_in_a_row, page.etag, page.last_modified, page.validated_url, page.turn, page.crawl_trigger, page.is_active, page.lease_token,
+  page.gone_in_a_row, page.etag, page.last_modified, page.validated_url, page.regions, page.turn, page.crawl_trigger, page.is_active, page.lease_token,
   version.id as version_id, version.version_number, version.http_status, version.body_hash, version.scripts,
   version.content_id, content.hash`
 
@@ -238,6 +240,7 @@ function crawlOf(row: Record<string, any>): NonNullable<Candidate['crawl']> {
       etag: row.etag,
       lastModified: row.last_modified,
       validatedUrl: row.validated_url,
+      regions: row.regions,
     },
     before: row.version_id && {
       id: row.version_id,

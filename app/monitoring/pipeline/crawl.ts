@@ -19,6 +19,7 @@ import { readFetched } from '#monitoring/pipeline/read_fetched'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { type GoodCrawl, storeVersion } from '#monitoring/pipeline/store_version'
 import { visitPage } from '#monitoring/pipeline/visit_page'
+import { parseRegions } from '#monitoring/regions/region'
 import { HostBusy } from '#monitoring/schedule/hosts'
 
 /** Milliseconds between attempts to claim a crawl whose host is busy with another one. */
@@ -101,7 +102,8 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
     return storeRefusal(claim, browserMissing(fetched.status))
   }
   const bodyHash = PageVersion.hashOfBody(fetched.body)
-  if (before?.bodyHash === bodyHash) return storeVersion(claim, asBefore(before, fetched))
+  if (before?.bodyHash === bodyHash && !hasNewRegions(claim))
+    return storeVersion(claim, asBefore(before, fetched))
 
   const reading = await step('read', () => readFetched(claim, fetched))
   if ('outcome' in reading) return storeRefusal(claim, reading)
@@ -115,8 +117,9 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
  * Returns how to fetch a page. One that was built by its scripts has to be rendered again. Validators belong to the
  * response without scripts, so they are sent only for pages that need none.
  */
-function targetOf({ page, before }: ClaimedCrawl): FetchTarget {
-  const isPlain = before?.scripts === null
+function targetOf(claim: ClaimedCrawl): FetchTarget {
+  const { page, before } = claim
+  const isPlain = before?.scripts === null && !hasNewRegions(claim)
   return {
     url: page.url,
     etag: isPlain ? page.etag : null,
@@ -125,10 +128,15 @@ function targetOf({ page, before }: ClaimedCrawl): FetchTarget {
   }
 }
 
+/** Tells whether the page has to be read again although it may be the same: someone changed which parts count. */
+function hasNewRegions({ page }: ClaimedCrawl): boolean {
+  return parseRegions(page.regions)?.isNew ?? false
+}
+
 function asBefore(before: LatestVersion, fetched: FetchedPage | null): GoodCrawl {
   const { bodyHash, scripts } = before
   const httpStatus = fetched?.status ?? before.httpStatus
-  return { httpStatus, bodyHash, scripts, content: null, change: null, fetched }
+  return { httpStatus, bodyHash, scripts, content: null, change: null, regions: null, fetched }
 }
 
 function failedHere(error: unknown): FetchRefusal {

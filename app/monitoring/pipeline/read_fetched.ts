@@ -8,11 +8,12 @@ import { recordStep } from '#platform/telemetry/spans'
 import { readPacked } from '#monitoring/contents/read_content'
 import type { ClaimedCrawl, LatestVersion } from '#monitoring/pipeline/claim'
 import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
+import { parseRegions } from '#monitoring/regions/region'
 import type { PageReading, PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
 
 /** A page, and the version with which it is compared; null if there is none. */
 export interface ComparedWith {
-  page: Pick<ClaimedCrawl['page'], 'id' | 'competitorId' | 'url' | 'label'>
+  page: Pick<ClaimedCrawl['page'], 'id' | 'competitorId' | 'url' | 'label' | 'regions'>
   before: Pick<LatestVersion, 'contentId' | 'contentHash' | 'scripts'> | null
 }
 
@@ -29,18 +30,21 @@ export async function readFetched(
   const { competitor, said } = await whatWasSaid({ page, before })
   // A thin page that becomes complete has not changed.
   const wasThin = before?.scripts === 'needed' && scripts !== 'needed'
+  const regions = parseRegions(page.regions)
   const threads = await app.container.make('page.threads')
   const read = (packed: Uint8Array | null) =>
     threads.run({
       kind: 'read',
       response: { url: page.url, finalUrl, status, headers, body, source },
-      before: wasThin || !said ? null : { hash: before!.contentHash, packed },
+      before: wasThin || regions?.isNew || !said ? null : { hash: before!.contentHash, packed },
       page: { url: page.url, label: page.label, competitor },
+      regions,
     } satisfies PageTask)
   try {
     let result = await read(said?.location === null ? said.content : null)
     // What is kept elsewhere is only fetched for a page that has changed.
     if (result.kind === 'needs_before') result = await read(await readPacked(said!))
+    if (result.kind === 'lost') return regionLost(status)
     if (result.kind === 'refused') return failed(result.code, result.message, status)
     const { reading, compareTime } = result as Extract<PageResult, { kind: 'read' }>
     if (compareTime !== null) recordStep('compare', { startedAt: Date.now() - compareTime })
@@ -73,6 +77,10 @@ interface Row {
   name: string
   content: Buffer | null
   location: string | null
+}
+
+function regionLost(status: number): FetchRefusal {
+  return failed('area_not_found', "Can't find the watched area on the page.", status)
 }
 
 function contentMissing(status: number): FetchRefusal {

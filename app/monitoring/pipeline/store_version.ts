@@ -9,6 +9,7 @@ import { type CurrentPage, type Ending, endCrawls, recordCrawl } from '#monitori
 import { storeChange } from '#monitoring/pipeline/store_change'
 import { storeUnchanged } from '#monitoring/pipeline/store_unchanged'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
+import { formatRegions, parseRegions, type Region } from '#monitoring/regions/region'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
 /** What the row of a content that is kept elsewhere has instead. */
@@ -23,6 +24,8 @@ export interface GoodCrawl {
   content: PackedContent | null
   /** Compared with the last good version; null on the baseline or if nothing differs. */
   change: Change | null
+  /** As the crawl found them; null if the page has none, or was not read. */
+  regions: Region[] | null
   /** Null if the site did not send the page again. */
   fetched: FetchedPage | null
 }
@@ -40,7 +43,8 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
   const versionNumber = (before?.versionNumber ?? 0) + 1
   const outcome = { status: 'success' as const, httpStatus, versionNumber, error: null }
   const isRecorded = found !== null || trigger !== 'schedule'
-  if (!isRecorded && !validators && claim.page.failuresInARow === 0 && isSame(good, before!)) {
+  const regions = regionsToStore(good, claim, found !== null)
+  if (!isRecorded && !validators && !regions && claim.page.failuresInARow === 0 && isSame(good, before!)) {
     return (await storeUnchanged(claim)) ? { ...outcome, changeId: null } : null
   }
   const ending = { ...outcome, failuresInARow: 0, goneInARow: 0 } satisfies Ending
@@ -89,6 +93,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
         .where('id', '=', page.id)
         .execute()
     }
+    if (regions) await storeRegions(trx, claim, regions)
     const { change } = good
     const versions = { previous: before?.id ?? null, current: id }
     const changeId =
@@ -105,6 +110,36 @@ function isSame(good: GoodCrawl, before: LatestVersion): boolean {
     good.httpStatus === before.httpStatus &&
     good.scripts === before.scripts
   )
+}
+
+/**
+ * Returns what is now known about the page's regions, unless nothing that matters has changed: how they are recognized
+ * is brought up to date with each new version.
+ */
+function regionsToStore(
+  { regions }: GoodCrawl,
+  { page }: ClaimedCrawl,
+  isChanged: boolean
+): { regions: string | null } | null {
+  const known = regions && parseRegions(page.regions)
+  if (!regions || !known) return null
+  const isSame = known.regions.every(({ lostAt }, at) => (lostAt === null) === (regions[at].lostAt === null))
+  if (!isChanged && !known.isNew && isSame) return null
+  return { regions: formatRegions({ isNew: false, regions }) }
+}
+
+/** Does nothing if someone has changed the regions during the crawl: the next one reads the page with those. */
+async function storeRegions(
+  trx: Statements,
+  { page }: ClaimedCrawl,
+  found: { regions: string | null }
+): Promise<void> {
+  await trx
+    .updateTable('watched_urls')
+    .set(found)
+    .where('id', '=', page.id)
+    .where('regions', '=', page.regions)
+    .execute()
 }
 
 /**

@@ -7,6 +7,8 @@ export type PageMark = {
   id: string
   /** Always http or https. */
   url: string
+  /** What the team calls it; null for its address. */
+  name: string | null
   label: PageLabel
   competitorId: string
   competitor: string
@@ -18,6 +20,7 @@ export async function pageMark(workspace: Tenant, page: WatchedUrl): Promise<Pag
   return {
     id: page.id,
     url: page.url,
+    name: page.name,
     label: page.label,
     competitorId: page.competitorId,
     competitor: competitor?.name ?? '',

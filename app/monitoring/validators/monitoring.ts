@@ -2,10 +2,13 @@ import vine from '@vinejs/vine'
 import { idsField } from '#platform/operations/batches'
 import { cursorField } from '#platform/operations/cursors'
 import { exportFormat } from '#platform/operations/exports'
-import { address, formMessages, name, queryInteger, reference } from '#platform/validation'
+import { address, formMessages, name, queryInteger, reference, wellFormed } from '#platform/validation'
+import { MAX_KEYWORD_LENGTH, MOST_KEYWORDS } from '#monitoring/keywords'
 import { crawlFrequencies, labels } from '#monitoring/labels'
 import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tags'
 import { SLOWEST_PACE } from '#monitoring/schedule/crawl_limits'
+import { MOST_REGIONS, regionModes } from '#monitoring/regions/region'
+import { MAX_SELECTOR_LENGTH } from '#monitoring/regions/selector'
 
 export const addCompetitorValidator = vine.create({
   name: name().meta({ description: 'Display name of the company' }),
@@ -97,6 +100,34 @@ const pageChanges = () => ({
 
 export const updateWatchedUrlValidator = vine.create(pageChanges())
 
+const keywordsField = () => vine.array(name(MAX_KEYWORD_LENGTH)).maxLength(MOST_KEYWORDS).optional()
+
+export const changePageSettingsValidator = vine.create({
+  name: name()
+    .nullable()
+    .optional()
+    .meta({ description: 'What your team calls the page; null for its address' }),
+  regions: vine
+    .array(
+      vine.object({
+        id: reference().optional().meta({ description: 'A region that the page has, which stays' }),
+        mode: vine.enum(regionModes).optional().meta({ description: 'Of a new region' }),
+        selector: address(MAX_SELECTOR_LENGTH)
+          .optional()
+          .meta({ description: 'CSS selector of a new region: tags, ids, classes and attributes' }),
+      })
+    )
+    .maxLength(MOST_REGIONS)
+    .optional()
+    .meta({ description: 'All regions of the page. The next crawl saves a new baseline.' }),
+  alertOnlyIf: keywordsField().meta({
+    description: 'Only changes that contain one of these words become alerts; empty for all',
+  }),
+  alwaysAlertIf: keywordsField().meta({
+    description: 'Changes that contain one of these words always become alerts',
+  }),
+})
+
 export const updateWatchedUrlsValidator = vine.create({ ids: idsField(), ...pageChanges() })
 
 export const idsValidator = vine.create({ ids: idsField() })
@@ -152,6 +183,9 @@ export const selectedPagesValidator = vine.create({
 
 /** Form of the app for a page's settings; pausing has separate forms. */
 export const pageSettingsValidator = vine.create({
+  name: vine.string().trim().maxLength(120).use(wellFormed()).optional(),
+  alertOnlyIf: typedKeywords(),
+  alwaysAlertIf: typedKeywords(),
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
 })
@@ -165,6 +199,25 @@ function formNumber(min: number, max: number) {
     .range([min, max])
     .optional()
 }
+
+/** Keywords in one field, separated by commas or lines. */
+function typedKeywords() {
+  return vine.string().maxLength(2_000).use(wellFormed()).optional()
+}
+
+/** Form of the app: an area that was picked in a page, or described by a selector. */
+export const regionValidator = vine.create({
+  mode: vine.enum(regionModes),
+  selector: address(MAX_SELECTOR_LENGTH).optional(),
+  index: vine.number().withoutDecimals().min(0).max(1_000_000).optional(),
+  check: vine
+    .string()
+    .regex(/^[0-9a-z]{1,10}$/)
+    .optional(),
+})
+regionValidator.messagesProvider = formMessages({
+  'selector.maxLength': 'Selectors can be at most {{ max }} characters long.',
+})
 
 function domain() {
   return address().meta({

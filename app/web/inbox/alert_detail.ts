@@ -8,6 +8,7 @@ import { isInventory } from '#monitoring/inventory/address'
 import { type NewPage, newPages } from '#monitoring/inventory/new_pages'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
+import WatchedUrl from '#monitoring/models/watched_url'
 import type { Tenant } from '#platform/database/tenant_model'
 import { MINUTE } from '#platform/instants'
 import type { AlertDetail, AlsoOnPages } from '#web/inbox/inbox_page'
@@ -25,6 +26,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
   const shown = alert && (await findAlert(workspace, id))
   if (!shown) return null
   const change = await PageChange.within(workspace).where('id', alert.changeId).first()
+  const page = await WatchedUrl.within(workspace).where('id', alert.watchedUrlId).first()
   return {
     id,
     score: alert.signalScore,
@@ -38,6 +40,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     excerpt: alert.changeExcerpt,
     ...reasonsOf(alert, change),
     url: shown.watchedUrl.url,
+    name: page?.name ?? null,
     watchedUrlId: alert.watchedUrlId,
     changeId: alert.changeId,
     // If someone chose to be alerted about the change, nothing counts as filtered out.
@@ -78,7 +81,9 @@ async function newPagesOf(workspace: Tenant, { competitorId, detectedAt }: Alert
 async function alsoOn(workspace: Tenant, id: string): Promise<AlsoOnPages> {
   const pages = await pagesOf(workspace, id)
   return {
-    pages: pages.slice(0, SHOWN_PAGES).map(({ watchedUrlId, url }) => ({ id: watchedUrlId, url })),
+    pages: pages
+      .slice(0, SHOWN_PAGES)
+      .map(({ watchedUrlId, url, name }) => ({ id: watchedUrlId, url, name })),
     hidden: Math.max(0, pages.length - SHOWN_PAGES),
   }
 }

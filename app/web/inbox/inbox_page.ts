@@ -47,7 +47,7 @@ export type InboxList = {
 
 /** Other pages on which the same change was found. */
 export type AlsoOnPages = {
-  pages: { id: string; url: string }[]
+  pages: { id: string; url: string; name: string | null }[]
   /** How many pages are not listed. */
   hidden: number
 }
@@ -60,6 +60,8 @@ export type AlertDetail = AlertRow & {
   reasons: { text: string; weight: number }[]
   /** Always http or https. */
   url: string
+  /** What the team calls the page; null for its address. */
+  name: string | null
   watchedUrlId: string
   changeId: string
   /** How many differences were filtered out of the change as noise. */
@@ -79,7 +81,14 @@ export type AlertDetail = AlertRow & {
 /** What keeps a workspace from receiving alerts: failing channels and pages that cannot be read. */
 export type Problems = {
   channels: { name: string; failingSince: number; lastError: string | null }[]
-  notices: { id: string; watchedUrlId: string; url: string; detail: string; openedAt: number }[]
+  notices: {
+    id: string
+    watchedUrlId: string
+    url: string
+    name: string | null
+    detail: string
+    openedAt: number
+  }[]
   /** Number of notices in total. */
   totalNotices: number
 }

@@ -27,10 +27,11 @@ export async function problemsOf(workspace: Tenant): Promise<Problems> {
   const { notices, total } = await openNotices(workspace)
   return {
     channels: await failingChannels(workspace),
-    notices: notices.map(({ id, watchedUrlId, url, detail, openedAt }) => ({
+    notices: notices.map(({ id, watchedUrlId, url, name, detail, openedAt }) => ({
       id,
       watchedUrlId,
       url,
+      name,
       detail,
       openedAt,
     })),

@@ -15,7 +15,7 @@ const NEWS: Record<Reading | 'asked', (name: string) => string> = {
 export default class PageCrawlsController {
   async store(ctx: HttpContext) {
     const { page, underWay } = await crawlNow(ctx.workspace, String(ctx.params.id))
-    notify(ctx, NEWS[underWay ?? 'asked'](pageName(page.url)))
+    notify(ctx, NEWS[underWay ?? 'asked'](pageName(page)))
     return backToPage(ctx, page.id)
   }
 }

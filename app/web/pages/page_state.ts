@@ -3,6 +3,8 @@ import { pageMark } from '#monitoring/queries/page_mark'
 import type { WatchedUrlPage } from '#web/pages/pages_props'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { parseKeywords } from '#monitoring/keywords'
+import { shownRegions } from '#monitoring/regions/shown'
 import { readingOf } from '#monitoring/queries/reading'
 
 /** Returns a page with the state of its crawls; null if the workspace has no such page. */
@@ -22,5 +24,7 @@ export async function pageState(workspace: Tenant, id: string): Promise<WatchedU
     lastCrawledAt: page.lastCrawledAt,
     nextCrawlAt: page.nextCrawlAt,
     versionNumber: latest?.versionNumber ?? null,
+    regions: shownRegions(page),
+    keywords: parseKeywords(page.keywords),
   }
 }

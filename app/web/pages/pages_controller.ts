@@ -4,6 +4,7 @@ import { changesOf, PAGE_SIZE } from '#alerts/suppression_log/list_changes'
 import { listAreas } from '#detection/areas/list_areas'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
+import { typedKeywords } from '#monitoring/keywords'
 import { labels } from '#monitoring/labels'
 import { historyProgress } from '#monitoring/history/history_state'
 import { pageName } from '#monitoring/page_name'
@@ -49,15 +50,31 @@ export default class PagesController {
   }
 
   async update(ctx: HttpContext) {
-    const changes = await ctx.request.validateUsing(pageSettingsValidator)
-    const page = await updateWatchedUrl(ctx.workspace, String(ctx.params.id), changes, userOf(ctx).id)
-    notify(ctx, `Saved settings for ${pageName(page.url)}.`)
+    const settings = await ctx.request.validateUsing(pageSettingsValidator)
+    const { name, alertOnlyIf, alwaysAlertIf, ...changes } = settings
+    const page = await updateWatchedUrl(
+      ctx.workspace,
+      String(ctx.params.id),
+      {
+        ...changes,
+        ...(name !== undefined && { name: name || null }),
+        ...(alertOnlyIf !== undefined &&
+          alwaysAlertIf !== undefined && {
+            keywords: {
+              only: typedKeywords('alertOnlyIf', alertOnlyIf),
+              always: typedKeywords('alwaysAlertIf', alwaysAlertIf),
+            },
+          }),
+      },
+      userOf(ctx).id
+    )
+    notify(ctx, `Saved settings for ${pageName(page)}.`)
     return backToPage(ctx, page.id)
   }
 
   async destroy(ctx: HttpContext) {
-    const { url, competitorId } = await unwatchUrl(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
-    notify(ctx, `Removed ${pageName(url)} with its versions and alerts.`)
+    const { competitorId, ...page } = await unwatchUrl(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    notify(ctx, `Removed ${pageName(page)} with its versions and alerts.`)
     return ctx.response.redirect().toPath(`/competitors/${competitorId}`)
   }
 }

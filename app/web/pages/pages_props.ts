@@ -5,8 +5,11 @@ import type { ReasonCount, ChangeView } from '#alerts/suppression_log/count_chan
 import type { ChangeRowWithPage, ChangeRow } from '#alerts/suppression_log/list_changes'
 import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
+import type { PageKeywords } from '#monitoring/keywords'
 import type { PageMark } from '#monitoring/queries/page_mark'
 import type { Reading } from '#monitoring/reading'
+import type { Outline } from '#monitoring/regions/outline'
+import type { ShownRegion } from '#monitoring/regions/shown'
 import type { ShownSnapshot } from '#monitoring/snapshot/shown'
 import type { PageLabel } from 'rivalwatch-plugin'
 export type AreaRow = {
@@ -77,6 +80,9 @@ export type WatchedUrlPage = {
     nextCrawlAt: number
     /** Number of the latest version; null before the first. */
     versionNumber: number | null
+    /** Parts of the page that someone chose to watch or ignore. */
+    regions: ShownRegion[]
+    keywords: PageKeywords
   }
   /** Null if the page can be read. */
   problem: PageProblem | null
@@ -129,6 +135,18 @@ export type ChangePage = {
   /** Ignored areas that filtered out part of it. */
   areas: AreaRow[]
   unread: number
+}
+
+export type RegionsPage = {
+  page: PageMark
+  /** The page as it is now; null if it cannot be read. */
+  outline: Outline | null
+  /** Why it cannot be read. */
+  problem: string | null
+  /** A text on the page whose area someone wants to pick. */
+  wanted: string | null
+  /** Whether only parts of the page are watched already. */
+  isWatched: boolean
 }
 
 export type ComparePage = VersionComparison & { page: PageMark }

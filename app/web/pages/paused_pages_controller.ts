@@ -15,7 +15,7 @@ const AGAIN: Record<CrawlFrequency, string> = {
 export default class PausedPagesController {
   async store(ctx: HttpContext) {
     const page = await this.set(ctx, false)
-    notify(ctx, `Paused ${pageName(page.url)}. Its history is kept.`, `/watched-urls/${page.id}/resume`)
+    notify(ctx, `Paused ${pageName(page)}. Its history is kept.`, `/watched-urls/${page.id}/resume`)
     return backToPage(ctx, page.id)
   }
 
@@ -25,7 +25,7 @@ export default class PausedPagesController {
     const news = hasEnded
       ? "We'll check it again once your subscription is active."
       : AGAIN[page.crawlFrequency]
-    notify(ctx, `Resumed ${pageName(page.url)}. ${news}`, `/watched-urls/${page.id}/pause`)
+    notify(ctx, `Resumed ${pageName(page)}. ${news}`, `/watched-urls/${page.id}/pause`)
     return backToPage(ctx, page.id)
   }
 

@@ -8,6 +8,7 @@ const PageHistoriesController = () => import('#web/pages/page_histories_controll
 const PageRemovalsController = () => import('#web/pages/page_removals_controller')
 const PagesController = () => import('#web/pages/pages_controller')
 const PausedPagesController = () => import('#web/pages/paused_pages_controller')
+const RegionsController = () => import('#web/pages/regions_controller')
 
 router
   .group(() => {
@@ -19,6 +20,9 @@ router
     router.post('/resume', [PausedPagesController, 'destroy']).as('watched_urls.resume')
     router.post('/crawl', [PageCrawlsController, 'store']).as('watched_urls.crawl')
     router.post('/history', [PageHistoriesController, 'store']).as('watched_urls.history')
+    router.get('/areas', [RegionsController, 'create']).as('regions.create')
+    router.post('/areas', [RegionsController, 'store']).as('regions.store')
+    router.post('/areas/:regionId/remove', [RegionsController, 'destroy']).as('regions.destroy')
     router.get('/compare', [ComparedVersionsController, 'show']).as('versions.compare')
     router.post('/places/:areaId/lift', [UnmutedAreasController, 'store']).as('places.lift')
     router.post('/places/:areaId/restore', [UnmutedAreasController, 'destroy']).as('places.restore')

@@ -116,6 +116,8 @@ export const attempts = {
   clientDocumentsFrom: new Attempts('client_documents_from', 30, HOUR, 'requests'),
   /** Page searches on other sites. Counted by workspace, because anyone can create another key. */
   sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
+  /** Pages fetched to pick an area in them, for the same reason. */
+  pagesOf: new Attempts('pages_of', 60, HOUR, 'pages to pick areas in'),
   /** Files of other programs, which take a thread for seconds. Counted by workspace, for the same reason. */
   importsOf: new Attempts('imports_of', 30, 10 * MINUTE, 'imports'),
   /** Running exports, by workspace. The window ends those whose process died. */

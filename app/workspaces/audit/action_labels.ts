@@ -134,7 +134,14 @@ const DETAILS: Record<string, Record<string, string>> = {
     'workspace.update': 'Rename the workspace',
   },
   'alert.rated': { useful: 'Useful', not_useful: 'Not useful' },
-  'page.updated': { label: 'Page type', crawlFrequency: 'Check frequency', isActive: 'Paused or resumed' },
+  'page.updated': {
+    name: 'Name',
+    label: 'Page type',
+    crawlFrequency: 'Check frequency',
+    isActive: 'Paused or resumed',
+    regions: 'Areas',
+    keywords: 'Keywords',
+  },
 }
 
 const WORDS = new Map(Object.values(ACTIONS).flatMap((actions) => Object.entries(actions)))

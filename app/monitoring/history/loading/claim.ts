@@ -30,6 +30,7 @@ export interface ClaimedHistory {
     competitorId: string
     url: string
     label: PageLabel
+    regions: string | null
     createdAt: number
   }
 }
@@ -71,7 +72,7 @@ export async function claimHistory(archive: string, now = Date.now()): Promise<C
     if (taken === 0) return null
     const [row] = await trx.read<Row>(
       `select history.id, history.copies, history.attempts, page.id as page_id, page.workspace_id, page.competitor_id,
-          page.url, page.label, page.created_at
+          page.url, page.label, page.regions, page.created_at
         from page_histories as history join watched_urls as page on page.id = history.watched_url_id
         where history.id = ?`,
       [next.id]
@@ -105,6 +106,7 @@ interface Row {
   competitor_id: string
   url: string
   label: PageLabel
+  regions: string | null
   created_at: number
 }
 
@@ -120,6 +122,7 @@ function claimOf(row: Row, token: string): ClaimedHistory {
       competitorId: row.competitor_id,
       url: row.url,
       label: row.label,
+      regions: row.regions,
       createdAt: Number(row.created_at),
     },
   }

@@ -11,6 +11,7 @@ import { looksLikeErrorPage } from '#monitoring/history/loading/error_page'
 import { fetchCopy } from '#monitoring/history/loading/fetch_copy'
 import { baselineOf, newestCopyOf } from '#monitoring/history/loading/neighbors'
 import { endStep, type Step, storeCopy, storeLastChange } from '#monitoring/history/loading/store_step'
+import { isInventory } from '#monitoring/inventory/address'
 import type { ChosenCopy } from '#monitoring/models/page_history'
 import PageVersion from '#monitoring/models/page_version'
 import { compareStored } from '#monitoring/pipeline/compare_stored'
@@ -48,7 +49,8 @@ async function listCopies(claim: ClaimedHistory, archive: Archive, now: number):
   const baseline = await baselineOf(page.id)
   const until = baseline?.firstCrawledAt ?? page.createdAt
   const since = now - archiveReach
-  const listed = until > since ? await archive.list(page.url, since, until) : []
+  const hasPast = until > since && !isInventory(page.url)
+  const listed = hasPast ? await archive.list(page.url, since, until) : []
   const copies = chooseCopies(listed, mostCopies).map(({ capturedAt }): ChosenCopy => ({
     capturedAt,
     state: 'waiting',
@@ -92,7 +94,8 @@ async function finish(claim: ClaimedHistory, copies: readonly ChosenCopy[], now:
   const { page } = claim
   const step = { copies, nextAt: now, finishedAt: now }
   const [before, baseline] = [await newestCopyOf(page.id), await baselineOf(page.id)]
-  if (!before || !baseline) return end(claim, step)
+  // The baseline may be older than the areas that the copies were read with.
+  if (!before || !baseline || page.regions) return end(claim, step)
   const workspace = { id: page.workspaceId }
   const { name: competitor } = await Competitor.findOrFail(page.competitorId)
   const compared = await compareStored(workspace, [before.id, baseline.id], { ...page, competitor })

@@ -21,7 +21,7 @@ export class ReadElement implements PageElement {
   /** Whether it is inside running text, where links do not start their own line. */
   readonly prose: boolean
   /** Whether its text starts on its own line. */
-  readonly ownLine: boolean
+  ownLine: boolean
   /** What kind a line of its text is, unless the line is only links. */
   readonly kind: BlockKind
   /** The heading that it is or is inside. */
@@ -52,7 +52,7 @@ export class ReadElement implements PageElement {
     readonly parent: ReadElement | null,
     readonly namespace: Namespace,
     /** Index in document order; -1 outside the document, such as in a template. */
-    readonly index: number,
+    public index: number,
     inNoscript: boolean
   ) {
     const { name: tag, facts } = known

@@ -1,24 +1,43 @@
 import type { Extractor, PageContent, Source, UnitReader } from 'rivalwatch-plugin'
 import { isInventory } from '#monitoring/inventory/address'
 import { inventoryContent } from '#monitoring/inventory/inventory_content'
+import { resolveRegions } from '#monitoring/regions/resolve'
+import type { PageRegions, Region } from '#monitoring/regions/region'
 import { extractContent } from './extract.js'
-import { readPage, type ResponseToRead } from './read_page.js'
+import { readPage, readPart, type ResponseToRead } from './read_page.js'
 import { readSource } from './read_source.js'
 
+export interface ReadContent {
+  content: PageContent
+  /** What is now known about the page's regions; null if it has none. */
+  regions: Region[] | null
+  /** Whether a region to watch was not found, so that the content is not what is watched. */
+  isLost: boolean
+}
+
 /**
- * Reads a response into the content of its version: a web page with all readers, the inventory of a site
- * from its list, anything else with the source that its fetch named.
+ * Reads a response into the content of its version: a web page or the regions of it that are watched, the inventory of
+ * a site from its list, anything else with the source that its fetch named. Only web pages have regions.
  *
  * @throws {ReadingRefused}
  */
 export async function readContent(
   response: ResponseToRead,
-  parts: { sources: readonly Source[]; extractors: readonly Extractor[]; units: readonly UnitReader[] }
-): Promise<PageContent> {
+  parts: { sources: readonly Source[]; extractors: readonly Extractor[]; units: readonly UnitReader[] },
+  known: PageRegions | null
+): Promise<ReadContent> {
   if (isInventory(response.url)) {
-    return inventoryContent(response.url, JSON.parse(new TextDecoder().decode(response.body)))
+    const content = inventoryContent(response.url, JSON.parse(new TextDecoder().decode(response.body)))
+    return { content, regions: null, isLost: false }
   }
-  if (!response.source) return extractContent(readPage(response), parts.extractors, undefined, parts.units)
-  const { page, units } = await readSource(response, parts.sources)
-  return { ...extractContent(page, parts.extractors), units, source: response.source }
+  if (response.source) {
+    const { page, units } = await readSource(response, parts.sources)
+    const content = { ...extractContent(page, parts.extractors), units, source: response.source }
+    return { content, regions: null, isLost: false }
+  }
+  const whole = readPage(response)
+  const resolved = known && resolveRegions(whole, known, Date.now())
+  const page = resolved && !resolved.isLost ? readPart(whole, resolved) : whole
+  const content = extractContent(page, parts.extractors, undefined, parts.units)
+  return { content, regions: resolved && resolved.regions, isLost: resolved?.isLost ?? false }
 }

@@ -19,14 +19,18 @@ const TOKENIZING = { decodeEntities: false }
 /**
  * Reads a page, with frames closed that would swallow the rest of it.
  *
+ * @param apart elements whose text starts on its own line, by index
  * @returns the tree, and the markup from which it was read
  * @throws {ReadingRefused}
  */
-export function readMarkup(html: string): { tree: TreeWriter; html: string } {
-  const { tree, mended } = new MarkupReader(html, true)
+export function readMarkup(
+  html: string,
+  apart: ReadonlySet<number> | null = null
+): { tree: TreeWriter; html: string } {
+  const { tree, mended } = new MarkupReader(html, true, apart)
   if (mended === null) return { tree, html }
   ReadingBudget.checkSize(mended.length)
-  return { tree: new MarkupReader(mended, false).tree, html: mended }
+  return { tree: new MarkupReader(mended, false, apart).tree, html: mended }
 }
 
 /** Turns the tokens of a page into tags and text, and hands them to the tree builder. */
@@ -38,7 +42,7 @@ class MarkupReader implements TokenizerCallbacks {
   readonly #html: string
   readonly #tokenizer: Tokenizer
   readonly #budget = new ReadingBudget()
-  readonly #builder = new TreeBuilder(this.#budget)
+  readonly #builder: TreeBuilder
   readonly #frame: Tag
   readonly #noscript: Tag
   /** Whether we are between the tags of a `<noscript>`, even if the tree ignores them. */
@@ -63,8 +67,9 @@ class MarkupReader implements TokenizerCallbacks {
   #nextAmpersand = -1
 
   /** @throws {ReadingRefused} `too_complex` */
-  constructor(html: string, looksForOpenFrames: boolean) {
+  constructor(html: string, looksForOpenFrames: boolean, apart: ReadonlySet<number> | null) {
     this.#html = html
+    this.#builder = new TreeBuilder(this.#budget, apart)
     this.#looksForOpenFrames = looksForOpenFrames
     this.tree = this.#builder.tree
     this.#frame = this.tree.tags.of('iframe')

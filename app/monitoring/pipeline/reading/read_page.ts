@@ -1,6 +1,7 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
 import { decodePage } from './decode.js'
 import { ReadElement } from './element.js'
+import { narrow, type Narrowed, type Narrowing } from './narrow.js'
 import { readMarkup } from './read_markup.js'
 import { clip, collapse } from './text.js'
 import type { TreeWriter } from './tree_writer.js'
@@ -28,37 +29,63 @@ export interface ResponseToRead {
  *
  * @throws {ReadingRefused} if the page is too large or too complex; nothing else, whatever the bytes
  */
-export function readPage({ url, finalUrl, status, headers, body }: ResponseToRead): Page {
-  return new ReadPage(url, finalUrl, status, headers, decodePage(body, headers['content-type']))
+export function readPage(response: ResponseToRead): Page {
+  const { tree, html } = readMarkup(decodePage(response.body, response.headers['content-type']))
+  return new ReadPage(response, html, tree)
+}
+
+/**
+ * Reads a page again, only in part. Changes the elements of `page`, which is not used afterwards.
+ *
+ * @throws {ReadingRefused}
+ */
+export function readPart(page: Page, narrowing: Narrowing): Page {
+  if (!(page instanceof ReadPage)) throw new TypeError('Only a page that was read can be narrowed.')
+  return page.narrowed(narrowing)
 }
 
 class ReadPage implements Page {
-  readonly html: string
+  readonly url: string
+  readonly finalUrl: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
   readonly baseUrl: string
   readonly blocks: Page['blocks']
+  readonly #response: Omit<ResponseToRead, 'body'>
+  readonly #tree: TreeWriter
   readonly #places: readonly number[]
   readonly #elements: readonly ReadElement[]
   readonly #content: readonly string[]
   readonly #shown: readonly string[]
-  readonly #tags: TreeWriter['tags']
   readonly #made = new Map<(page: Page) => unknown, unknown>()
 
+  /** @param part what is read of the tree; null for all of it */
   constructor(
-    readonly url: string,
-    readonly finalUrl: string,
-    readonly status: number,
-    readonly headers: Readonly<Record<string, string>>,
-    markup: string
+    response: Omit<ResponseToRead, 'body'>,
+    readonly html: string,
+    tree: TreeWriter,
+    private readonly part: Narrowed | null = null
   ) {
-    const { tree, html } = readMarkup(markup)
-    this.html = html
-    this.#elements = tree.elements
-    this.#content = tree.content
-    this.#shown = tree.shown
-    this.blocks = tree.blockWriter.blocks
-    this.#places = tree.blockWriter.places
-    this.#tags = tree.tags
+    this.url = response.url
+    this.finalUrl = response.finalUrl
+    this.status = response.status
+    this.headers = response.headers
+    this.#response = response
+    this.#tree = tree
+    this.#elements = part?.elements ?? tree.elements
+    this.#content = part?.content ?? tree.content
+    this.#shown = part?.shown ?? tree.shown
+    this.blocks = part?.blocks ?? tree.blockWriter.blocks
+    this.#places = part?.places ?? tree.blockWriter.places
     this.baseUrl = this.#base()
+  }
+
+  narrowed(narrowing: Narrowing): Page {
+    const inline = [...narrowing.watched, ...narrowing.ignored].filter((at) => !this.#elements[at].ownLine)
+    // A part of a line can only be read as a line of its own.
+    const { tree, html } =
+      inline.length > 0 ? readMarkup(this.html, new Set(inline)) : { tree: this.#tree, html: this.html }
+    return new ReadPage(this.#response, html, tree, narrow(tree, narrowing))
   }
 
   once<Made>(make: (page: Page) => Made): Made {
@@ -73,8 +100,8 @@ class ReadPage implements Page {
   }
 
   #of(name: string): readonly ReadElement[] {
-    const tag = this.#tags.of(name)
-    return tag.isKept ? tag.elements : this.#elements.filter((element) => element.tag === name)
+    if (!this.part) return ofTree(this.#tree, name)
+    return this.#elements.filter((element) => element.tag === name)
   }
 
   textOf(element: PageElement): string {
@@ -121,10 +148,15 @@ class ReadPage implements Page {
 
   /** Returns the base of relative addresses. The first `<base>` with an address counts. */
   #base(): string {
-    const base = this.#of('base').find((element) => element.attributes.href !== undefined)
+    const base = ofTree(this.#tree, 'base').find((element) => element.attributes.href !== undefined)
     const address = base && URL.parse(base.attributes.href.trim(), this.finalUrl)
     return address && /^https?:$/.test(address.protocol) ? address.href : this.finalUrl
   }
+}
+
+function ofTree({ tags, elements }: TreeWriter, name: string): readonly ReadElement[] {
+  const tag = tags.of(name)
+  return tag.isKept ? tag.elements : elements.filter((element) => element.tag === name)
 }
 
 /** Returns the index of the first of the rising numbers that is at least `least`. */

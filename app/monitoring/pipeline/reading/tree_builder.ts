@@ -26,8 +26,8 @@ export class TreeBuilder {
   /** The form that no end tag has ended, even if an element around it has. */
   #openForm: ReadElement | null = null
 
-  constructor(budget: ReadingBudget) {
-    this.tree = new TreeWriter(budget)
+  constructor(budget: ReadingBudget, apart: ReadonlySet<number> | null) {
+    this.tree = new TreeWriter(budget, apart)
     const { tags } = this.tree
     this.#paragraph = tags.of('p')
     this.#form = tags.of('form')

@@ -25,7 +25,11 @@ export class TreeWriter {
   #lastText = ''
   #lastElement: ReadElement | null = null
 
-  constructor(private readonly budget: ReadingBudget) {}
+  /** @param apart elements whose text starts on its own line, by index */
+  constructor(
+    private readonly budget: ReadingBudget,
+    private readonly apart: ReadonlySet<number> | null = null
+  ) {}
 
   get current(): ReadElement {
     return this.stack.current
@@ -56,6 +60,7 @@ export class TreeWriter {
     element.contentStart = element.contentEnd = this.content.length
     element.shownStart = element.shownEnd = this.shown.length
     if (inDocument) {
+      if (this.apart?.has(element.index)) element.ownLine = true
       this.elements.push(element)
       known.elements.push(element)
       this.#separate(element)

@@ -5,6 +5,8 @@ import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
 import { readContent } from '#monitoring/pipeline/reading/read_content'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+import { outlineOf } from '#monitoring/regions/outline'
 import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
 import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
@@ -26,6 +28,8 @@ async function run(task: PageTask, parts: WatchedParts): Promise<PageResult> {
     switch (task.kind) {
       case 'read':
         return await read(task, parts)
+      case 'outline':
+        return { kind: 'outline', outline: outlineOf(readPage(task.response)) }
       case 'compare':
         return {
           kind: 'compare',
@@ -43,35 +47,36 @@ async function run(task: PageTask, parts: WatchedParts): Promise<PageResult> {
 }
 
 async function read(
-  { response, before, page }: Extract<PageTask, { kind: 'read' }>,
+  { response, before, page, regions: known }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
 ): Promise<PageResult> {
   if (response.source && before) {
     if (!before.packed) return { kind: 'needs_before' }
     if (unpackContentSync(before.packed).source === undefined) throw notHtml()
   }
-  const content = await readContent(response, parts)
+  const { content, regions, isLost } = await readContent(response, parts, known)
+  if (isLost) return { kind: 'lost' }
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
   }
   const packing = new Packing(content)
   if (packing.hash === before?.hash) {
-    return { kind: 'read', reading: { content: null, change: null }, compareTime: null }
+    return { kind: 'read', reading: { content: null, change: null, regions }, compareTime: null }
   }
   if (!before)
-    return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
+    return { kind: 'read', reading: { content: packing.packed(), change: null, regions }, compareTime: null }
   if (!before.packed) return { kind: 'needs_before' }
   const said = unpackContentSync(before.packed)
   if (said.source !== content.source) {
     if (content.source === undefined) throw notTheSource()
     // Another source reads it now, whose content says the same in another form.
-    return { kind: 'read', reading: { content: packing.packed(), change: null }, compareTime: null }
+    return { kind: 'read', reading: { content: packing.packed(), change: null, regions }, compareTime: null }
   }
   const begun = performance.now()
   const change = compareContents(said, content, parts.detectors.map(isolated), page)
   const compareTime = performance.now() - begun
-  return { kind: 'read', reading: { content: packing.packed(), change }, compareTime }
+  return { kind: 'read', reading: { content: packing.packed(), change, regions }, compareTime }
 }
 
 function comparePlans(versions: Versions, { analysts, detectors }: WatchedParts) {

@@ -9,10 +9,19 @@ import type {
 import type { PartOrders } from '#monitoring/pipeline/thread/watched_parts'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 import type { ResponseToRead } from '#monitoring/pipeline/reading/read_page'
+import type { Outline } from '#monitoring/regions/outline'
+import type { PageRegions, Region } from '#monitoring/regions/region'
 
 /** A task for a page thread. All of them process page content, which is untrusted, so they run off the event loop. */
 export type PageTask =
-  | { kind: 'read'; response: ResponseToRead; before: SaidBefore | null; page: Change['page'] }
+  | {
+      kind: 'read'
+      response: ResponseToRead
+      before: SaidBefore | null
+      page: Change['page']
+      regions: PageRegions | null
+    }
+  | { kind: 'outline'; response: ResponseToRead }
   | { kind: 'compare'; before: PageContent; after: PageContent; page: Change['page'] }
   | { kind: 'filter'; change: Change }
   | { kind: 'compare_plans'; before: PageContent; after: PageContent }
@@ -30,6 +39,8 @@ export interface PageReading {
   content: PackedContent | null
   /** Compared with the last content; null if there is none, or if nothing differs. */
   change: Change | null
+  /** The page's regions, as this reading found them; null if it has none. */
+  regions: Region[] | null
 }
 
 /** A part of a plugin that threw, or was skipped. */
@@ -59,6 +70,9 @@ export type PageResult =
   | { kind: 'read'; reading: PageReading; compareTime: number | null }
   /** The page has changed, and comparing it needs what it said before. */
   | { kind: 'needs_before' }
+  /** A region to watch is not on the page. */
+  | { kind: 'lost' }
+  | { kind: 'outline'; outline: Outline }
   | { kind: 'compare'; change: Change | null }
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
   /** `units` is null if no analyst compares plans. `fields` has only changes of what plans include. */

@@ -145,6 +145,9 @@ GET  /competitors/:id/prices                    login    login    out      404  
 GET  /competitors/:id/pages                     login    login    out      404      ok       ok
 GET  /watched-urls/:id                          login    login    out      404      ok       ok
 GET  /watched-urls/:id/compare                  login    login    out      404      ok       ok
+GET  /watched-urls/:id/areas                    login    login    out      404      ok       ok
+POST /watched-urls/:id/areas                    login    login    out      404      done     done
+POST /watched-urls/:id/areas/:regionId/remove   login    login    out      404      done     done
 POST /watched-urls/:id/places/:areaId/lift     login    login    out      404      done     done
 POST /watched-urls/:id/places/:areaId/restore  login    login    out      404      done     done
 

@@ -9,6 +9,8 @@ import PageArea from '#detection/models/page_area'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { publishedScript } from '#analytics/script/published'
 import { listed } from '#monitoring/importing/listed_page'
+import { newRegion } from '#monitoring/regions/changes'
+import { formatRegions } from '#monitoring/regions/region'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { newId } from '#platform/ids'
 import { HOUR } from '#platform/instants'
@@ -55,6 +57,8 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     await anAlert(page),
   ]
   const { place, change } = await aLearnedPlace(page)
+  const region = newRegion('ignore', { selector: '.promo' })
+  await page.merge({ regions: formatRegions({ isNew: false, regions: [region] }) }).save()
   const { place: liftedPlace } = await aLearnedPlace(page, 'main › News')
   await PageArea.within(workspace).where('id', liftedPlace.id).update({ lifted_at: 1, lifted_by: 'test' })
   const slack = await Channel.within(workspace).where('kind', 'slack').firstOrFail()
@@ -105,6 +109,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     changeId: change.id,
     areaId: place.id,
     unmutedAreaId: liftedPlace.id,
+    regionId: region.id,
     sealedImport: await sealedImport(workspace),
     siteId,
     siteKey: (await AnalyticsSite.findOrFail(siteId)).siteKey,
@@ -174,6 +179,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/competitors/:id', { id: 'competitorId' }],
   ['/watched-urls/:id/places/:areaId/restore', { id: 'watchedUrlId', areaId: 'unmutedAreaId' }],
   ['/watched-urls/:id/places/:areaId', { id: 'watchedUrlId', areaId: 'areaId' }],
+  ['/watched-urls/:id/areas/:regionId', { id: 'watchedUrlId', regionId: 'regionId' }],
   ['/watched-urls/:id/resume', { id: 'pausedUrlId' }],
   ['/watched-urls/:id', { id: 'watchedUrlId' }],
   ['/changes/:id', { id: 'changeId' }],
@@ -264,6 +270,7 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /competitors/:id/new-pages/track': { url: things.newPageUrl },
     'POST /competitors/:id/new-pages/ignore': { url: things.otherNewPageUrl },
     'POST /watched-urls/:id': { label: 'docs' },
+    'POST /watched-urls/:id/areas': { mode: 'ignore', selector: '.banner' },
     'POST /alerts/:id/rating': { feedback: 'not_useful' },
     'POST /analytics': { name: 'Docs', domain: 'docs.fernhill.example' },
   }

@@ -24,6 +24,7 @@ async function read(threads: PageThreads, text: string, before: PackedContent | 
     response: { url, finalUrl: url, status: 200, headers, body },
     before: before && { hash: before.hash, packed: before.bytes },
     page: { url, label: 'pricing', competitor: 'Rival' },
+    regions: null,
   })
   if (result.kind !== 'read') throw new Error(`It answered with ${result.kind}.`)
   return result.reading

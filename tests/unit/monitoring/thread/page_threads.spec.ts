@@ -16,6 +16,7 @@ const page = (time: number | 'never'): PageTask => {
     response: { url, finalUrl: url, status: 200, headers: {}, body: new Uint8Array() },
     before: null,
     page: { url, label: 'pricing', competitor: 'Rival' },
+    regions: null,
   }
 }
 

@@ -1,0 +1,55 @@
+import { newId } from '#platform/ids'
+import { InvalidInput, NotFound } from '#platform/errors'
+import type { Pick, Region, RegionMode } from '#monitoring/regions/region'
+import { parseSelector, SelectorRefused } from '#monitoring/regions/selector'
+
+/**
+ * Creates a region that the next crawl looks for.
+ *
+ * @throws InvalidInput if the selector is not one that we can read
+ */
+export function newRegion(mode: RegionMode, by: { selector: string } | { pick: Pick }): Region {
+  const selector = 'selector' in by ? by.selector : null
+  if (selector !== null) checkSelector(selector)
+  const pick = 'pick' in by ? by.pick : null
+  return { id: newId('region'), mode, name: '', selector, pick, print: null, lostAt: null }
+}
+
+function checkSelector(selector: string): void {
+  try {
+    parseSelector(selector)
+  } catch (error) {
+    if (!(error instanceof SelectorRefused)) throw error
+    throw InvalidInput.field('selector', 'selector', error.message)
+  }
+}
+
+/** A region of a page as an API caller lists it: one that the page has, or a new one. */
+export type ListedRegion = { id?: string; mode?: RegionMode; selector?: string }
+
+/**
+ * Returns the regions that a list names.
+ *
+ * @throws InvalidInput
+ */
+export function regionsOf(listed: readonly ListedRegion[]): (current: Region[]) => Region[] {
+  return (current) =>
+    listed.map(({ id, mode, selector }) => {
+      if (id === undefined) {
+        if (mode !== undefined && selector !== undefined) return newRegion(mode, { selector })
+        throw InvalidInput.field('regions', 'required', 'A new region needs a mode and a selector.')
+      }
+      const known = current.find((region) => region.id === id)
+      if (!known) throw InvalidInput.field('regions', 'exists', `The page has no region ${id.slice(0, 40)}.`)
+      return known
+    })
+}
+
+/** @throws NotFound if the page has no such region */
+export function withoutRegion(id: string): (current: Region[]) => Region[] {
+  return (current) => {
+    const left = current.filter((region) => region.id !== id)
+    if (left.length === current.length) throw new NotFound('Area')
+    return left
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Recognizes a region on a page. An element has to resemble the region as a whole, and in what made the region differ
+ * from its lookalikes: of three plans in a row, not their class but their title and text tell them apart. If none does,
+ * or two do equally, the region is lost; another element is worse than none.
+ */
+import type { Likeness, Print } from '#monitoring/regions/region'
+import { comparison, printOf } from '#monitoring/regions/likeness'
+import type { Survey } from '#monitoring/regions/survey'
+
+const WEIGHTS: Record<keyof Likeness, number> = {
+  text: 0.3,
+  title: 0.2,
+  above: 0.1,
+  neighbors: 0.15,
+  id: 0.35,
+  names: 0.2,
+  path: 0.15,
+  tag: 0.05,
+  shape: 0.1,
+}
+const TRAITS = Object.keys(WEIGHTS) as (keyof Likeness)[]
+
+/** How much of its weight an element must have to be the region, and to be a lookalike. */
+const RESEMBLES = 0.55
+const LOOKS_ALIKE = 0.4
+/** The same for the traits that set the region apart. */
+const DISTINCT = 0.5
+/** How much these have to weigh together; less, and nothing tells the region from its lookalikes. */
+const LEAST_DISTINCTION = 0.08
+/** How far the best element has to be ahead of one elsewhere on the page. */
+const AHEAD = 0.1
+/** How alike the names of an element without text have to be, if it has not kept its id. */
+const SAME_NAMES = 0.8
+
+/** What an element is by itself, whatever is in it. */
+const OF_ELEMENT: readonly (keyof Likeness)[] = ['id', 'names', 'path', 'tag']
+/** How far an element around or inside the best one may be behind it to be taken instead, for what it is by itself. */
+const NEARLY = 0.2
+/** The most lines by which it may differ. */
+const FEW_LINES = 2
+
+interface Match {
+  at: number
+  score: number
+  /** How much of the weight of `OF_ELEMENT` it has. */
+  itself: number
+}
+
+/** Describes an element as a region; null if another one on the page is too much like it. */
+export function describe(page: Survey, at: number): Print | null {
+  const print = printOf(page, at)
+  const likenessOf = comparison(page, print)
+  const shared = Object.fromEntries(TRAITS.map((trait) => [trait, 0])) as unknown as Record<
+    keyof Likeness,
+    number
+  >
+  for (const other of page.candidates) {
+    if (isRelated(page, at, other)) continue
+    const likeness = likenessOf(other)
+    if (share(likeness, WEIGHTS) < LOOKS_ALIKE) continue
+    for (const trait of TRAITS) shared[trait] = Math.max(shared[trait], likeness[trait] ?? 0)
+  }
+  const described = { ...print, shared }
+  const own = likenessOf(at)
+  const distinction = distinctWeights(described)
+  const total = TRAITS.reduce((sum, trait) => sum + (own[trait] === null ? 0 : distinction[trait]), 0)
+  return total < LEAST_DISTINCTION ? null : described
+}
+
+/** Returns the position of the element that is the region; null if none is, or if we cannot tell which. */
+export function recognize(page: Survey, print: Print): number | null {
+  const likenessOf = comparison(page, print)
+  const distinction = distinctWeights(print)
+  const matches: Match[] = []
+  for (const at of page.candidates) {
+    const likeness = likenessOf(at)
+    const isEmpty = page.starts[at] === page.ends[at]
+    if (isEmpty && likeness.id !== 1 && (likeness.names ?? 0) < SAME_NAMES) continue
+    const resembles = share(likeness, WEIGHTS)
+    if (resembles < RESEMBLES) continue
+    const distinct = share(likeness, distinction)
+    if (distinct < DISTINCT) continue
+    matches.push({ at, score: (resembles + distinct) / 2, itself: share(likeness, WEIGHTS, OF_ELEMENT) })
+  }
+  if (matches.length === 0) return null
+  const best = matches.reduce((one, other) => (other.score > one.score ? other : one))
+  const isAmbiguous = matches.some(
+    ({ at, score }) => score > best.score - AHEAD && !isRelated(page, best.at, at)
+  )
+  if (isAmbiguous) return null
+  // A line that was added to a box is outside what the box had around its text.
+  const sizeOf = ({ at }: Match) => page.ends[at] - page.starts[at]
+  const near = matches.filter(
+    (one) => one.score > best.score - NEARLY && Math.abs(sizeOf(one) - sizeOf(best)) <= FEW_LINES
+  )
+  return near.reduce((one, other) => (isMoreItself(other, one) ? other : one), best).at
+}
+
+function isMoreItself(one: Match, other: Match): boolean {
+  return one.itself === other.itself ? one.score > other.score : one.itself > other.itself
+}
+
+/** Returns how much of the weights an element has, from 0 to 1, leaving out traits that the region has not. */
+function share(
+  likeness: Likeness,
+  weights: Readonly<Record<keyof Likeness, number>>,
+  traits: readonly (keyof Likeness)[] = TRAITS
+): number {
+  let [has, all] = [0, 0]
+  for (const trait of traits) {
+    const value = likeness[trait]
+    if (value === null) continue
+    has += weights[trait] * value
+    all += weights[trait]
+  }
+  return all === 0 ? 0 : has / all
+}
+
+function distinctWeights({ shared }: Print): Record<keyof Likeness, number> {
+  const weigh = (trait: keyof Likeness) => [trait, WEIGHTS[trait] * (1 - (shared[trait] ?? 0))]
+  return Object.fromEntries(TRAITS.map(weigh)) as Record<keyof Likeness, number>
+}
+
+/** Tells whether one element contains the other. */
+function isRelated({ elements }: Survey, one: number, other: number): boolean {
+  const [outer, inner] = one < other ? [one, other] : [other, one]
+  return inner < elements[outer].end
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'rivalwatch-plugin'
+import { REGION_NAME_LENGTH, type PageRegions, type Pick, type Region } from '#monitoring/regions/region'
+import { describe, recognize } from '#monitoring/regions/recognize'
+import { parseSelector, select } from '#monitoring/regions/selector'
+import { checksOf, survey, type Survey } from '#monitoring/regions/survey'
+import { lineOf } from '#monitoring/regions/words'
+
+/** Where a page's regions are, as positions of elements, and what is now known about them. */
+export interface Resolved {
+  watched: number[]
+  ignored: number[]
+  /** Whether a region to watch was not found: the page cannot be compared. */
+  isLost: boolean
+  regions: Region[]
+}
+
+/** Finds the regions of a page. Never throws, whatever the page. */
+export function resolveRegions(page: Page, { regions }: PageRegions, now: number): Resolved {
+  const surveyed = survey(page)
+  const resolved: Resolved = { watched: [], ignored: [], isLost: false, regions: [] }
+  for (const region of regions) {
+    const { places, print } = find(surveyed, region)
+    const isLost = places.length === 0
+    resolved[region.mode === 'watch' ? 'watched' : 'ignored'].push(...places)
+    if (isLost && region.mode === 'watch') resolved.isLost = true
+    resolved.regions.push({
+      ...region,
+      ...(!isLost && { print, pick: null, name: nameOf(surveyed, places[0]) || region.name }),
+      lostAt: isLost ? (region.lostAt ?? now) : null,
+    })
+  }
+  return resolved
+}
+
+function find(page: Survey, region: Region): { places: number[]; print: Print } {
+  const places = region.selector === null ? [] : select(page.elements, parseSelector(region.selector))
+  if (places.length > 1) return { places, print: null }
+  const [place] = places
+  if (place !== undefined) return { places, print: describe(page, place) }
+  const found: number | null = region.print
+    ? recognize(page, region.print)
+    : region.pick && pickedPlace(page, region.pick)
+  if (found === null) return { places: [], print: region.print }
+  const print = describe(page, found)
+  // Something on the page has become too much like it, or always was: the next crawl might confuse them.
+  return print ? { places: [found], print } : { places: [], print: region.print }
+}
+
+type Print = Region['print']
+
+/** Returns the element that was picked: the nearest one with the same text. */
+function pickedPlace(page: Survey, { index, check }: Pick): number | null {
+  const checkAt = checksOf(page)
+  let nearest: number | null = null
+  for (const at of page.candidates) {
+    if (checkAt(at) !== check) continue
+    if (nearest === null || Math.abs(at - index) < Math.abs(nearest - index)) nearest = at
+  }
+  return nearest
+}
+
+/** Names a region by its beginning. */
+function nameOf({ page, starts, ends, nextHeading }: Survey, at: number): string {
+  const [start, end] = [starts[at], ends[at]]
+  if (start === end) return ''
+  const line = nextHeading[start] < end ? nextHeading[start] : start
+  return lineOf(page.blocks[line].text).slice(0, REGION_NAME_LENGTH).toWellFormed()
+}

@@ -1,0 +1,88 @@
+import type { Page, PageElement } from 'rivalwatch-plugin'
+import { hashOf, shinglesOf } from '#monitoring/regions/words'
+import { idOf, kindOfTag, namesOf } from '#monitoring/regions/names'
+
+/** Elements that are never a region: they have no text, or are the page. */
+const NEVER = new Set([
+  'html',
+  'head',
+  'body',
+  'script',
+  'style',
+  'link',
+  'meta',
+  'title',
+  'br',
+  'option',
+  'noscript',
+])
+
+/** Tells whether an element can be a region. */
+export function canBeRegion({ hidden, tag }: PageElement): boolean {
+  return !hidden && !NEVER.has(tag)
+}
+
+/** What recognizing regions needs to know about all elements of a page, computed once. */
+export interface Survey {
+  page: Page
+  elements: readonly PageElement[]
+  /** For each element, its lines in `page.blocks`: the first, and the one after the last. */
+  starts: Int32Array
+  ends: Int32Array
+  /** Elements that can be a region. */
+  candidates: readonly number[]
+  ids: (string | null)[]
+  names: string[][]
+  /** For each line, the hashes of its words. */
+  shingles: number[][]
+  /** For each line, the index of the first heading from there on; the number of lines if none follows. */
+  nextHeading: Int32Array
+}
+
+/** Surveys a page. */
+export function survey(page: Page): Survey {
+  const elements = page.elements()
+  const { blocks } = page
+  const starts = new Int32Array(elements.length)
+  const ends = new Int32Array(elements.length)
+  const candidates: number[] = []
+  const ids: (string | null)[] = []
+  const names: string[][] = []
+  elements.forEach((element, at) => {
+    const [start, end] = page.blocksIn(element)
+    starts[at] = start
+    ends[at] = end
+    ids.push(idOf(element))
+    names.push(namesOf(element))
+    if (canBeRegion(element)) candidates.push(at)
+  })
+  const nextHeading = new Int32Array(blocks.length + 1).fill(blocks.length)
+  for (let at = blocks.length - 1; at >= 0; at--) {
+    nextHeading[at] = blocks[at].kind === 'heading' ? at : nextHeading[at + 1]
+  }
+  const shingles = blocks.map(({ text }) => shinglesOf(text))
+  return { page, elements, starts, ends, candidates, ids, names, shingles, nextHeading }
+}
+
+/** Returns the names of an element's surroundings: the landmark, and what its ancestors are called. */
+export function pathTokens({ elements, ids, names }: Survey, at: number): string[] {
+  const element = elements[at]
+  const kind = kindOfTag(element.tag)
+  const id = ids[at]
+  return [...(kind === 'box' ? [] : [kind]), ...(id ? [`#${id}`] : []), ...names[at].slice(0, 4)]
+}
+
+/**
+ * Returns short texts by which the elements of a page can be found again in a copy fetched a moment later: what is
+ * inside, without the values of numbers.
+ */
+export function checksOf({ elements, starts, ends, shingles }: Survey): (at: number) => string {
+  const sums = new Float64Array(shingles.length + 1)
+  shingles.forEach((line, at) => {
+    sums[at + 1] = (sums[at] + line.reduce((sum, hash) => (sum + hash) % 2 ** 32, 0)) % 2 ** 32
+  })
+  return (at) => {
+    const sum = (sums[ends[at]] - sums[starts[at]] + 2 ** 32) % 2 ** 32
+    return hashOf(`${elements[at].tag} ${ends[at] - starts[at]} ${sum}`).toString(36)
+  }
+}

@@ -1,0 +1,24 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/**
+ * A page's own name, the parts of it that are watched or ignored, and its keywords. An older version that crawls a page
+ * during an update reads all of it.
+ */
+export default class extends BaseSchema {
+  static oldestSchema = '0029_connect_assistants'
+
+  async up() {
+    this.schema.alterTable('watched_urls', (table) => {
+      table.string('name', 120).nullable()
+      // JSON; null for pages that have never had any.
+      table.text('regions', 'longtext').nullable()
+      table.text('keywords').nullable()
+    })
+  }
+
+  async down() {
+    this.schema.alterTable('watched_urls', (table) => {
+      table.dropColumns('name', 'regions', 'keywords')
+    })
+  }
+}

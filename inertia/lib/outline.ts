@@ -1,0 +1,40 @@
+import type { Outline, OutlineBox, OutlineLine } from '#monitoring/regions/outline'
+
+export function isBox(item: OutlineBox | OutlineLine): item is OutlineBox {
+  return 'items' in item
+}
+
+/** Returns all boxes of a page by their index, each with the one around it. */
+export function boxesOf({ boxes }: Outline): Map<number, { box: OutlineBox; around: OutlineBox | null }> {
+  const found = new Map<number, { box: OutlineBox; around: OutlineBox | null }>()
+  const add = (box: OutlineBox, around: OutlineBox | null) => {
+    found.set(box.index, { box, around })
+    for (const item of box.items) if (isBox(item)) add(item, box)
+  }
+  for (const box of boxes) add(box, null)
+  return found
+}
+
+/** Returns the lines of a box, in page order. */
+export function linesOf(box: OutlineBox): OutlineLine[] {
+  return box.items.flatMap((item) => (isBox(item) ? linesOf(item) : [item]))
+}
+
+/** Returns the smallest box with a line that begins with a text; null if there is none. */
+export function boxWith(text: string, boxes: readonly OutlineBox[]): OutlineBox | null {
+  const wanted = text.trim()
+  if (wanted === '') return null
+  for (const box of boxes) {
+    const inside = boxWith(wanted, box.items.filter(isBox))
+    if (inside) return inside
+    const isHere = box.items.some((item) => !isBox(item) && isSame(item.text, wanted))
+    if (isHere) return box
+  }
+  return null
+}
+
+/** Either may have been cut. */
+function isSame(line: string, wanted: string): boolean {
+  const shown = line.replace(/…$/, '')
+  return line === wanted || (shown.length > 60 && wanted.startsWith(shown))
+}
