@@ -4430,7 +4430,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          tags: string[]
+          tags?: string[]
         }
       }
     }
