@@ -3,12 +3,18 @@ import { findCompetitor } from '#monitoring/queries/competitors'
 import { setTags } from '#monitoring/tags/set_tags'
 import { MOST_LISTED, MOST_TAGS, tagsOf, tagsOfWorkspace } from '#monitoring/tags/tags'
 import { tagsValidator } from '#monitoring/validators/monitoring'
+import type { Tenant } from '#platform/database/tenant_model'
 import { integer, list, object, text } from '#platform/json_schema'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const params = { id: exampleCompetitor.id }
 const example = { tags: ['Enterprise', 'EU'] }
 const competitorTags = { title: 'CompetitorTags', ...object({ tags: list(text(), { maxItems: MOST_TAGS }) }) }
+
+async function currentTags(workspace: Tenant, id: string) {
+  await findCompetitor(workspace, id)
+  return { tags: (await tagsOf(workspace, [id])).get(id) ?? [] }
+}
 
 export default [
   defineOperation({
@@ -35,10 +41,7 @@ export default [
     status: 200,
     response: competitorTags,
     errors: [404],
-    async handle({ workspace, params: { id } }) {
-      await findCompetitor(workspace, id)
-      return { tags: (await tagsOf(workspace, [id])).get(id) ?? [] }
-    },
+    handle: ({ workspace, params: { id } }) => currentTags(workspace, id),
   }),
   defineOperation({
     id: 'updateTags',
@@ -55,8 +58,7 @@ export default [
     input: tagsValidator,
     response: competitorTags,
     errors: [404],
-    handle: async ({ workspace, apiKey, params: { id }, input }) => ({
-      tags: await setTags(workspace, id, input.tags, apiKey.id),
-    }),
+    handle: async ({ workspace, apiKey, params: { id }, input: { tags } }) =>
+      tags ? { tags: await setTags(workspace, id, tags, apiKey.id) } : currentTags(workspace, id),
   }),
 ] satisfies Operation[]

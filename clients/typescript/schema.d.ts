@@ -4477,7 +4477,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          tags: string[]
+          tags?: string[]
         }
       }
     }

@@ -37,7 +37,7 @@ export const tag = () => name(LONGEST_TAG).regex(COMMA)
 /** A filter by a tag of the competitor. */
 export const tagFilter = () => tag().optional().meta({ description: 'A tag of the competitor' })
 
-export const tagsValidator = vine.create({ tags: vine.array(tag()).maxLength(MOST_TAGS) })
+export const tagsValidator = vine.create({ tags: vine.array(tag()).maxLength(MOST_TAGS).optional() })
 
 export const listCompetitorsValidator = vine.create({ tag: tagFilter(), ...part() })
 
