@@ -32,6 +32,8 @@ const AHEAD = 0.1
 /** How alike the names of an element without text have to be, if it has not kept its id. */
 const SAME_NAMES = 0.8
 
+/** Everything but where an element is, which alone does not tell it from a copy. */
+const IN_ELEMENT = TRAITS.filter((trait) => trait !== 'neighbors')
 /** What an element is by itself, whatever is in it. */
 const OF_ELEMENT: readonly (keyof Likeness)[] = ['id', 'names', 'path', 'tag']
 /** How far an element around or inside the best one may be behind it to be taken instead, for what it is by itself. */
@@ -42,6 +44,8 @@ const FEW_LINES = 2
 interface Match {
   at: number
   score: number
+  /** The same, wherever it is. */
+  anywhere: number
   /** How much of the weight of `OF_ELEMENT` it has. */
   itself: number
 }
@@ -63,7 +67,7 @@ export function describe(page: Survey, at: number): Print | null {
   const described = { ...print, shared }
   const own = likenessOf(at)
   const distinction = distinctWeights(described)
-  const total = TRAITS.reduce((sum, trait) => sum + (own[trait] === null ? 0 : distinction[trait]), 0)
+  const total = IN_ELEMENT.reduce((sum, trait) => sum + (own[trait] === null ? 0 : distinction[trait]), 0)
   return total < LEAST_DISTINCTION ? null : described
 }
 
@@ -80,12 +84,17 @@ export function recognize(page: Survey, print: Print): number | null {
     if (resembles < RESEMBLES) continue
     const distinct = share(likeness, distinction)
     if (distinct < DISTINCT) continue
-    matches.push({ at, score: (resembles + distinct) / 2, itself: share(likeness, WEIGHTS, OF_ELEMENT) })
+    matches.push({
+      at,
+      score: (resembles + distinct) / 2,
+      anywhere: (share(likeness, WEIGHTS, IN_ELEMENT) + share(likeness, distinction, IN_ELEMENT)) / 2,
+      itself: share(likeness, WEIGHTS, OF_ELEMENT),
+    })
   }
   if (matches.length === 0) return null
   const best = matches.reduce((one, other) => (other.score > one.score ? other : one))
   const isAmbiguous = matches.some(
-    ({ at, score }) => score > best.score - AHEAD && !isRelated(page, best.at, at)
+    ({ at, anywhere }) => anywhere > best.anywhere - AHEAD && !isRelated(page, best.at, at)
   )
   if (isAmbiguous) return null
   // A line that was added to a box is outside what the box had around its text.

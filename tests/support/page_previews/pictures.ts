@@ -490,6 +490,22 @@ const pages: Picture[] = [
     path: ({ hostile }) => `/watched-urls/${hostile.pageId}`,
   },
   {
+    name: 'areas-pick',
+    page: 'pages/areas',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}/areas`,
+    act: async (page) => {
+      const line = page.locator('.outline-line').nth(8)
+      if ((await line.count()) > 0) await line.click()
+    },
+  },
+  {
+    name: 'areas-wanted',
+    page: 'pages/areas',
+    as: 'mara',
+    path: ({ pricingId }) => `/watched-urls/${pricingId}/areas?text=No%20longer%20there`,
+  },
+  {
     name: 'page-removing',
     page: 'pages/show',
     as: 'mara',
