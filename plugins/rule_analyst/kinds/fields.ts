@@ -72,6 +72,8 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     category === 'schema' &&
     change.before &&
     change.after &&
+    // Visible text says more than structured data.
+    !comparison.after.says(change.before) &&
     !isShown(comparison, change.after)
   ) {
     return {
@@ -141,7 +143,7 @@ function countLines({ lineKeys }: PageVersion, text: string): number {
   return lineKeys.filter((line) => line === textKey(text)).length
 }
 
-/** Whether a changed line shows an amount. Visible text says more than structured data. */
+/** Whether a changed line shows an amount. */
 function isShown({ edits }: Comparison, amount = ''): boolean {
   return amount !== '' && edits.some(({ after }) => after?.text.replace(/[\s,]/g, '').includes(amount))
 }

@@ -1,9 +1,9 @@
 import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { pageName, pagePhrase } from '../page_names.js'
+import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, type PageVersion, textKey } from '../page_version.js'
-import { amountsIn, cleanText, findDifference, isCosmetic, quote } from '../words.js'
+import { amountsIn, cleanName, cleanText, findDifference, isCosmetic, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
@@ -36,6 +36,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
   // Under another title and headline, it is another page.
   const isOtherPage = h1 !== null && title !== null && comparison.isRewritten
+  const isPost = isPostAddress(comparison.page)
   const points =
     isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
       ? MEDIUM
@@ -47,7 +48,9 @@ function headlineClaims(comparison: Comparison): Claim[] {
     main === h1
       ? comparison.label === 'custom'
         ? 'a headline'
-        : `its ${pageName(comparison.label)} headline`
+        : isPost
+          ? 'the headline of a post'
+          : `its ${pageName(comparison.label)} headline`
       : main === title
         ? comparison.label === 'blog'
           ? 'a page title on its blog'
@@ -151,8 +154,55 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
+/** Words of a name, which readers would recognize in another place. */
+const MAX_NAME_WORDS = 4
+
+/** Reports a name that another one replaced in several lines, where it is gone from the page. */
+function replacedNameClaim(comparison: Comparison): Claim | null {
+  const { edits, controls, fields, after, before, page } = comparison
+  const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
+  const titles = fields.flatMap((one) =>
+    one.field === 'seo.title' ? [[one.before, one.after] as const] : []
+  )
+  const counts = new Map<string, number>()
+  for (const [old, now] of [...pairs, ...titles]) {
+    if (old === undefined || now === undefined) continue
+    const names = Object.values(findReplacedWords(old, now))
+    if (names.every(isName)) counts.set(names.join('\n'), (counts.get(names.join('\n')) ?? 0) + 1)
+  }
+  const [[names, count] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a)
+  const [from, to] = names.split('\n')
+  if (count < MIN_NAME_COUNT || after.says(from) || before.says(to)) return null
+  const isOwn = containsName(from, textKey(page.competitor))
+  return {
+    id: 'renamed',
+    points: MEDIUM,
+    rank: isOwn ? 104 : 92,
+    clause: isOwn
+      ? `now calls itself ${to}`
+      : `replaced ${quote(from)} with ${quote(to)} throughout ${pagePhrase(page, after.title)}`,
+    why: 'A name changed',
+    proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
+  }
+}
+
+function findReplacedWords(before: string, after: string): { from: string; to: string } {
+  const { removed, added } = findDifference(before, after)
+  return { from: cleanName(removed), to: cleanName(added) }
+}
+
+function isName(text: string): boolean {
+  return (
+    wordCount(text) <= MAX_NAME_WORDS &&
+    text.split(' ').every((word) => /^\p{Lu}[\p{L}\p{N}&.’'-]*$/u.test(word))
+  )
+}
+
 /** Reports a new company name if the old one is gone and another one replaces it in the title or all over the page. */
-function renameClaim({ page, before, after }: Comparison): Claim | null {
+function renameClaim(comparison: Comparison): Claim | null {
+  const { page, before, after } = comparison
+  const replaced = replacedNameClaim(comparison)
+  if (replaced) return replaced
   const old = textKey(page.competitor)
   if (!after.content || !containsName(before.title, old) || after.says(old)) return null
   const oldTitle = textKey(before.title)

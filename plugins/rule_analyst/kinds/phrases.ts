@@ -144,6 +144,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   )
     return null
   if (NOT_A_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
+  if (after && comparison.label !== 'pricing' && comparison.after.isDrawn(after.at)) return null
   if (topic.event && !topic.event.test(line)) return null
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null

@@ -7,7 +7,7 @@ import { wordingClause } from './phrases.js'
 
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE =
-  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b/i
+  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b|\d\s?[×x]\s?\p{Sc}?\d/iu
 export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
@@ -37,11 +37,8 @@ export function amountsInText(
       old.some((amount) => lacksAmount(comparison.after, amount))
     if (!after || (added.length === 0 && !isHidden) || (after.plan && claimedNames.size > 0)) return []
     // On other pages, an amount is only a price if the line offers something.
-    if (
-      comparison.label !== 'pricing' &&
-      !(SELLING.test(`${before?.text} ${after.text}`) && !comparison.isEditorial)
-    )
-      return []
+    const isSold = SELLING.test(`${before?.text} ${after.text}`) && !comparison.isEditorial
+    if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
     // Customers quote the prices of other things.
     if (/^["“„«]/.test(after.text)) return []
     // An amount that replaces a figure is part of a drawn screen.

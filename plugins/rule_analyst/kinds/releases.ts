@@ -167,10 +167,11 @@ function headVersion(label: PageLabel, { kind, text, path }: Block): string | nu
   return isShort && !UPCOMING.test(text) ? version : null
 }
 
-/** Returns the "coming soon" below an entry's heading; empty if there is none. */
+/** Returns the "coming soon" next to an entry's heading; empty if there is none. */
 function markOf({ blocks }: PageVersion, at: number): string {
-  const text = blocks[at + 1]?.text ?? ''
-  return at >= 0 && UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS ? text : ''
+  if (at < 0) return ''
+  const near = [blocks[at - 1], blocks[at + 1]].map((block) => block?.text ?? '')
+  return near.find((text) => UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS) ?? ''
 }
 
 /** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
@@ -253,7 +254,7 @@ function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
           MAX_NAMED + 1
         )}`
       : newest.mark
-        ? `now lists ${named} as ${quote(newest.mark)}${detail}`
+        ? `now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
         : isChangelog || /releas/i.test(newest.line.text)
           ? `released ${names}${detail}`
           : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
@@ -266,13 +267,22 @@ function byVersion(a: Release, b: Release): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
-/** Returns "added 0.9 to its changelog", for versions that may have been released long ago. */
+/** Returns "added 0.9 to its changelog", for versions that may be old or those of something else. */
 function listedClause({ page }: Comparison, found: readonly Release[]): string {
+  const [{ line, version, mark }, ...others] = found
+  if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
   return `added ${joinNames(
-    found.map(({ version }) => version),
+    found.map((one) => nameOf(one.line, one.version)),
     2,
     'version'
   )} to ${pagePhrase(page)}`
+}
+
+/** Returns a version with what it is a version of: "“charts 2.1.0”". */
+function nameOf({ text }: Passage, version: string): string {
+  const title = cleanName(text, 40)
+  const isNamed = wordCount(title) <= MAX_MARK_WORDS && /\p{L}{2}/u.test(title.split(version, 1)[0])
+  return isNamed && !/^v(?:ersion)?\b/i.test(title) ? quote(title) : version
 }
 
 function highlightsOf(comparison: Comparison, { version, line, body }: Release): string[] {

@@ -20,7 +20,11 @@ export const rewrite: Kind = {
     if (hasPlans || !comparison.isMarketing || comparison.isLegal || !comparison.isRewritten) return []
     const lines = comparison.edits
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
-      .filter(({ text, block }) => !/[?？]$/.test(text) && (block.kind === 'heading' || isStatement(text)))
+      .filter(
+        ({ text, block, at }) =>
+          !/[?？]$/.test(text) &&
+          (block.kind === 'heading' || (isStatement(text) && !comparison.after.isDrawn(at)))
+      )
       .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
       .sort((a, b) => levelOf(a) - levelOf(b) || a.at - b.at)
     const [first] = lines

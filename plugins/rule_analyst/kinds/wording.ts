@@ -1,7 +1,7 @@
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { textKey } from '../page_version.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import {
   cleanName,
@@ -113,7 +113,7 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   return {
     id: 'wording',
     points: isTrivial ? 0 : LOW,
-    rank: rankOf(edit),
+    rank: rankOf(edit, comparison.after),
     clause: clauseOf(comparison, edit),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: after ? withItems(comparison, after) : [before!.text],
@@ -162,7 +162,7 @@ function sharedWords(before: string, after: string): number {
 }
 
 /** Ranks new text by its length, and removed text last. */
-function rankOf(edit: Edit): number {
+function rankOf(edit: Edit, version: PageVersion): number {
   const { before, after } = edit
   const line = lineOf(edit)
   const difference = before && after ? findDifference(before.text, after.text) : null
@@ -175,7 +175,7 @@ function rankOf(edit: Edit): number {
   const isFragment = !after && wordCount(line.text) < MIN_SENTENCE_WORDS && !/[.!?]$/.test(line.text)
   const isTerse = isFragment || line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
-  const isBelow = line.block.landmark === 'footer' ? -10 : 0
+  const isBelow = line.block.landmark === 'footer' || (after && version.isDrawn(after.at)) ? -10 : 0
   return (after ? 34 : 30) + isBelow + isTerse + isHeading + hasFigure + length / 150
 }
 
