@@ -4,7 +4,7 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
-import { isCode, isCosmetic, joinNames, quote } from '../words.js'
+import { isCosmetic, joinNames, quote } from '../words.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
@@ -61,7 +61,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
   const { field, category } = change
   if (field === 'ctas' && comparison.isMarketing && !comparison.isLegal && isInPageText(comparison, change)) {
     const button = findReplacement(comparison, change) ?? asAddition(comparison, change)
-    if (isInOtherVersion(comparison, button) || isCode(`${button.before} ${button.after}`)) return null
+    if (isInOtherVersion(comparison, button)) return null
     if (isCosmetic(button.before ?? '', button.after ?? '') || SWITCHER_LABEL.test(button.after ?? ''))
       return null
     const rank = button.before && button.after ? 44 : 31

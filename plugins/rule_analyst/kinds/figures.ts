@@ -57,9 +57,6 @@ const YEAR = /^(?:19|20)\d\d$/
 
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
-  // "118/500" is the character count of a form.
-  if (withoutGrouping(before.text) === withoutGrouping(after.text) || /^\d+\s?\/\s?\d+$/.test(after.text))
-    return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
@@ -155,13 +152,6 @@ function isLimitLine({ label }: Comparison, text: string, words: number): boolea
     words <= 2 * MAX_LIMIT_WORDS
   )
     return true
-  if (
-    label === 'pricing' &&
-    TIME_UNIT.test(text) &&
-    words <= MAX_LIMIT_WORDS &&
-    /build|run|compute/i.test(text)
-  )
-    return true
   return (
     COUNTED_NUMBER.test(text) &&
     words <= MAX_LIMIT_WORDS &&
@@ -174,11 +164,6 @@ function maskNumbers(text: string): string {
     .toLowerCase()
     .replace(/unlimited|\d[\d.,]*/g, '#')
     .replace(PERIOD, '@')
-}
-
-/** Removes grouping, so that "25.000" and "25,000" are equal. */
-function withoutGrouping(text: string): string {
-  return cleanText(text).replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
 }
 
 /** Returns the number in a text; null if it has none, or only part of a version or a name. */

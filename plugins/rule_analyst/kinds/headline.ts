@@ -10,9 +10,6 @@ import { TRIAL } from './phrases.js'
 const MIN_CHANGED_SHARE = 0.3
 /** Characters. Shorter headlines are quoted with the one they replaced. */
 const MAX_QUOTED_LENGTH = 60
-/** Placeholders that a page shows until a script fills it. */
-const LOADING =
-  /^(?:loading|connecting|please wait|redirecting|initiali[sz]ing|verifying|just a moment)\b.{0,40}(?:\.{2,3}|…)$/i
 /** Occurrences of a name on a page that uses it as its own. */
 const MIN_NAME_COUNT = 3
 
@@ -116,7 +113,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     )
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
   }
-  if (isCosmetic(before ?? '', after) || LOADING.test(after)) return null
+  if (isCosmetic(before ?? '', after)) return null
   if (name === 'seo.title' && !comparison.isMarketing && before && isSameWithSiteName(before, after))
     return null
   // The headline was only joined with the line below it, or split from it.
@@ -129,7 +126,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
 /** Whether two titles only differ in their last part, which is the name of the site. */
 function isSameWithSiteName(before: string, after: string): boolean {
   const [old, now] = [before, after].map((title) => title.replace(/\s[|·–—-]\s[^|·–—]*$/u, ''))
-  return old === now || old === after || before === now
+  return old === now
 }
 
 /** Returns a headline as its block shows it, with spaces instead of line breaks. */
@@ -157,8 +154,8 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
 /** Words of a name, which readers would recognize in another place. */
 const MAX_NAME_WORDS = 4
 
-/** Reports a name that another one replaced in several lines, where it is gone from the page. */
-function replacedNameClaim(comparison: Comparison): Claim | null {
+/** Reports a name that another one replaced in the title or several lines, and that is gone from the page. */
+function renameClaim(comparison: Comparison): Claim | null {
   const { edits, controls, fields, after, before, page } = comparison
   const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
   const titles = fields.flatMap((one) =>
@@ -170,10 +167,18 @@ function replacedNameClaim(comparison: Comparison): Claim | null {
     const names = Object.values(findReplacedWords(old, now))
     if (names.every(isName)) counts.set(names.join('\n'), (counts.get(names.join('\n')) ?? 0) + 1)
   }
-  const [[names, count] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a)
+  const own = textKey(page.competitor)
+  const [[names] = ['']] = [...counts]
+    .filter(([one, count]) => {
+      const [from, to] = one.split('\n')
+      // The title alone shows that the company has another name.
+      const isInTitle = containsName(from, own) && titles.length > 0
+      return (count >= MIN_NAME_COUNT || isInTitle) && !after.says(from) && !before.says(to)
+    })
+    .sort(([, a], [, b]) => b - a)
+  if (names === '') return null
   const [from, to] = names.split('\n')
-  if (count < MIN_NAME_COUNT || after.says(from) || before.says(to)) return null
-  const isOwn = containsName(from, textKey(page.competitor))
+  const isOwn = containsName(from, own)
   return {
     id: 'renamed',
     points: MEDIUM,
@@ -198,41 +203,6 @@ function isName(text: string): boolean {
   )
 }
 
-/** Reports a new company name if the old one is gone and another one replaces it in the title or all over the page. */
-function renameClaim(comparison: Comparison): Claim | null {
-  const { page, before, after } = comparison
-  const replaced = replacedNameClaim(comparison)
-  if (replaced) return replaced
-  const old = textKey(page.competitor)
-  if (!after.content || !containsName(before.title, old) || after.says(old)) return null
-  const oldTitle = textKey(before.title)
-  const candidate = cleanText(after.title)
-    .split(/\s*[|:–—,]\s*|\s[-·]\s|\s+/)
-    .find(
-      (word) =>
-        /^\p{Lu}/u.test(word) &&
-        word.length > 2 &&
-        !oldTitle.includes(textKey(word)) &&
-        (textKey(after.title) === oldTitle.replace(old, textKey(word)) ||
-          (countName(before.blocks, old) >= MIN_NAME_COUNT &&
-            countName(after.blocks, textKey(word)) >= MIN_NAME_COUNT))
-    )
-  // A name that the page used before, or another spelling, is no new name.
-  if (!candidate || before.says(candidate) || lettersOf(textKey(candidate)) === lettersOf(old)) return null
-  return {
-    id: 'renamed',
-    points: MEDIUM,
-    rank: 104,
-    clause: `now calls itself ${candidate}`,
-    why: 'The company’s name changed',
-    proof: [cleanText(after.title)],
-  }
-}
-
 function containsName(text: string, name: string): boolean {
-  return name !== '' && textKey(text).includes(name)
-}
-
-function countName(blocks: readonly { text: string }[], name: string): number {
-  return blocks.filter(({ text }) => containsName(text, name)).length
+  return textKey(text).includes(name)
 }

@@ -313,9 +313,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const [{ name: first, from, to }, ...rest] = others
     const periodClause = switchedPeriodClause(others)
     // A price that is still on the page was not replaced.
-    const isTermUnknown = from.period === '' && to.period !== '' && hasTerm(comparison.before, from)
-    const replacement =
-      comparison.after.says(from.text) || isTermUnknown ? '' : ` in place of ${asFormer(from)}`
+    const replacement = comparison.after.says(from.text) ? '' : ` in place of ${asFormer(from)}`
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -347,16 +345,6 @@ function isSameMove(one: Move, other: Move): boolean {
     nameKey(one.name) === nameKey(other.name) ||
     (isOneName && priceKey(one.from) === priceKey(other.from) && priceKey(one.to) === priceKey(other.to))
   )
-}
-
-/** A period that is not read as one, in a plan's name or beside its price: "(6-Week Term)", "for 10 sessions". */
-const TERM =
-  /\d+[\s-](?:days?|weeks?|months?|years?|sessions?|hours?|visits?)(?!\p{L})|(?<!\p{L})(?:term|season)(?!\p{L})/iu
-
-/** Whether a line near a price speaks of a term that it is for. */
-function hasTerm({ blocks }: PageVersion, { text }: Offer): boolean {
-  const at = blocks.findIndex((block) => block.text.includes(text))
-  return at >= 0 && blocks.slice(Math.max(0, at - 2), at + 2).some((block) => TERM.test(block.text))
 }
 
 /** Whether a price is the least that a plan costs, and not what its use costs: "$39 monthly minimum". */

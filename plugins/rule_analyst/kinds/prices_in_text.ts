@@ -70,7 +70,7 @@ export function amountsInText(
     const sentence =
       sentencesOf(after.text).find((one) => added.some((amount) => one.includes(amount))) ?? after.text
     const clause = amountClause(
-      isReplaced || isHidden ? before.text : undefined,
+      isReplaced ? before.text : undefined,
       isReplaced ? after.text : sentence,
       subjectOf(comparison, after)
     )
@@ -109,8 +109,7 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Returns what a bare price is for: the heading right above it, if that is a name and not that of a plan with another
- * price.
+ * Returns what a bare price is for: the heading right above it, if that is a name.
  */
 function subjectOf({ after }: Comparison, { text, block }: Passage): string {
   if (!isBareAmount(text)) return ''
@@ -119,8 +118,6 @@ function subjectOf({ after }: Comparison, { text, block }: Passage): string {
     (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
   ).length
   if (isShared > 1) return ''
-  const plan = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(heading))
-  if (plan && !plan.offers?.some((offer) => text.includes(offer.text))) return ''
   // "120 minute lesson" is a name, "$49" is not.
   const isName = !NOT_A_NAME.test(heading.replace(/^\d+[\s-](?=\p{L}{3})/u, ''))
   return isName && wordCount(heading) <= 5 ? heading : ''

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { cleanName, cleanText, isCode, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
@@ -231,9 +231,6 @@ function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
     found.map(({ line, version }) => cleanText(line.text).split(version, 1)[0].trim().toLowerCase())
   )
   const isSeveralProducts = products.size > 2
-  const isTable =
-    found.every(({ line }) => line.block.kind === 'cell') &&
-    new Set(found.map(({ version }) => version.split('.', 1)[0])).size > 1
   const names =
     found.length > MAX_NAMED && !isSeveralProducts
       ? `${found.length} versions up to ${named}`
@@ -248,16 +245,11 @@ function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
     id: 'release',
     points: MEDIUM,
     rank: 90,
-    clause: isTable
-      ? `now lists versions ${joinNames(
-          found.map(({ version }) => version),
-          MAX_NAMED + 1
-        )}`
-      : newest.mark
-        ? `now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
-        : isChangelog || /releas/i.test(newest.line.text)
-          ? `released ${names}${detail}`
-          : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
+    clause: newest.mark
+      ? `now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
+      : isChangelog || /releas/i.test(newest.line.text)
+        ? `released ${names}${detail}`
+        : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
@@ -295,7 +287,6 @@ function highlightsOf(comparison: Comparison, { version, line, body }: Release):
     .map(({ text }) => cleanText(text))
     .filter(
       (text) =>
-        !isCode(topicOf(text)) &&
         !NOT_A_HIGHLIGHT.test(text) &&
         !text.includes(version) &&
         !LINE_START.test(text) &&
