@@ -56,10 +56,13 @@ export function isTaxedAlike(before: string, after: string): boolean {
 }
 
 function isFloor(text: string): boolean {
-  return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde)(?!\p{L})/iu.test(text)
+  return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde|de la|od|från|fra|vanaf|a partire)(?!\p{L})/iu.test(
+    text
+  )
 }
 
-const FLOOR_WORD = /(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde)\s*$/iu
+const FLOOR_WORD =
+  /(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 
 /** Returns a price with "from" before it if each line of a version that has this price says so. */
 export function withFloor({ blocks }: PageVersion, price: string): string {

@@ -147,6 +147,8 @@ function findRenames(comparison: Comparison, removed: readonly Unit[], added: re
     if (
       !to ||
       ![from, to].every(isProductName) ||
+      // Another size is another product.
+      figuresOf(from.title) !== figuresOf(to.title) ||
       !isRemovedName(comparison, from.title) ||
       !isNewName(comparison, to.title)
     )
@@ -154,6 +156,10 @@ function findRenames(comparison: Comparison, removed: readonly Unit[], added: re
     free.delete(to)
     return [{ from, to }]
   })
+}
+
+function figuresOf(title: string): string {
+  return (title.match(/\d+/g) ?? []).join(' ')
 }
 
 /** Whether a title names something sold, and is not a caption or the heading of a form. */

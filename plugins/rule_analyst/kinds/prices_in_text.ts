@@ -69,13 +69,16 @@ export function amountsInText(
           old.every((amount) => lacksAmount(comparison.after, amount))))
     const sentence =
       sentencesOf(after.text).find((one) => added.some((amount) => one.includes(amount))) ?? after.text
-    const clause = amountClause(
-      isReplaced ? before.text : undefined,
-      isReplaced ? after.text : sentence,
-      subjectOf(comparison, after)
-    )
-    if (isClaimed || clause === null) return []
-    const isShort = wordCount(after.text) <= 12
+    const subject = subjectOf(comparison, after)
+    const clauses = [
+      amountClause(isReplaced ? before.text : undefined, isReplaced ? after.text : sentence, subject),
+      amountClause(undefined, sentence, subject),
+    ]
+    // A quote that ends before the new amount would hide the news.
+    const clause = clauses.find((one) => isHidden || added.some((amount) => one?.includes(amount)))
+    if (isClaimed || !clause) return []
+    const isAnswer = /[?？]$/.test(comparison.after.blocks[after.at - 1]?.text ?? '')
+    const isShort = wordCount(after.text) <= 12 && !isAnswer
     // A new text about existing prices is not a new price.
     const isOnlyNewText = !before && !isShort && added.length < now.length
     const isHigh = !isOnlyNewText && (comparison.label === 'pricing' || isShort)

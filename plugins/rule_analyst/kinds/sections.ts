@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, joinNames, quote } from '../words.js'
+import { amountsIn, cleanText, joinNames, NUMBERING, quote } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 
 /** Number of sections. */
@@ -163,7 +163,9 @@ function amountsUnder(comparison: Comparison, parts: readonly Passage[]): string
 function removedQuestions({ edits, controls, after }: Comparison): string[] {
   return [...edits, ...controls].flatMap(({ before: line, after: other }) => {
     if (!line || other || line.block.kind === 'paragraph') return []
-    return QUESTION.test(cleanText(line.text)) && !after.says(line.text) ? [line.text] : []
+    // A numbered question is a clause of a policy.
+    const isQuestion = QUESTION.test(cleanText(line.text)) && !NUMBERING.test(line.text)
+    return isQuestion && !after.says(line.text) ? [line.text] : []
   })
 }
 

@@ -1083,6 +1083,23 @@ test.group('What a line really is', () => {
     assert.equal(await said('homepage', data(49), data(299)), '')
   })
 
+  test('does not call another size a new name', async ({ assert }) => {
+    const goods = (size: number) =>
+      plans(card('Van rack', '$90'), card(`Crate ${size} litres`, '$40', 'Oak', 'Lid'))
+    assert.notMatch(await said('pricing', goods(60), goods(80)), /renamed/)
+  })
+
+  test('quotes the new amount of a long line', async ({ assert }) => {
+    const line = (end: string) =>
+      `<p>We bring crates to families, couples and everyone who lives alone. Orders are open all day${end}.</p>`
+    const sentence = await said(
+      'pricing',
+      line(' and night long'),
+      line('; vans that must come twice cost $25 in fees')
+    )
+    assert.include(sentence, '$25')
+  })
+
   test('quotes both sides of numbers that count nothing', async ({ assert }) => {
     const line = (id: string) => `<p>Ask us about the company with the number ${id} and see what we know.</p>`
     assert.notMatch(await said('homepage', line('27074358'), line('12345678')), /down from|up from/)
