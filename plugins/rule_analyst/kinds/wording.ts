@@ -114,7 +114,7 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
     id: 'wording',
     points: isTrivial ? 0 : LOW,
     rank: rankOf(edit, comparison.after),
-    clause: clauseOf(comparison, edit),
+    clause: clauseOf(comparison, edit).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: after ? withItems(comparison, after) : [before!.text],
   }
@@ -208,7 +208,7 @@ function listOf({ edits, before: { blocks } }: Comparison, line: Passage): Passa
 
 function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): string {
   const [before, after, line] = [old?.text, now?.text, lineOf({ before: old, after: now })]
-  const page = pagePhrase(comparison.page)
+  const page = `${line.block.landmark === 'footer' ? 'the footer of ' : ''}${pagePhrase(comparison.page)}`
   if (after === undefined && listOf(comparison, line))
     return `removed the list ${quote(cleanName(line.text, 110))} from ${page}`
   if (after === undefined)
