@@ -50,7 +50,7 @@ function wideCharacters(text: string): number {
  * sides.
  */
 function quotePart(text: string, length: number): string {
-  const whole = quote(text, text.length)
+  const whole = quote(text, Infinity)
   return whole.length - 2 <= length ? whole : `“${cutToWords(whole.slice(1, -1), length)}”`
 }
 

@@ -64,7 +64,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     if (isInOtherVersion(comparison, button)) return null
     if (isCosmetic(button.before ?? '', button.after ?? '') || SWITCHER_LABEL.test(button.after ?? ''))
       return null
-    const rank = button.before && button.after ? 44 : 31
+    const rank = button.before && button.after ? 36 : 31
     return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)
   }
   if (
@@ -72,6 +72,10 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     category === 'schema' &&
     change.before &&
     change.after &&
+    // With another name or description, it is the price of something else.
+    !comparison.fields.some(
+      (one) => one !== change && one.field.startsWith(field.replace(SCHEMA_PRICE, ''))
+    ) &&
     // Visible text says more than structured data.
     !comparison.after.says(change.before) &&
     !isShown(comparison, change.after)

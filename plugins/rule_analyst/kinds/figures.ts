@@ -13,6 +13,8 @@ const TIME_UNIT = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
 const PERIOD =
   /(?<!\p{L})(?:dai|week|month|year)ly(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
+/** Number of words. With more, it is unclear which number changed. */
+const MAX_FIGURE_WORDS = 2
 /** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
 const MAX_LIMIT_WORDS = 14
 /** Share. A smaller change of a limit is only medium. */
@@ -61,9 +63,13 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
   const difference = findDifference(before.text, after.text)
-  const isDate =
-    DATE.test(after.text) || [difference.removed, difference.added].every((part) => YEAR.test(part))
-  const [from, to] = isDate ? [null, null] : [parseNumber(difference.removed), parseNumber(difference.added)]
+  const isUnclear =
+    DATE.test(after.text) ||
+    wordCount(difference.removed) > MAX_FIGURE_WORDS ||
+    [difference.removed, difference.added].every((part) => YEAR.test(part))
+  const [from, to] = isUnclear
+    ? [null, null]
+    : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null

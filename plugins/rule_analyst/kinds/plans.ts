@@ -88,30 +88,34 @@ function compareFields(comparison: Comparison): { removed: Unit[]; added: Unit[]
         return line && !other && line.text.length <= 60 ? [nameKey(line.text)] : []
       })
     )
-    return fields
-      .filter(
-        ({ category, kind, facts }) =>
-          category === 'pricing' && kind === side && facts?.subject && facts.feature === undefined
-      )
-      .filter(
-        ({ field, facts }, _, all) =>
-          field.startsWith('plans.') ||
-          lines.has(nameKey(facts!.subject!)) ||
-          all.some((one) => one.field === `plans.${facts!.subject}`)
-      )
-      .filter(({ facts }) => isPlanName(version, facts!.subject!))
-      .map(({ field, before, after, facts }) => {
-        const [title, text] = [facts!.subject!, withFloor(version, (after ?? before)!)]
-        const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
-        const isPriced = field.startsWith('prices') && isFirstPrice(version, title, text)
-        return { kind: 'plan', title, start: 0, end: 0, offers: isPriced ? [offer] : [] }
-      })
-      .reduce((all: Unit[], unit) => {
-        const same = all.find(({ title }) => nameKey(title) === nameKey(unit.title))
-        if (!same) return [...all, unit]
-        same.offers = [...(same.offers ?? []), ...unit.offers]
-        return all
-      }, [])
+    return (
+      fields
+        .filter(
+          ({ category, kind, facts }) =>
+            category === 'pricing' && kind === side && facts?.subject && facts.feature === undefined
+        )
+        .filter(
+          ({ field, facts }, _, all) =>
+            field.startsWith('plans.') ||
+            lines.has(nameKey(facts!.subject!)) ||
+            all.some((one) => one.field === `plans.${facts!.subject}`)
+        )
+        // A script fills in a price such as "0.00 €".
+        .filter(({ before, after }) => !/^\D*0[.,]00\D*$/.test((after ?? before)!))
+        .filter(({ facts }) => isPlanName(version, facts!.subject!))
+        .map(({ field, before, after, facts }) => {
+          const [title, text] = [facts!.subject!, withFloor(version, (after ?? before)!)]
+          const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
+          const isPriced = field.startsWith('prices') && isFirstPrice(version, title, text)
+          return { kind: 'plan', title, start: 0, end: 0, offers: isPriced ? [offer] : [] }
+        })
+        .reduce((all: Unit[], unit) => {
+          const same = all.find(({ title }) => nameKey(title) === nameKey(unit.title))
+          if (!same) return [...all, unit]
+          same.offers = [...(same.offers ?? []), ...unit.offers]
+          return all
+        }, [])
+    )
   }
   return { removed: unitsFrom('removed'), added: unitsFrom('added') }
 }

@@ -243,7 +243,8 @@ function belongsToBothPrices(
   return [comparison.before, comparison.after].every((version, at) => {
     const [amount = written[at]] = amountsIn(written[at])
     return version.blocks.some(({ text, kind, path }) => {
-      if (!text.includes(amount)) return false
+      // A calculation shows what somebody might gain.
+      if (!text.includes(amount) || /[=×]/.test(text)) return false
       if (text.includes(subject)) return true
       const heading = path.at(-1) ?? ''
       const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)

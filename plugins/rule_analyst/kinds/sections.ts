@@ -144,7 +144,7 @@ function replacedBy({ before, after, edits }: Comparison, parts: readonly Passag
   const missingIn = (others: readonly Block[], headings: readonly Block[]) =>
     headings.filter(({ text }) => !others.some((other) => other.text === text))
   const gone = missingIn(now, old)
-  return gone.length === missingIn(old, now).length ? gone : []
+  return gone.length === missingIn(old, now).length && gone.length === parts.length ? gone : []
 }
 
 function parentOf({ text, path }: Block): string {

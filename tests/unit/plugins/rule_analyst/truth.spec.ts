@@ -1100,6 +1100,43 @@ test.group('What a line really is', () => {
     assert.include(sentence, '$25')
   })
 
+  test('quotes both sides of a short difference in Chinese', async ({ assert }) => {
+    const line = (place: string) => `<h3>公司注册</h3><p>已上线 · ${place}</p>`
+    const sentence = await said('pricing', line('石家庄地区'), line('全国服务'))
+    assert.include(sentence, '石家庄地区')
+    assert.include(sentence, '全国服务')
+  })
+
+  test('does not report characters that an encoding lost', async ({ assert }) => {
+    const items = (...lines: string[]) =>
+      plans(card('Master', '200 zł', ...lines), card('Start', '90 zł', 'Van'))
+    assert.equal(
+      await said(
+        'pricing',
+        items('wa\ufffdno\ufffd\ufffd pakietu 12 miesi\ufffdcy'),
+        items('ważność pakietu 12 miesięcy')
+      ),
+      ''
+    )
+  })
+
+  test('does not report the result of a calculation as a price', async ({ assert }) => {
+    const sum = (crates: number) =>
+      `<h2>Built for depots</h2><p>You send ${crates} crates a month × $120 = $${crates * 120}/month. Our plan is $1,799/month. Net: $${crates * 120 - 1799}/month.</p>`
+    assert.notMatch(await said('custom', sum(17), sum(25)), /raised|cut/)
+  })
+
+  test('names all sections that took the place of others, or none', async ({ assert }) => {
+    const areas = (...names: string[]) =>
+      `<h2>Areas</h2>${names.map((name) => `<h3>${name}</h3><p>${name} is for everyone who packs.</p>`).join('')}`
+    const sentence = await said(
+      'homepage',
+      areas('Marking', 'Grades', 'Classes'),
+      `${areas('Rubrics', 'Classes')}<h3>Charts</h3>`
+    )
+    assert.notInclude(sentence, 'in place of “Marking” and “Grades”')
+  })
+
   test('quotes both sides of numbers that count nothing', async ({ assert }) => {
     const line = (id: string) => `<p>Ask us about the company with the number ${id} and see what we know.</p>`
     assert.notMatch(await said('homepage', line('27074358'), line('12345678')), /down from|up from/)
