@@ -164,7 +164,8 @@ function renameClaim(comparison: Comparison): Claim | null {
   const counts = new Map<string, number>()
   for (const [old, now] of [...pairs, ...titles]) {
     if (old === undefined || now === undefined) continue
-    const names = Object.values(findReplacedWords(old, now))
+    const { removed, added } = findDifference(old, now)
+    const names = [removed, added].map((words) => cleanName(words))
     if (names.every(isName)) counts.set(names.join('\n'), (counts.get(names.join('\n')) ?? 0) + 1)
   }
   const own = textKey(page.competitor)
@@ -189,11 +190,6 @@ function renameClaim(comparison: Comparison): Claim | null {
     why: 'A name changed',
     proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
   }
-}
-
-function findReplacedWords(before: string, after: string): { from: string; to: string } {
-  const { removed, added } = findDifference(before, after)
-  return { from: cleanName(removed), to: cleanName(added) }
 }
 
 function isName(text: string): boolean {

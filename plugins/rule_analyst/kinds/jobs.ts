@@ -222,7 +222,7 @@ function roleClaim(clause: string, why: string, proof: readonly string[]): Claim
 }
 
 /** Reports the years of experience asked for if exactly one line mentions them in each version. */
-function experienceClaims({ edits, after }: Comparison): Claim[] {
+function experienceClaims({ edits }: Comparison): Claim[] {
   const asked = (side: 'before' | 'after') =>
     edits.flatMap((edit) => {
       const text = cleanText(edit[side]?.text ?? '')
@@ -232,8 +232,7 @@ function experienceClaims({ edits, after }: Comparison): Claim[] {
       return years ? [{ years: years[0], text }] : []
     })
   const [[from, ...others], [to, ...rest]] = [asked('before'), asked('after')]
-  if (!from || !to || others.length + rest.length > 0 || from.years === to.years || after.says(from.years))
-    return []
+  if (!from || !to || others.length + rest.length > 0 || from.years === to.years) return []
   const clause = `now asks for ${to.years} of experience, ${from.years.replace(/\s*[^\d\s]+$/, '')} before`
   return [
     {

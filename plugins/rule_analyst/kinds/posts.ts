@@ -13,8 +13,6 @@ const MIN_TITLE_LENGTH = 8
 const MAX_SECOND_LENGTH = 60
 /** Number of entries. More are not counted in a sentence. */
 const MAX_COUNTED = 4
-/** Number of words. A shorter link is not a title. */
-const MIN_LINK_WORDS = 4
 /** Characters. A longer line describes its entry. */
 const MIN_TEASER_LENGTH = 40
 /** A year, next to a day or a month. */
@@ -173,27 +171,16 @@ function isPartOfOld({ before, after }: Comparison, { text, block }: Passage): b
   )
 }
 
-/**
- * Returns titles from links, for blogs that list their posts without any markup, sometimes in what looks like a menu.
- */
+/** Returns titles from links with a date, for blogs that list their posts in what looks like a menu. */
 function newLinkTitles(comparison: Comparison): string[] {
   if (comparison.label !== 'blog') return []
-  const entries = comparison.after.unitsOf('entry')
-  return [...comparison.controls, ...comparison.boilerplate]
+  return comparison.boilerplate
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
-    .filter(({ block, text, at }) => {
-      // A link in an entry is its teaser or repeats its title.
-      if (
-        !isTitle(comparison, text) ||
-        TEASER_LINK.test(text) ||
-        entries.some(({ start, end }) => at >= start && at < end)
-      )
-        return false
-      const place = landmarkOf(block)
-      return place === 'main' ? text.split(' ').length >= MIN_LINK_WORDS : place === 'nav' && YEAR.test(text)
-    })
-    .map(({ text }) => text)
-    .map(withoutDate)
+    .filter(
+      ({ block, text }) =>
+        landmarkOf(block) === 'nav' && YEAR.test(text) && isTitle(comparison, text) && !TEASER_LINK.test(text)
+    )
+    .map(({ text }) => withoutDate(text))
 }
 
 function isTitle({ before }: Comparison, text: string): boolean {

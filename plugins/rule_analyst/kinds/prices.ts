@@ -5,7 +5,6 @@ import {
   compareUnits,
   currencyOf,
   isComparable,
-  isNewName,
   isTaxedAlike,
   lacksAmount,
   nameKey,
@@ -87,8 +86,7 @@ function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): 
       /\p{L}{2}/u.test(row) &&
       !NOT_A_PRICE.test(row) &&
       lacksAmount(comparison.before, after)
-    const isOnly = fields.filter((one) => one.facts?.subject?.split(', ').at(-1) === row).length === 1
-    if (kind === 'added' && isAsked && isRow && isOnly && isNewName(comparison, row)) rows.set(row, after)
+    if (kind === 'added' && isAsked && isRow) rows.set(row, after)
   }
   if (rows.size === 0) return []
   const named = [...rows].map(([row, price]) => `${cleanName(row, 50)} at ${amountsIn(price)[0] ?? price}`)

@@ -230,26 +230,22 @@ function claimOf(comparison: Comparison, found: readonly Release[]): Claim {
   const products = new Set(
     found.map(({ line, version }) => cleanText(line.text).split(version, 1)[0].trim().toLowerCase())
   )
-  const isSeveralProducts = products.size > 2
   const names =
-    found.length > MAX_NAMED && !isSeveralProducts
+    found.length > MAX_NAMED
       ? `${found.length} versions up to ${named}`
-      : isSeveralProducts
-        ? joinNames(
-            found.map(({ line }) => cleanName(line.text, 40)),
-            MAX_NAMED,
-            'release'
-          )
-        : joinNames([named, ...older.map(({ version }) => version)])
+      : joinNames([named, ...older.map(({ version }) => version)])
   return {
     id: 'release',
     points: MEDIUM,
     rank: 90,
-    clause: newest.mark
-      ? `now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
-      : isChangelog || /releas/i.test(newest.line.text)
-        ? `released ${names}${detail}`
-        : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
+    clause:
+      products.size > 2
+        ? listedClause(comparison, found)
+        : newest.mark
+          ? `now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
+          : isChangelog || /releas/i.test(newest.line.text)
+            ? `released ${names}${detail}`
+            : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }

@@ -164,8 +164,8 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
   return [...edits, ...controls].flatMap(({ before: line, after: other }) => {
     if (!line || other || line.block.kind === 'paragraph') return []
     // A numbered question is a clause of a policy.
-    const isQuestion = QUESTION.test(cleanText(line.text)) && !NUMBERING.test(line.text)
-    return isQuestion && !after.says(line.text) ? [line.text] : []
+    const isAsked = QUESTION.test(cleanText(line.text)) && !NUMBERING.test(line.text)
+    return isAsked && !after.says(line.text) ? [line.text] : []
   })
 }
 

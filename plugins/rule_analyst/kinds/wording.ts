@@ -287,7 +287,7 @@ function listDifference(before: string, after: string): string | null {
   const added = now.filter((item) => !old.some((one) => textKey(one) === textKey(item)))
   const removed = old.filter((item) => !now.some((one) => textKey(one) === textKey(item)))
   // If items were both added and removed, the line is something else, such as an address.
-  if (added.length > 0 === removed.length > 0 || added.length > 6) return null
+  if (added.length > 0 === removed.length > 0) return null
   const list = quote(now.filter((item) => !added.includes(item))[0] ?? after, 40)
   const [verb, items, to] = added.length > 0 ? ['added', added, 'to'] : ['removed', removed, 'from']
   return `${verb} ${joinNames(items.map((item) => cleanName(item, 40)))} ${to} the list that begins with ${list}`
