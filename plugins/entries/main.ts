@@ -7,6 +7,10 @@ const MOST_PARTS = 120
 const MOST_LINES = 40
 const LONGEST_TITLE = 160
 const SHORTEST_TITLE = 4
+/** Links per box that are read. */
+const MOST_LINKS = 6
+/** A shorter link may be a category. */
+const LONG_LINK_WORDS = 3
 /** Link texts that do not name an entry. */
 const NO_TITLE =
   /^(?:read|learn|view|see|find out|continue|load|show|more|apply|details?|download|share|edit|home|next|previous|back|sign|log|start|get|try|buy|book|contact|subscribe|\d|[^\p{L}]*$)/iu
@@ -19,7 +23,11 @@ function readEntries(page: Page): Unit[] {
   for (const all of siblings.values()) {
     for (const boxes of Map.groupBy(all, ({ tag }) => tag).values()) {
       if (boxes.length < 2) continue
-      const named = boxes.map((box) => ({ box, title: titleOf(page, elements, box) }))
+      const titles = boxes.map((box) => titlesIn(page, elements, box))
+      const counts = Map.groupBy(titles.flat(), (title) => title)
+      // What several entries share is a category, and so is a short link above a longer one.
+      const isOwn = (title: string) => counts.get(title)!.length === 1
+      const named = boxes.map((box, at) => ({ box, title: titles[at].find(isOwn) ?? titles[at][0] ?? null }))
       if (named.filter(({ title }) => title !== null).length < Math.max(2, boxes.length / 2)) continue
       for (const { box, title } of named) {
         const [start, end] = page.blocksIn(box)
@@ -44,22 +52,20 @@ function isBox({ tag, hidden, landmark, index, end }: PageElement): boolean {
   )
 }
 
-/**
- * Returns the first heading in a box, or else the text of its first link that is not a generic one such as "Read more".
- */
-function titleOf(page: Page, elements: readonly PageElement[], { index, end }: PageElement): string | null {
-  let link: string | null = null
+/** Returns what may name a box, the most likely title first: its headings, its long links, its other links. */
+function titlesIn(page: Page, elements: readonly PageElement[], { index, end }: PageElement): string[] {
+  const [headings, links]: [string[], string[]] = [[], []]
   for (let at = index; at < end; at++) {
     const element = elements[at]
     if (element.hidden || element.callToAction) continue
     const isHeading = TITLES.has(element.tag)
-    if (!isHeading && (element.tag !== 'a' || link !== null)) continue
+    if (!isHeading && (element.tag !== 'a' || links.length === MOST_LINKS)) continue
     const text = page.textOf(element)
     if (text.length < SHORTEST_TITLE || text.length > LONGEST_TITLE || NO_TITLE.test(text)) continue
-    if (isHeading) return text
-    link = text
+    ;(isHeading ? headings : links).push(text)
   }
-  return link
+  const isLong = (link: string) => link.split(' ').length >= LONG_LINK_WORDS
+  return [...new Set([...headings, ...links.filter(isLong), ...links])]
 }
 
 /** Reads the entries of lists, such as posts, jobs and customers. */

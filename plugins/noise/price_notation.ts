@@ -1,6 +1,16 @@
 import { CURRENCY_CODES } from './currency_codes.js'
 
-const SIGN = String.raw`(?:\p{Sc}|(?<!\p{L})(?:${CURRENCY_CODES})(?!\p{L}))`
+/** Codes and words that mean the same as a sign. */
+const SAME_SIGNS: Record<string, string> = {
+  EUR: '€',
+  EURO: '€',
+  EUROS: '€',
+  USD: '$',
+  GBP: '£',
+  ZŁ: 'PLN',
+  KČ: 'CZK',
+}
+const SIGN = String.raw`(?:\p{Sc}|(?<!\p{L})(?:${CURRENCY_CODES}|[Ee]uros?|zł|Kč)(?!\p{L}))`
 const AMOUNT = String.raw`\d(?:[\d.,'’ \u00a0\u202f]{0,18}\d)?`
 const PRICE = new RegExp(
   String.raw`(?<sign>${SIGN})\s?(?<amount>${AMOUNT})|(?<amountFirst>${AMOUNT})\s?(?<signAfter>${SIGN})`,
@@ -21,7 +31,8 @@ export function inCommonNotation(text: string): string {
   if (text.search(PRICE) === -1) return text
   const prices = text.replace(PRICE, (...match) => {
     const { sign, amount, amountFirst, signAfter } = match.at(-1) as Record<string, string | undefined>
-    return ` ${sign ?? signAfter}${canonical(amount ?? amountFirst ?? '')} `
+    const written = sign ?? signAfter ?? ''
+    return ` ${SAME_SIGNS[written.toUpperCase()] ?? written}${canonical(amount ?? amountFirst ?? '')} `
   })
   return PERIODS.reduce((left, [pattern, unit]) => left.replace(pattern, ` ${unit} `), prices).replace(
     /\s+/g,

@@ -24,7 +24,8 @@ const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
     /(?:terms|conditions|(?<![a-z])(?:tos|tou|agb|cgu|cgv)(?![a-z])|nutzungsbedingungen|condiciones|aup|acceptable-use)/i,
     'terms of service',
   ],
-  [/(?:(?<![a-z])(?:legal|gdpr)(?![a-z])|polic(?:y|ies)|agreement|rechtliches|guidelines)/i, 'policy'],
+  [/(?:polic(?:y|ies)|agreement|guidelines)/i, 'policy'],
+  [/(?:(?<![a-z])(?:legal|gdpr)(?![a-z])|rechtliches)/i, 'legal page'],
 ]
 const LEGAL_TITLE =
   /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones)/i

@@ -22,6 +22,8 @@ const MIN_WORDS = 4
 const FEW_WORDS = 7
 /** Characters. Longer lines get no key, because they are never compared as a whole. */
 const MAX_KEY_LENGTH = 400
+/** Lines on each side of a line in a drawn screen. */
+const DRAWN_REACH = 3
 /** Number of words. A shorter line may be a name. */
 const MAX_NAME_WORDS = 8
 
@@ -147,6 +149,16 @@ export class PageVersion {
       this.#unitTexts.set(unit, unitText)
     }
     return unitText.includes(textKey(text))
+  }
+
+  /**
+   * Whether a line is among short ones that are no sentences, as in a drawn screen or e-mail. What it says is made up.
+   */
+  isDrawn(at: number): boolean {
+    const isPart = ({ kind, text }: Block) =>
+      kind === 'paragraph' && text.split(' ').length <= MAX_NAME_WORDS && !/[.!:]$/.test(text)
+    const around = this.blocks.slice(Math.max(0, at - DRAWN_REACH), at + DRAWN_REACH + 1)
+    return at >= 0 && around.length > 2 * DRAWN_REACH && around.filter(isPart).length >= 2 * DRAWN_REACH
   }
 
   /** The keys of all lines, in order. */

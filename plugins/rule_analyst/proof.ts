@@ -40,7 +40,8 @@ export function isTaxedAlike(before: string, after: string): boolean {
   return TAX_WORDS.test(before) === TAX_WORDS.test(after)
 }
 
-const FLOOR_WORD = /(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde)\s*$/iu
+const FLOOR_WORD =
+  /(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 
 /** Returns a price with "from" before it if each line of a version that has this price says so. */
 export function withFloor({ blocks }: PageVersion, price: string): string {

@@ -30,8 +30,19 @@ export function cleanName(text: string, length = 60): string {
 export function quote(text: string, length = 80): string {
   const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
-    .replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '')
-  return `“${cutToSentences(bareText || cleanText(text), length)}”`
+    .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
+  const whole = bareText || cleanText(text)
+  return `“${cutToSentences(whole, wideCharacters(whole) > whole.length / 3 ? length / WIDE_WIDTH : length)}”`
+}
+
+/** Chinese, Japanese and Korean characters, which say and fill as much as several letters. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const WIDE_WIDTH = 2.5
+/** Wide characters that take as long to read as a word. */
+const WIDE_PER_WORD = 2
+
+function wideCharacters(text: string): number {
+  return text.match(WIDE)?.length ?? 0
 }
 
 /**
@@ -39,7 +50,7 @@ export function quote(text: string, length = 80): string {
  * sides.
  */
 function quotePart(text: string, length: number): string {
-  const whole = quote(text, text.length)
+  const whole = quote(text, Infinity)
   return whole.length - 2 <= length ? whole : `“${cutToWords(whole.slice(1, -1), length)}”`
 }
 
@@ -66,7 +77,7 @@ const HANGING_WORDS =
 /** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
 function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
-  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)/g)].map(({ index }) => index)
+  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)|[。！？；]/g)].map(({ index }) => index)
   const last = ends.at(-1)
   if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
   return cutToWords(text, length)
@@ -149,7 +160,8 @@ export function findDifference(before: string, after: string): Difference {
     const sentenceEnd = end > start - lead ? rest.findIndex((word) => /[.!?]["”)]?$/.test(word)) : -1
     const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
     const isWhole = sentenceEnd >= 0 || until >= words.length
-    return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${isWhole ? '' : '…'}`
+    const part = words.slice(start - lead, until).join(' ')
+    return `${start - lead > 0 ? '…' : ''}${part}${isWhole || /[.!?]$/.test(part) ? '' : '…'}`
   }
   return {
     before: withContext(old, largest.old),
@@ -281,12 +293,13 @@ export function periodPhrase(period: string): string {
 
 const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
+const CURRENCY_WORDS = '[Ee]uros?|kr|zł|Kč'
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
   [
     String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?`,
     String.raw`(?<!\p{L})(?:${CURRENCY_CODES})\s?${AMOUNT}`,
-    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|kr|zł|Kč)(?!\p{L}))`,
+    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|${CURRENCY_WORDS})(?!\p{L}))`,
   ].join('|'),
   'gu'
 )
@@ -296,8 +309,9 @@ export function amountsIn(text: string): string[] {
   return cleanText(text).slice(0, 5_000).match(MONEY) ?? []
 }
 
+/** Counts words. In scripts without spaces, two characters count as a word. */
 export function wordCount(text: string): number {
-  return text === '' ? 0 : text.split(/\s+/).length
+  return text === '' ? 0 : text.split(/\s+/).length + Math.floor(wideCharacters(text) / WIDE_PER_WORD)
 }
 
 /** Returns a noun with its article: "a Designer", "an Engineer". */
@@ -307,11 +321,11 @@ export function withArticle(noun: string): string {
 
 /** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
-  return /[;{}]\s*$|=>|^\s*(?:var|const|let|function|import|from|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\([^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
+  return /[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
     text
   )
 }
 
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+/)
+  return text.split(/(?<=[.!?])\s+|(?<=[。！？])/)
 }

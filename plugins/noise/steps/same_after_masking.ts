@@ -10,7 +10,20 @@ type KeyOf = (text: string) => string
 export const formattingStep: Step = {
   id: 'formatting',
   reason: 'differs only in whitespace, case or punctuation',
-  findNoise: (change) => samePairs(change, withoutFormatting).map(noiseOf),
+  findNoise: (change) =>
+    [...samePairs(change, withoutFormatting), ...samePairs(change, lettersLeft).filter(isGarbled)].map(
+      noiseOf
+    ),
+}
+
+/** Returns the letters that every encoding preserves. */
+function lettersLeft(text: string): string {
+  return text.replace(/[^a-z\d]+/gi, '')
+}
+
+/** Whether one of two texts lost characters to a wrong encoding. */
+function isGarbled({ before, after }: SamePair): boolean {
+  return (before + after).includes('\ufffd')
 }
 
 export const priceNotationStep: Step = {
@@ -79,7 +92,8 @@ function hasOtherAmount({ facts }: FieldChange): boolean {
 
 /** Pairs removed with added texts: lines with lines, and fields with the same field. */
 function pairAcross(parts: readonly ChangePart[], keyOf: KeyOf): SamePair[] {
-  const groupedKey = (part: ChangePart, text: string) => `${isLine(part) ? '' : part.field}\n${keyOf(text)}`
+  const groupedKey = (part: ChangePart, text: string) =>
+    `${isLine(part) ? '' : keyOf(part.field)}\n${keyOf(text)}`
   const removed = new Map<string, { part: ChangePart; text: string }[]>()
   for (const part of parts) {
     const { before } = textsOf(part)

@@ -21,7 +21,8 @@ const OTHER_PRICE_AFTER =
 const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
 const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
-const STARTING_AT = /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde)\s*$/iu
+const STARTING_AT =
+  /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 const ONE_TIME = /one[- ]time|pay once|lifetime/i
 
 /** Reads the offers of a plan from its box; null if the box turns out not to be a plan. */

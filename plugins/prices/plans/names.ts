@@ -16,7 +16,7 @@ const PRICE_SUBSTITUTE =
   /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
 const FREE = /^(?:free|gratis|gratuit|kostenlos|無料|бесплатно)/i
 const BADGE =
-  /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited)[!)\]]?(?=\s|$)/gi
+  /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited|(?:am )?beliebt(?:este[rs]?|esten)?|empfohlen|(?:le )?plus populaire|recommandé|más popular|recomendado|più popolare|populair|najpopularniejszy|polecany|(?:mest )?populär|cel mai ales|recomandat)[!)\]]?(?=\s|$)/gi
 const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
@@ -47,6 +47,8 @@ function isPlanName(name: string): boolean {
   if (words.length === 0 || words.length > MAX_WORDS) return false
   if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)/.test(name) || GENERIC.test(name)) return false
   if (words.length > 2 && words.some((word) => COLLECTIVE_WORDS.has(word))) return false
+  // "credits / month" is what follows a price.
+  if (/\/\s*\p{L}+$/u.test(name) && isPeriodWord(words.at(-1)!)) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
   const value = valueOfText(name)
   return value !== INCLUDED && value !== NOT_INCLUDED

@@ -4,7 +4,7 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
-import { isCode, isCosmetic, joinNames, quote } from '../words.js'
+import { isCosmetic, joinNames, quote } from '../words.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
@@ -61,10 +61,10 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
   const { field, category } = change
   if (field === 'ctas' && comparison.isMarketing && !comparison.isLegal && isInPageText(comparison, change)) {
     const button = findReplacement(comparison, change) ?? asAddition(comparison, change)
-    if (isInOtherVersion(comparison, button) || isCode(`${button.before} ${button.after}`)) return null
+    if (isInOtherVersion(comparison, button)) return null
     if (isCosmetic(button.before ?? '', button.after ?? '') || SWITCHER_LABEL.test(button.after ?? ''))
       return null
-    const rank = button.before && button.after ? 44 : 31
+    const rank = button.before && button.after ? 36 : 31
     return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)
   }
   if (
@@ -72,6 +72,12 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     category === 'schema' &&
     change.before &&
     change.after &&
+    // With another name or description, it is the price of something else.
+    !comparison.fields.some(
+      (one) => one !== change && one.field.startsWith(field.replace(SCHEMA_PRICE, ''))
+    ) &&
+    // Visible text says more than structured data.
+    !comparison.after.says(change.before) &&
     !isShown(comparison, change.after)
   ) {
     return {
@@ -141,7 +147,7 @@ function countLines({ lineKeys }: PageVersion, text: string): number {
   return lineKeys.filter((line) => line === textKey(text)).length
 }
 
-/** Whether a changed line shows an amount. Visible text says more than structured data. */
+/** Whether a changed line shows an amount. */
 function isShown({ edits }: Comparison, amount = ''): boolean {
   return amount !== '' && edits.some(({ after }) => after?.text.replace(/[\s,]/g, '').includes(amount))
 }

@@ -13,6 +13,8 @@ const TIME_UNIT = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
 const PERIOD =
   /(?<!\p{L})(?:dai|week|month|year)ly(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
+/** Number of words. With more, it is unclear which number changed. */
+const MAX_FIGURE_WORDS = 2
 /** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
 const MAX_LIMIT_WORDS = 14
 /** Share. A smaller change of a limit is only medium. */
@@ -57,16 +59,17 @@ const YEAR = /^(?:19|20)\d\d$/
 
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
-  // "118/500" is the character count of a form.
-  if (withoutGrouping(before.text) === withoutGrouping(after.text) || /^\d+\s?\/\s?\d+$/.test(after.text))
-    return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
   const difference = findDifference(before.text, after.text)
-  const isDate =
-    DATE.test(after.text) || [difference.removed, difference.added].every((part) => YEAR.test(part))
-  const [from, to] = isDate ? [null, null] : [parseNumber(difference.removed), parseNumber(difference.added)]
+  const isUnclear =
+    DATE.test(after.text) ||
+    wordCount(difference.removed) > MAX_FIGURE_WORDS ||
+    [difference.removed, difference.added].every((part) => YEAR.test(part))
+  const [from, to] = isUnclear
+    ? [null, null]
+    : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
@@ -155,13 +158,6 @@ function isLimitLine({ label }: Comparison, text: string, words: number): boolea
     words <= 2 * MAX_LIMIT_WORDS
   )
     return true
-  if (
-    label === 'pricing' &&
-    TIME_UNIT.test(text) &&
-    words <= MAX_LIMIT_WORDS &&
-    /build|run|compute/i.test(text)
-  )
-    return true
   return (
     COUNTED_NUMBER.test(text) &&
     words <= MAX_LIMIT_WORDS &&
@@ -176,14 +172,10 @@ function maskNumbers(text: string): string {
     .replace(PERIOD, '@')
 }
 
-/** Removes grouping, so that "25.000" and "25,000" are equal. */
-function withoutGrouping(text: string): string {
-  return cleanText(text).replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
-}
-
 /** Returns the number in a text; null if it has none, or only part of a version or a name. */
 function parseNumber(text: string): number | null {
-  if (/\d\.\d+\.\d|\p{L}\d/iu.test(text)) return null
+  // Many digits without grouping are a registration or telephone number.
+  if (/\d\.\d+\.\d|\p{L}\d|\d{4,}[1-9]\d{2,}/iu.test(text)) return null
   const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? []
   if (number === undefined) return /unlimited/i.test(text) ? Infinity : null
   return Number(number.replaceAll(',', '')) * (/\dm\b/i.test(text) ? 1e6 : /\dk\b/i.test(text) ? 1e3 : 1)

@@ -1,18 +1,15 @@
 import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { pageName, pagePhrase } from '../page_names.js'
+import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, type PageVersion, textKey } from '../page_version.js'
-import { amountsIn, cleanText, findDifference, isCosmetic, quote } from '../words.js'
+import { amountsIn, cleanName, cleanText, findDifference, isCosmetic, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.3
 /** Characters. Shorter headlines are quoted with the one they replaced. */
 const MAX_QUOTED_LENGTH = 60
-/** Placeholders that a page shows until a script fills it. */
-const LOADING =
-  /^(?:loading|connecting|please wait|redirecting|initiali[sz]ing|verifying|just a moment)\b.{0,40}(?:\.{2,3}|…)$/i
 /** Occurrences of a name on a page that uses it as its own. */
 const MIN_NAME_COUNT = 3
 
@@ -36,6 +33,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
   // Under another title and headline, it is another page.
   const isOtherPage = h1 !== null && title !== null && comparison.isRewritten
+  const isPost = isPostAddress(comparison.page)
   const points =
     isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
       ? MEDIUM
@@ -47,7 +45,9 @@ function headlineClaims(comparison: Comparison): Claim[] {
     main === h1
       ? comparison.label === 'custom'
         ? 'a headline'
-        : `its ${pageName(comparison.label)} headline`
+        : isPost
+          ? 'the headline of a post'
+          : `its ${pageName(comparison.label)} headline`
       : main === title
         ? comparison.label === 'blog'
           ? 'a page title on its blog'
@@ -113,7 +113,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     )
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
   }
-  if (isCosmetic(before ?? '', after) || LOADING.test(after)) return null
+  if (isCosmetic(before ?? '', after)) return null
   if (name === 'seo.title' && !comparison.isMarketing && before && isSameWithSiteName(before, after))
     return null
   // The headline was only joined with the line below it, or split from it.
@@ -126,7 +126,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
 /** Whether two titles only differ in their last part, which is the name of the site. */
 function isSameWithSiteName(before: string, after: string): boolean {
   const [old, now] = [before, after].map((title) => title.replace(/\s[|·–—-]\s[^|·–—]*$/u, ''))
-  return old === now || old === after || before === now
+  return old === now
 }
 
 /** Returns a headline as its block shows it, with spaces instead of line breaks. */
@@ -151,38 +151,54 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
-/** Reports a new company name if the old one is gone and another one replaces it in the title or all over the page. */
-function renameClaim({ page, before, after }: Comparison): Claim | null {
-  const old = textKey(page.competitor)
-  if (!after.content || !containsName(before.title, old) || after.says(old)) return null
-  const oldTitle = textKey(before.title)
-  const candidate = cleanText(after.title)
-    .split(/\s*[|:–—,]\s*|\s[-·]\s|\s+/)
-    .find(
-      (word) =>
-        /^\p{Lu}/u.test(word) &&
-        word.length > 2 &&
-        !oldTitle.includes(textKey(word)) &&
-        (textKey(after.title) === oldTitle.replace(old, textKey(word)) ||
-          (countName(before.blocks, old) >= MIN_NAME_COUNT &&
-            countName(after.blocks, textKey(word)) >= MIN_NAME_COUNT))
-    )
-  // A name that the page used before, or another spelling, is no new name.
-  if (!candidate || before.says(candidate) || lettersOf(textKey(candidate)) === lettersOf(old)) return null
+/** Words of a name, which readers would recognize in another place. */
+const MAX_NAME_WORDS = 4
+
+/** Reports a name that another one replaced in the title or several lines, and that is gone from the page. */
+function renameClaim(comparison: Comparison): Claim | null {
+  const { edits, controls, fields, after, before, page } = comparison
+  const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
+  const titles = fields.flatMap((one) =>
+    one.field === 'seo.title' ? [[one.before, one.after] as const] : []
+  )
+  const counts = new Map<string, number>()
+  for (const [old, now] of [...pairs, ...titles]) {
+    if (old === undefined || now === undefined) continue
+    const { removed, added } = findDifference(old, now)
+    const names = [removed, added].map((words) => cleanName(words))
+    if (names.every(isName)) counts.set(names.join('\n'), (counts.get(names.join('\n')) ?? 0) + 1)
+  }
+  const own = textKey(page.competitor)
+  const [[names] = ['']] = [...counts]
+    .filter(([one, count]) => {
+      const [from, to] = one.split('\n')
+      // The title alone shows that the company has another name.
+      const isInTitle = containsName(from, own) && titles.length > 0
+      return (count >= MIN_NAME_COUNT || isInTitle) && !after.says(from) && !before.says(to)
+    })
+    .sort(([, a], [, b]) => b - a)
+  if (names === '') return null
+  const [from, to] = names.split('\n')
+  const isOwn = containsName(from, own)
   return {
     id: 'renamed',
     points: MEDIUM,
-    rank: 104,
-    clause: `now calls itself ${candidate}`,
-    why: 'The company’s name changed',
-    proof: [cleanText(after.title)],
+    rank: isOwn ? 104 : 92,
+    clause: isOwn
+      ? `now calls itself ${to}`
+      : `replaced ${quote(from)} with ${quote(to)} throughout ${pagePhrase(page, after.title)}`,
+    why: 'A name changed',
+    proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
   }
 }
 
-function containsName(text: string, name: string): boolean {
-  return name !== '' && textKey(text).includes(name)
+function isName(text: string): boolean {
+  return (
+    wordCount(text) <= MAX_NAME_WORDS &&
+    text.split(' ').every((word) => /^\p{Lu}[\p{L}\p{N}&.’'-]*$/u.test(word))
+  )
 }
 
-function countName(blocks: readonly { text: string }[], name: string): number {
-  return blocks.filter(({ text }) => containsName(text, name)).length
+function containsName(text: string, name: string): boolean {
+  return textKey(text).includes(name)
 }

@@ -34,18 +34,21 @@ export const jobs: Kind = {
     const [newTitles, oldTitles] = [titlesOf(comparison, 'after'), titlesOf(comparison, 'before')]
     const opened = without(oldTitles, newTitles).filter((title) => !isListed(comparison.before, title))
     const closed = without(newTitles, oldTitles).filter((title) => !isListed(comparison.after, title))
-    const retitled = closed.flatMap((from) => {
-      const to = opened.find((title) => isSameRole(from, title) || isDescribedAlike(comparison, from, title))
-      return to === undefined ? [] : [[from, to] as const]
-    })
-    const retitledNames = new Set(retitled.flat())
+    // Under another title, it is still the same role.
+    const retitledNames = new Set(
+      closed.flatMap((from) => {
+        const to = opened.find(
+          (title) => isSameRole(from, title) || isDescribedAlike(comparison, from, title)
+        )
+        return to === undefined ? [] : [from, to]
+      })
+    )
     const [added, removed] = [opened, closed].map((titles) =>
       titles.filter((title) => !retitledNames.has(title))
     )
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     const claims: Claim[] = []
     if (added.length + removed.length > 0) claims.push(claimOf(added, removed, noOpenings?.text))
-    else if (retitled.length > 0) claims.push(retitledClaim(retitled))
     else if (noOpenings)
       claims.push(
         roleClaim(`now says ${quote(noOpenings.text, 100)}`, 'Hiring status changed', [noOpenings.text])
@@ -96,11 +99,6 @@ function descriptionAfter({ blocks }: PageVersion, title: string): string | unde
   return at < 0
     ? undefined
     : blocks.slice(at, at + DESCRIPTION_LINES).find(({ text }) => text.length >= MIN_DESCRIPTION_LENGTH)?.text
-}
-
-function retitledClaim(pairs: readonly (readonly [string, string])[]): Claim {
-  const [[from, to]] = pairs
-  return { ...roleClaim(`renamed the role ${from} to ${to}`, 'A role was renamed', [to]), points: LOW }
 }
 
 /** Returns the job titles among the added or removed lines. */
@@ -224,7 +222,7 @@ function roleClaim(clause: string, why: string, proof: readonly string[]): Claim
 }
 
 /** Reports the years of experience asked for if exactly one line mentions them in each version. */
-function experienceClaims({ edits, after }: Comparison): Claim[] {
+function experienceClaims({ edits }: Comparison): Claim[] {
   const asked = (side: 'before' | 'after') =>
     edits.flatMap((edit) => {
       const text = cleanText(edit[side]?.text ?? '')
@@ -234,8 +232,7 @@ function experienceClaims({ edits, after }: Comparison): Claim[] {
       return years ? [{ years: years[0], text }] : []
     })
   const [[from, ...others], [to, ...rest]] = [asked('before'), asked('after')]
-  if (!from || !to || others.length + rest.length > 0 || from.years === to.years || after.says(from.years))
-    return []
+  if (!from || !to || others.length + rest.length > 0 || from.years === to.years) return []
   const clause = `now asks for ${to.years} of experience, ${from.years.replace(/\s*[^\d\s]+$/, '')} before`
   return [
     {

@@ -1,11 +1,12 @@
 import { type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
-import type { PageVersion } from '../page_version.js'
 
 /** Share of the page's text that must differ. */
 const MIN_CHANGED_SHARE = 0.3
+/** Share of the page's text. If more differs, all of it is in the other language. */
+const WHOLE_SHARE = 0.7
 /** Common words of a language that a text needs, and the share of them that the next language may reach. */
-const MIN_WORDS = 12
+const MIN_WORDS = 8
 const MAX_OTHER_SHARE = 1 / 3
 /** Share of letters that must be in a language's script. */
 const MIN_SCRIPT_SHARE = 0.3
@@ -22,11 +23,18 @@ const SMALL_WORDS: Record<string, string> = {
   Portuguese: 'os um uma não para com mais você seu do da em são ao',
   Dutch: 'het een van voor met niet zijn wij je uw op ook naar bij',
   Polish: 'i w na z do nie się jest dla oraz przez twój nasz jak',
+  Czech: 'a v na se je pro jsou nebo jako který vaše podle může také',
+  Romanian: 'și în la de cu pentru este sunt din care sau prin mai nostru',
+  Swedish: 'och att det som för med är inte vi på din av kan eller',
+  Danish: 'og at det som til med er ikke vi på din af kan eller',
+  Turkish: 've bir bu için ile da de daha çok olarak veya en sizin bizim',
 }
 const SCRIPTS: Record<string, RegExp> = {
   Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
   Korean: /\p{Script=Hangul}/gu,
   Chinese: /\p{Script=Han}/gu,
+  Russian: /\p{Script=Cyrillic}/gu,
+  Arabic: /\p{Script=Arabic}/gu,
   Greek: /\p{Script=Greek}/gu,
   Hebrew: /\p{Script=Hebrew}/gu,
   Thai: /\p{Script=Thai}/gu,
@@ -36,14 +44,20 @@ const SCRIPTS: Record<string, RegExp> = {
 export const language: Kind = {
   find(comparison) {
     if (comparison.changedShare < MIN_CHANGED_SHARE) return []
-    const [old, now] = [languageOf(comparison.before), languageOf(comparison.after)]
+    const [old, now] = (['before', 'after'] as const).map((side) =>
+      languageOf(comparison.edits.flatMap((edit) => edit[side]?.text ?? []))
+    )
     if (old === null || now === null || old === now) return []
+    const page = pagePhrase(comparison.page)
     return [
       {
         id: 'language',
         points: MEDIUM,
         rank: 110,
-        clause: `now shows ${pagePhrase(comparison.page)} in ${now} instead of ${old}`,
+        clause:
+          comparison.changedShare >= WHOLE_SHARE
+            ? `now shows ${page} in ${now} instead of ${old}`
+            : `now shows parts of ${page} in ${now} instead of ${old}`,
         why: 'The page’s language changed',
         proof: comparison.edits.flatMap(({ after }) => (after ? [after.text] : [])).slice(0, 2),
       },
@@ -51,12 +65,9 @@ export const language: Kind = {
   },
 }
 
-/** Returns the English name of the language of most of the text; null if it is unclear. */
-function languageOf({ blocks }: PageVersion): string | null {
-  const text = blocks
-    .map((block) => block.text)
-    .join('\n')
-    .slice(0, MAX_TEXT_LENGTH)
+/** Returns the English name of the language of most lines; null if it is unclear. */
+function languageOf(lines: readonly string[]): string | null {
+  const text = lines.join('\n').slice(0, MAX_TEXT_LENGTH)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const script = Object.entries(SCRIPTS).find(
     ([, pattern]) => (text.match(pattern)?.length ?? 0) >= MIN_SCRIPT_SHARE * letters && letters > 0

@@ -112,9 +112,7 @@ const LEGAL_FORM =
 function isOfOtherParty({ before, after }: Edit): boolean {
   if (!before || !after) return false
   const { removed, added } = findDifference(before.text, after.text)
-  return (
-    LEGAL_FORM.test(removed) && LEGAL_FORM.test(added) && wordCount(removed) <= 6 && wordCount(added) <= 6
-  )
+  return [removed, added].every((words) => LEGAL_FORM.test(words) && wordCount(words) <= 6)
 }
 
 function isClause(edit: Edit): boolean {

@@ -144,6 +144,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   )
     return null
   if (NOT_A_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
+  if (after && comparison.label !== 'pricing' && comparison.after.isDrawn(after.at)) return null
   if (topic.event && !topic.event.test(line)) return null
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
@@ -234,8 +235,6 @@ export function wordingClause(before: string, after: string, length = 90): strin
   const difference = findDifference(before, after)
   if (before === '' || !areAlike(before, after)) return `now says ${quote(after, 110)}`
   if (difference.removed === '') return `now says ${quote(difference.after, length)}`
-  if (difference.added === '' && wordCount(difference.removed) > 2)
-    return `no longer says ${quote(difference.removed, length)}`
   const [from, to] = quoteSides(difference, length)
   return `now says ${to} instead of ${from}`
 }

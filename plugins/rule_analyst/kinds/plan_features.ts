@@ -119,9 +119,8 @@ function isRenamed(comparison: Comparison, one: Item, other: Item): boolean {
 }
 
 function itemOf(comparison: Comparison, change: FieldChange): Item | null {
-  const { fields, isLegal } = comparison
   const { feature, subject = '' } = change.facts ?? {}
-  if (isLegal || change.category !== 'pricing' || feature === undefined) return null
+  if (feature === undefined) return null
   // A column for the company itself compares it with others.
   if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
   // A row without a name is not a feature: "04" numbers a step.
@@ -129,12 +128,8 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   // A row such as "users" in "5 users" only names what is counted.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
   if (!isKnownPlan(comparison, subject)) return null
-  const isWithPlan = fields.some(
-    (field) =>
-      field.category === 'pricing' && field.field === `plans.${subject}` && field.facts?.feature === undefined
-  )
+  const isWithPlan = comparison.fields.some(({ field }) => field === `plans.${subject}`)
   if (change.kind === 'changed' && !hasLabel(comparison.before, feature)) return null
-  if (change.kind === 'changed' && !hasLabel(comparison.after, feature)) return null
   if (isWithPlan || TRIAL.test(feature) || BADGE.test(feature)) return null
   if (!isAddition(change) || change.kind === 'changed') return { plan: subject, feature, change }
   const plans = subject.split(', ').filter((plan) => !isAddOn(comparison.after, plan, feature))
@@ -253,21 +248,13 @@ function featureClaim(
   const sameGroups = groups.filter(
     (group) => group.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
   )
-  const isNamed =
-    planNames[0] !== 'all plans' &&
-    planNames[0] !== 'no plan' &&
-    planNames[0] !== '' &&
-    planNames.join(', ').length <= 60
+  const isNamed = planNames[0] !== 'all plans'
   const plans = isNamed
     ? joinNames(planNames.flatMap((one) => one.split(', ').map((plan) => cleanName(plan, 40))))
     : 'its plans'
-  const features = sameGroups.map(([{ feature, change }]) => {
-    const value = isAddition(change) ? change.after : change.before
-    return formatFeature(
-      change.kind === 'changed' ? feature : asWritten(comparison, feature, planNames),
-      change.kind === 'changed' ? value : undefined
-    )
-  })
+  const features = sameGroups.map(([{ feature, change }]) =>
+    formatFeature(change.kind === 'changed' ? feature : asWritten(comparison, feature, planNames))
+  )
   const joined = joinNames(features, MAX_NAMED, 'feature')
   // Features that may have been renamed are not counted.
   const all = comparison.fields.filter(
@@ -292,13 +279,11 @@ function asWritten(comparison: Comparison, feature: string, planNames: readonly 
   return wordCount(line) <= MAX_NAME_WORDS ? line : feature
 }
 
-/** Returns a feature with its quantity if the page states one, in quotation marks if it is more than a name. */
-function formatFeature(feature: string, value: string | undefined): string {
-  const text =
-    value && value !== INCLUDED && value.toLowerCase().includes(feature.toLowerCase()) ? value : feature
-  return wordCount(text) > 5 || /[.!?:]$/.test(text) || text.length > MAX_FEATURE_LENGTH
-    ? quote(text, MAX_FEATURE_LENGTH)
-    : cleanName(text)
+/** Returns a feature, in quotation marks if it is more than a name. */
+function formatFeature(feature: string): string {
+  return wordCount(feature) > 5 || /[.!?:]$/.test(feature) || feature.length > MAX_FEATURE_LENGTH
+    ? quote(feature, MAX_FEATURE_LENGTH)
+    : cleanName(feature)
 }
 
 /**
@@ -378,8 +363,7 @@ function limitClause(item: Item): string {
   // The unit is named once.
   const [from, ...counted] = before.split(' ')
   const unit = counted.join(' ')
-  const isOnce = unit !== '' && /^(?:[\d.,km]+|unlimited)$/i.test(from) && after.endsWith(` ${unit}`)
-  return `${verb} ${cleanName(plan, 40)} from ${isOnce ? from : before} to ${after}`
+  return `${verb} ${cleanName(plan, 40)} from ${after.endsWith(` ${unit}`) ? from : before} to ${after}`
 }
 
 /** Returns "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */

@@ -2,7 +2,7 @@ import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { cleanName, isCode, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, joinNames, quote, wordCount } from '../words.js'
 
 const MAX_PLANS = 3
 /** Number of words. A longer line says more than what a plan includes. */
@@ -20,22 +20,18 @@ export const planLines: Kind = {
     const replaced = comparison.edits.flatMap(({ before, after }): Replacement[] => {
       const plan = after?.plan?.title
       const isSamePlan = plan && before?.plan && nameKey(plan) === nameKey(before.plan.title)
-      return isSamePlan && countsOtherUnit(comparison, before, after) ? [{ before, after, plan }] : []
+      return isSamePlan && countsOtherUnit(before, after) ? [{ before, after, plan }] : []
     })
     return [...Map.groupBy(replaced, replacementKey).values()].map(claimOf)
   },
 }
 
 /** Whether both lines have the same figures but count different things. */
-function countsOtherUnit(comparison: Comparison, before: Passage, after: Passage): boolean {
+function countsOtherUnit(before: Passage, after: Passage): boolean {
   return (
-    [before, after].every(
-      ({ text }) => /\d/.test(text) && wordCount(text) <= MAX_LINE_WORDS && !isCode(text)
-    ) &&
+    [before, after].every(({ text }) => /\d/.test(text) && wordCount(text) <= MAX_LINE_WORDS) &&
     figuresOf(before.text) === figuresOf(after.text) &&
-    unitOf(before.text) !== unitOf(after.text) &&
-    !comparison.before.says(after.text) &&
-    !comparison.after.says(before.text)
+    unitOf(before.text) !== unitOf(after.text)
   )
 }
 

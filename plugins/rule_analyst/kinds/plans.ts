@@ -114,30 +114,34 @@ function compareFields(comparison: Comparison): { removed: Unit[]; added: Unit[]
         return line && !other && line.text.length <= 60 ? [nameKey(line.text)] : []
       })
     )
-    return fields
-      .filter(
-        ({ category, kind, facts }) =>
-          category === 'pricing' && kind === side && facts?.subject && facts.feature === undefined
-      )
-      .filter(
-        ({ field, facts }, _, all) =>
-          field.startsWith('plans.') ||
-          lines.has(nameKey(facts!.subject!)) ||
-          all.some((one) => one.field === `plans.${facts!.subject}`)
-      )
-      .filter(({ facts }) => isPlanName(version, facts!.subject!))
-      .map(({ field, before, after, facts }) => {
-        const [title, text] = [facts!.subject!, withFloor(version, (after ?? before)!)]
-        const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
-        const isPriced = field.startsWith('prices') && isFirstPrice(version, title, text)
-        return { kind: 'plan', title, start: 0, end: 0, offers: isPriced ? [offer] : [] }
-      })
-      .reduce((all: Unit[], unit) => {
-        const same = all.find(({ title }) => nameKey(title) === nameKey(unit.title))
-        if (!same) return [...all, unit]
-        same.offers = [...(same.offers ?? []), ...unit.offers]
-        return all
-      }, [])
+    return (
+      fields
+        .filter(
+          ({ category, kind, facts }) =>
+            category === 'pricing' && kind === side && facts?.subject && facts.feature === undefined
+        )
+        .filter(
+          ({ field, facts }, _, all) =>
+            field.startsWith('plans.') ||
+            lines.has(nameKey(facts!.subject!)) ||
+            all.some((one) => one.field === `plans.${facts!.subject}`)
+        )
+        // A script fills in a price such as "0.00 €".
+        .filter(({ before, after }) => !/^\D*0[.,]00\D*$/.test((after ?? before)!))
+        .filter(({ facts }) => isPlanName(version, facts!.subject!))
+        .map(({ field, before, after, facts }) => {
+          const [title, text] = [facts!.subject!, withFloor(version, (after ?? before)!)]
+          const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
+          const isPriced = field.startsWith('prices') && isFirstPrice(version, title, text)
+          return { kind: 'plan', title, start: 0, end: 0, offers: isPriced ? [offer] : [] }
+        })
+        .reduce((all: Unit[], unit) => {
+          const same = all.find(({ title }) => nameKey(title) === nameKey(unit.title))
+          if (!same) return [...all, unit]
+          same.offers = [...(same.offers ?? []), ...unit.offers]
+          return all
+        }, [])
+    )
   }
   return { removed: unitsFrom('removed'), added: unitsFrom('added') }
 }
@@ -154,20 +158,15 @@ function firstPrice({ blocks }: PageVersion, title: string): string | null {
 function isFirstPrice(version: PageVersion, title: string, price: string): boolean {
   if (!version.content) return true
   const [amount = price] = amountsIn(price)
-  const isCell = version.blocks.some(({ kind, text }) => kind === 'cell' && text.includes(amount))
-  return firstPrice(version, title)?.includes(amount) ?? isCell
+  return firstPrice(version, title)?.includes(amount) ?? false
 }
 
 const NOT_A_PLAN =
   /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
 
-/** Whether a name is a heading with a price or a column header, and not a caption, timer or question. */
+/** Whether a name is a heading with a price, and not a caption, timer or question. */
 function isPlanName(version: PageVersion, title: string): boolean {
-  const { content, blocks } = version
-  if (NOT_A_PLAN.test(title) || wordCount(title) > MAX_NAME_WORDS) return false
-  const inTable = (content?.plans as { plans?: string[] } | undefined)?.plans ?? []
-  const isCell = blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === nameKey(title))
-  return content === null || isCell || inTable.includes(title) || firstPrice(version, title) !== null
+  return !NOT_A_PLAN.test(title) && (version.content === null || firstPrice(version, title) !== null)
 }
 
 /** Pairs boxes that have mostly the same lines under different names. */
@@ -178,6 +177,8 @@ function findRenames(comparison: Comparison, removed: readonly Unit[], added: re
     if (
       !to ||
       ![from, to].every(isProductName) ||
+      // Another size is another product.
+      figuresOf(from.title) !== figuresOf(to.title) ||
       !isRemovedName(comparison, from.title) ||
       !isNewName(comparison, to.title)
     )
@@ -187,18 +188,14 @@ function findRenames(comparison: Comparison, removed: readonly Unit[], added: re
   })
 }
 
-/** Whether a title names something sold, and is not a caption or the heading of a form. */
-function isProductName({ title, offers = [] }: Unit): boolean {
-  const isSold =
-    offers.some(({ text }) => amountsIn(text).length > 0) ||
-    offers.length === 0 ||
-    ON_REQUEST_NAME.test(title)
-  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= MAX_NAME_WORDS && isSold
+function figuresOf(title: string): string {
+  return (title.match(/\d+/g) ?? []).join(' ')
 }
 
-/** Common names of plans without a price. */
-const ON_REQUEST_NAME =
-  /\b(?:enterprise|custom|business|teams?|agency|organi[sz]ation|corporate|scale|premium|pro|plus|ultimate|unlimited)\b/i
+/** Whether a title names something sold, and is not a caption or the heading of a form. */
+function isProductName({ title }: Unit): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= MAX_NAME_WORDS
+}
 
 function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
   const [old, now] = [linesOnlyOf(comparison.before, from), linesOnlyOf(comparison.after, to)]
@@ -312,20 +309,12 @@ function isMissingPrice(other: PageVersion, line: Passage | undefined): boolean 
   return line !== undefined && isBareAmount(line.text) && lacksAmount(other, line.text)
 }
 
-/** Words for plans, in English, German, French, Spanish, Italian and Portuguese. */
-const PLAN_WORD =
-  /(?<!\p{L})(?:plans?|tiers?|pricing|subscriptions?|tarife?|pakete?|tarifs?|formules?|abonnements?|planes|piani|planos?)(?!\p{L})/iu
-
 /** Returns "Team plan" or "Founders Pack"; null if the page sells something other than plans, such as cars. */
 function planNoun({ title, offers = [] }: Unit, comparison: Comparison): string | null {
   const noun = cleanName(title, 40)
   if (/\b(?:plan|tier|package|edition|pack|suite)s?$/i.test(noun)) return noun
   const isRecurring = offers.some(({ period }) => /month|year/.test(period))
-  const isPlan =
-    isRecurring ||
-    comparison.label === 'pricing' ||
-    [comparison.before, comparison.after].some((version) => version.matches(PLAN_WORD))
-  return isPlan ? `${noun} plan` : null
+  return isRecurring || comparison.label === 'pricing' ? `${noun} plan` : null
 }
 
 function addedPlanPhrase(unit: Unit, comparison: Comparison): string {

@@ -13,22 +13,14 @@ const MIN_TITLE_LENGTH = 8
 const MAX_SECOND_LENGTH = 60
 /** Number of entries. More are not counted in a sentence. */
 const MAX_COUNTED = 4
-/** Number of words. A shorter link is not a title. */
-const MIN_LINK_WORDS = 4
-/** Number of entries. Nobody publishes more between two checks, so the list itself must have changed. */
-const MAX_NEW_ENTRIES = 12
 /** Characters. A longer line describes its entry. */
 const MIN_TEASER_LENGTH = 40
 /** A year, next to a day or a month. */
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
-/** Headings of newsletter forms. */
-const NEWSLETTER_HEADING = /newsletter|subscribe|stay in (?:the loop|touch)|sign up|inbox/i
 /** Links that contain the first words of a post. */
 const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
 /** A heading over the whole list: "The Northwind blog", "Latest news". */
 const LIST_HEADING = /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$/i
-/** "Ada ● Vans ● Depots": who wrote an entry, and its tags. */
-const BYLINE = /^[^●•|·]+(?:[●•|·][^●•|·]+){2,}$/u
 /** Headings of steps within one text: "3. Review stale deals". */
 const NUMBERED_STEP = /^\d{1,2}[.)]\s/
 const DATE =
@@ -48,11 +40,9 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))].filter(
     (title) => !renamed.has(title)
   )
-  const isWhole = (title: string, at: number) =>
-    !titles.some((other, i) => i !== at && other.includes(title) && other !== title)
-  const firstTitles = firstPerEntry(comparison, titles.filter(isWhole))
+  const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
-  return newTitles.length > 0 && newTitles.length <= MAX_NEW_ENTRIES ? [claimOf(comparison, newTitles)] : []
+  return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
 }
 
 /** The link at the end of an entry. */
@@ -181,27 +171,16 @@ function isPartOfOld({ before, after }: Comparison, { text, block }: Passage): b
   )
 }
 
-/**
- * Returns titles from links, for blogs that list their posts without any markup, sometimes in what looks like a menu.
- */
+/** Returns titles from links with a date, for blogs that list their posts in what looks like a menu. */
 function newLinkTitles(comparison: Comparison): string[] {
   if (comparison.label !== 'blog') return []
-  const entries = comparison.after.unitsOf('entry')
-  return [...comparison.controls, ...comparison.boilerplate]
+  return comparison.boilerplate
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
-    .filter(({ block, text, at }) => {
-      // A link in an entry is its teaser or repeats its title.
-      if (
-        !isTitle(comparison, text) ||
-        TEASER_LINK.test(text) ||
-        entries.some(({ start, end }) => at >= start && at < end)
-      )
-        return false
-      const place = landmarkOf(block)
-      return place === 'main' ? text.split(' ').length >= MIN_LINK_WORDS : place === 'nav' && YEAR.test(text)
-    })
-    .map(({ text }) => text)
-    .map(withoutDate)
+    .filter(
+      ({ block, text }) =>
+        landmarkOf(block) === 'nav' && YEAR.test(text) && isTitle(comparison, text) && !TEASER_LINK.test(text)
+    )
+    .map(({ text }) => withoutDate(text))
 }
 
 function isTitle({ before }: Comparison, text: string): boolean {
@@ -210,9 +189,7 @@ function isTitle({ before }: Comparison, text: string): boolean {
     !/(?:…|\.{3}|:)$/.test(title) &&
     title.length >= MIN_TITLE_LENGTH &&
     !NUMBERED_STEP.test(title) &&
-    !NEWSLETTER_HEADING.test(title) &&
     !LIST_HEADING.test(title) &&
-    !BYLINE.test(title) &&
     /\s/.test(title) &&
     !before.says(title)
   )

@@ -8,7 +8,7 @@ import {
 } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { compareUnits, isNewName, isTaxedAlike, lacksAmount, nameKey, withFloor } from '../proof.js'
+import { compareUnits, isTaxedAlike, lacksAmount, nameKey, withFloor } from '../proof.js'
 import type { PageVersion } from '../page_version.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
 import { amountsInText, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
@@ -85,8 +85,7 @@ function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): 
       /\p{L}{2}/u.test(row) &&
       !NOT_A_PRICE.test(row) &&
       lacksAmount(comparison.before, after)
-    const isOnly = fields.filter((one) => one.facts?.subject?.split(', ').at(-1) === row).length === 1
-    if (kind === 'added' && isAsked && isRow && isOnly && isNewName(comparison, row)) rows.set(row, after)
+    if (kind === 'added' && isAsked && isRow) rows.set(row, after)
   }
   if (rows.size === 0) return []
   const named = [...rows].map(([row, price]) => `${cleanName(row, 50)} at ${amountsIn(price)[0] ?? price}`)
@@ -237,7 +236,8 @@ function belongsToBothPrices(
   return [comparison.before, comparison.after].every((version, at) => {
     const [amount = written[at]] = amountsIn(written[at])
     return version.blocks.some(({ text, kind, path }) => {
-      if (!text.includes(amount)) return false
+      // A calculation shows what somebody might gain.
+      if (!text.includes(amount) || /[=×]/.test(text)) return false
       if (text.includes(subject)) return true
       const heading = path.at(-1) ?? ''
       const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)
@@ -307,9 +307,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const [{ name: first, from, to }, ...rest] = others
     const periodClause = switchedPeriodClause(others)
     // A price that is still on the page was not replaced.
-    const isTermUnknown = from.period === '' && to.period !== '' && hasTerm(comparison.before, from)
-    const replacement =
-      comparison.after.says(from.text) || isTermUnknown ? '' : ` in place of ${asFormer(from)}`
+    const replacement = comparison.after.says(from.text) ? '' : ` in place of ${asFormer(from)}`
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -341,16 +339,6 @@ function isSameMove(one: Move, other: Move): boolean {
     nameKey(one.name) === nameKey(other.name) ||
     (isOneName && priceKey(one.from) === priceKey(other.from) && priceKey(one.to) === priceKey(other.to))
   )
-}
-
-/** A period that is not read as one, in a plan's name or beside its price: "(6-Week Term)", "for 10 sessions". */
-const TERM =
-  /\d+[\s-](?:days?|weeks?|months?|years?|sessions?|hours?|visits?)(?!\p{L})|(?<!\p{L})(?:term|season)(?!\p{L})/iu
-
-/** Whether a line near a price speaks of a term that it is for. */
-function hasTerm({ blocks }: PageVersion, { text }: Offer): boolean {
-  const at = blocks.findIndex((block) => block.text.includes(text))
-  return at >= 0 && blocks.slice(Math.max(0, at - 2), at + 2).some((block) => TERM.test(block.text))
 }
 
 /** Whether a price is the least that a plan costs, and not what its use costs: "$39 monthly minimum". */

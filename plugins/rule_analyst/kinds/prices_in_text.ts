@@ -7,7 +7,7 @@ import { wordingClause } from './phrases.js'
 
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE =
-  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b/i
+  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion)\b|\d\s?[×x]\s?\p{Sc}?\d/iu
 export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
@@ -37,11 +37,8 @@ export function amountsInText(
       old.some((amount) => lacksAmount(comparison.after, amount))
     if (!after || (added.length === 0 && !isHidden) || (after.plan && claimedNames.size > 0)) return []
     // On other pages, an amount is only a price if the line offers something.
-    if (
-      comparison.label !== 'pricing' &&
-      !(SELLING.test(`${before?.text} ${after.text}`) && !comparison.isEditorial)
-    )
-      return []
+    const isSold = SELLING.test(`${before?.text} ${after.text}`) && !comparison.isEditorial
+    if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
     // Customers quote the prices of other things.
     if (/^["“„«]/.test(after.text)) return []
     // An amount that replaces a figure is part of a drawn screen.
@@ -72,13 +69,16 @@ export function amountsInText(
           old.every((amount) => lacksAmount(comparison.after, amount))))
     const sentence =
       sentencesOf(after.text).find((one) => added.some((amount) => one.includes(amount))) ?? after.text
-    const clause = amountClause(
-      isReplaced || isHidden ? before.text : undefined,
-      isReplaced ? after.text : sentence,
-      subjectOf(comparison, after)
-    )
-    if (isClaimed || clause === null) return []
-    const isShort = wordCount(after.text) <= 12
+    const subject = subjectOf(comparison, after)
+    const clauses = [
+      amountClause(isReplaced ? before.text : undefined, isReplaced ? after.text : sentence, subject),
+      amountClause(undefined, sentence, subject),
+    ]
+    // A quote that ends before the new amount would hide the news.
+    const clause = clauses.find((one) => isHidden || added.some((amount) => one?.includes(amount)))
+    if (isClaimed || !clause) return []
+    const isAnswer = /[?？]$/.test(comparison.after.blocks[after.at - 1]?.text ?? '')
+    const isShort = wordCount(after.text) <= 12 && !isAnswer
     // A new text about existing prices is not a new price.
     const isOnlyNewText = !before && !isShort && added.length < now.length
     const isHigh = !isOnlyNewText && (comparison.label === 'pricing' || isShort)
@@ -112,8 +112,7 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Returns what a bare price is for: the heading right above it, if that is a name and not that of a plan with another
- * price.
+ * Returns what a bare price is for: the heading right above it, if that is a name.
  */
 function subjectOf({ after }: Comparison, { text, block }: Passage): string {
   if (!isBareAmount(text)) return ''
@@ -122,8 +121,6 @@ function subjectOf({ after }: Comparison, { text, block }: Passage): string {
     (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
   ).length
   if (isShared > 1) return ''
-  const plan = after.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(heading))
-  if (plan && !plan.offers?.some((offer) => text.includes(offer.text))) return ''
   // "120 minute lesson" is a name, "$49" is not.
   const isName = !NOT_A_NAME.test(heading.replace(/^\d+[\s-](?=\p{L}{3})/u, ''))
   return isName && wordCount(heading) <= 5 ? heading : ''

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { cleanName, cleanText, isCode, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
@@ -168,10 +168,11 @@ function headVersion(label: PageLabel, { kind, text, path }: Block): string | nu
   return isShort && !UPCOMING.test(text) ? version : null
 }
 
-/** Returns the "coming soon" below an entry's heading; empty if there is none. */
+/** Returns the "coming soon" next to an entry's heading; empty if there is none. */
 function markOf({ blocks }: PageVersion, at: number): string {
-  const text = blocks[at + 1]?.text ?? ''
-  return at >= 0 && UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS ? text : ''
+  if (at < 0) return ''
+  const near = [blocks[at - 1], blocks[at + 1]].map((block) => block?.text ?? '')
+  return near.find((text) => UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS) ?? ''
 }
 
 /** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
@@ -235,34 +236,22 @@ export function releaseClaim(
   const products = new Set(
     found.map(({ line, version }) => cleanText(line.text).split(version, 1)[0].trim().toLowerCase())
   )
-  const isSeveralProducts = products.size > 2
-  const isTable =
-    found.every(({ line }) => line.block.kind === 'cell') &&
-    new Set(found.map(({ version }) => version.split('.', 1)[0])).size > 1
   const names =
-    found.length > MAX_NAMED && !isSeveralProducts
+    found.length > MAX_NAMED
       ? `${found.length} versions up to ${named}`
-      : isSeveralProducts
-        ? joinNames(
-            found.map(({ line }) => cleanName(line.text, 40)),
-            MAX_NAMED,
-            'release'
-          )
-        : joinNames([named, ...older.map(({ version }) => version)])
+      : joinNames([named, ...older.map(({ version }) => version)])
   return {
     id: 'release',
     points: MEDIUM,
     rank: 90,
-    clause: isTable
-      ? `now lists versions ${joinNames(
-          found.map(({ version }) => version),
-          MAX_NAMED + 1
-        )}`
-      : newest.mark
-        ? `now lists ${named} as ${quote(newest.mark)}${detail}`
-        : isChangelog || /releas/i.test(newest.line.text)
-          ? `released ${names}${detail}`
-          : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
+    clause:
+      products.size > 2
+        ? listedClause(comparison, found)
+        : newest.mark
+          ? `now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
+          : isChangelog || /releas/i.test(newest.line.text)
+            ? `released ${names}${detail}`
+            : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
@@ -272,13 +261,22 @@ function byVersion(a: Release, b: Release): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
-/** Returns "added 0.9 to its changelog", for versions that may have been released long ago. */
+/** Returns "added 0.9 to its changelog", for versions that may be old or those of something else. */
 function listedClause({ page }: Comparison, found: readonly Release[]): string {
+  const [{ line, version, mark }, ...others] = found
+  if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
   return `added ${joinNames(
-    found.map(({ version }) => version),
+    found.map((one) => nameOf(one.line, one.version)),
     2,
     'version'
   )} to ${pagePhrase(page)}`
+}
+
+/** Returns a version with what it is a version of: "“charts 2.1.0”". */
+function nameOf({ text }: Passage, version: string): string {
+  const title = cleanName(text, 40)
+  const isNamed = wordCount(title) <= MAX_MARK_WORDS && /\p{L}{2}/u.test(title.split(version, 1)[0])
+  return isNamed && !/^v(?:ersion)?\b/i.test(title) ? quote(title) : version
 }
 
 function highlightsOf(comparison: Comparison, { version, line, body }: Release): string[] {
@@ -291,7 +289,6 @@ function highlightsOf(comparison: Comparison, { version, line, body }: Release):
     .map(({ text }) => cleanText(text))
     .filter(
       (text) =>
-        !isCode(topicOf(text)) &&
         !NOT_A_HIGHLIGHT.test(text) &&
         !text.includes(version) &&
         !LINE_START.test(text) &&

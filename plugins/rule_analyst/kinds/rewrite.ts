@@ -2,7 +2,7 @@ import { type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { quote } from '../words.js'
+import { quote, wordCount } from '../words.js'
 
 /** Share of the old text. If less of it is gone, the page was extended and not rewritten. */
 const MIN_REMOVED_SHARE = 0.2
@@ -20,7 +20,12 @@ export const rewrite: Kind = {
     if (hasPlans || !comparison.isMarketing || comparison.isLegal || !comparison.isRewritten) return []
     const lines = comparison.edits
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
-      .filter(({ text, block }) => !/[?？]$/.test(text) && (block.kind === 'heading' || isStatement(text)))
+      .filter(
+        ({ text, block, at }) =>
+          !/[?？]$/.test(text) &&
+          ((block.kind === 'heading' && wordCount(text) > 1) ||
+            (isStatement(text) && !comparison.after.isDrawn(at)))
+      )
       .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
       .sort((a, b) => levelOf(a) - levelOf(b) || a.at - b.at)
     const [first] = lines

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, joinNames, quote } from '../words.js'
+import { amountsIn, cleanText, joinNames, NUMBERING, quote } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 
 /** Number of sections. */
@@ -12,10 +12,6 @@ const MANY_SECTIONS = 3
 const MAX_NAMED = 2
 /** Share of the lines under a heading. */
 const MIN_NEW_SHARE = 0.5
-/** Steps of instructions. */
-const STEP = /^(?:step\s?)?\d{1,2}[.):]?\s/i
-/** Characters. A shorter line may be found elsewhere by chance. */
-const MIN_UNIQUE_LENGTH = 20
 const QUESTION = /[?？]$/
 
 /** Number of questions. A single one is just a headline. */
@@ -48,9 +44,7 @@ export const sections: Kind = {
       ({ block }) => isFaq && isQuestion(comparison, block)
     )
     const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
-    const parts = added.filter(
-      (part) => !questions.includes(part) && !isFaqTitle(part) && !STEP.test(cleanText(part.text))
-    )
+    const parts = added.filter((part) => !questions.includes(part) && !isFaqTitle(part))
     const post = singlePostTitle(comparison)
     const page = post === null ? pagePhrase(comparison.page) : `the post ${quote(post, 60)}`
     const claims: Claim[] = []
@@ -150,7 +144,7 @@ function replacedBy({ before, after, edits }: Comparison, parts: readonly Passag
   const missingIn = (others: readonly Block[], headings: readonly Block[]) =>
     headings.filter(({ text }) => !others.some((other) => other.text === text))
   const gone = missingIn(now, old)
-  return gone.length === missingIn(old, now).length ? gone : []
+  return gone.length === missingIn(old, now).length && gone.length === parts.length ? gone : []
 }
 
 function parentOf({ text, path }: Block): string {
@@ -169,7 +163,9 @@ function amountsUnder(comparison: Comparison, parts: readonly Passage[]): string
 function removedQuestions({ edits, controls, after }: Comparison): string[] {
   return [...edits, ...controls].flatMap(({ before: line, after: other }) => {
     if (!line || other || line.block.kind === 'paragraph') return []
-    return QUESTION.test(cleanText(line.text)) && !after.says(line.text) ? [line.text] : []
+    // A numbered question is a clause of a policy.
+    const isAsked = QUESTION.test(cleanText(line.text)) && !NUMBERING.test(line.text)
+    return isAsked && !after.says(line.text) ? [line.text] : []
   })
 }
 
@@ -197,22 +193,13 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       /\p{L}{2}/u.test(block.text) &&
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
-      !comparison[other].says(block.text) &&
-      !isRetitled(comparison, side, block.text)
+      !comparison[other].says(block.text)
   )
   // A heading under another new heading is part of that section.
   const titles = new Set(headings.map(({ text }) => text))
   return headings.filter(
     ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
   )
-}
-
-/** Whether the other version has the first line under a heading too, under a different heading. */
-function isRetitled({ before, after }: Comparison, side: 'before' | 'after', heading: string): boolean {
-  const [version, other] = side === 'after' ? [after, before] : [before, after]
-  const at = version.blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
-  const first = version.blocks[at + 1]
-  return first !== undefined && first.text.length >= MIN_UNIQUE_LENGTH && other.says(first.text)
 }
 
 /** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */

@@ -1,7 +1,7 @@
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { textKey } from '../page_version.js'
+import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import {
   cleanName,
@@ -113,8 +113,8 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   return {
     id: 'wording',
     points: isTrivial ? 0 : LOW,
-    rank: rankOf(edit),
-    clause: clauseOf(comparison, edit),
+    rank: rankOf(edit, comparison.after),
+    clause: clauseOf(comparison, edit).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: after ? withItems(comparison, after) : [before!.text],
   }
@@ -162,7 +162,7 @@ function sharedWords(before: string, after: string): number {
 }
 
 /** Ranks new text by its length, and removed text last. */
-function rankOf(edit: Edit): number {
+function rankOf(edit: Edit, version: PageVersion): number {
   const { before, after } = edit
   const line = lineOf(edit)
   const difference = before && after ? findDifference(before.text, after.text) : null
@@ -175,7 +175,7 @@ function rankOf(edit: Edit): number {
   const isFragment = !after && wordCount(line.text) < MIN_SENTENCE_WORDS && !/[.!?]$/.test(line.text)
   const isTerse = isFragment || line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
-  const isBelow = line.block.landmark === 'footer' ? -10 : 0
+  const isBelow = line.block.landmark === 'footer' || (after && version.isDrawn(after.at)) ? -10 : 0
   return (after ? 34 : 30) + isBelow + isTerse + isHeading + hasFigure + length / 150
 }
 
@@ -208,7 +208,7 @@ function listOf({ edits, before: { blocks } }: Comparison, line: Passage): Passa
 
 function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): string {
   const [before, after, line] = [old?.text, now?.text, lineOf({ before: old, after: now })]
-  const page = pagePhrase(comparison.page)
+  const page = `${line.block.landmark === 'footer' ? 'the footer of ' : ''}${pagePhrase(comparison.page)}`
   if (after === undefined && listOf(comparison, line))
     return `removed the list ${quote(cleanName(line.text, 110))} from ${page}`
   if (after === undefined)
@@ -287,7 +287,7 @@ function listDifference(before: string, after: string): string | null {
   const added = now.filter((item) => !old.some((one) => textKey(one) === textKey(item)))
   const removed = old.filter((item) => !now.some((one) => textKey(one) === textKey(item)))
   // If items were both added and removed, the line is something else, such as an address.
-  if (added.length > 0 === removed.length > 0 || added.length > 6) return null
+  if (added.length > 0 === removed.length > 0) return null
   const list = quote(now.filter((item) => !added.includes(item))[0] ?? after, 40)
   const [verb, items, to] = added.length > 0 ? ['added', added, 'to'] : ['removed', removed, 'from']
   return `${verb} ${joinNames(items.map((item) => cleanName(item, 40)))} ${to} the list that begins with ${list}`

@@ -26,7 +26,9 @@ export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
 
 /** Whether a price is the least that something costs: "from $49". */
 export function isFloor(text: string): boolean {
-  return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde)(?!\p{L})/iu.test(text)
+  return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde|de la|od|från|fra|vanaf|a partire)(?!\p{L})/iu.test(
+    text
+  )
 }
 
 /** Returns a key that equal prices share. All prices on request are equal, and so are all free ones. */

@@ -973,3 +973,181 @@ test.group('What is not on offer', () => {
     )
   })
 })
+
+test.group('What a line really is', () => {
+  test('names posts by their own title, not by what several posts share', async ({ assert }) => {
+    const post = (category: string, title: string) =>
+      `<article><a href="/c"><img src="p.png" alt=""> ${category}</a><a href="/p">${title}</a><p>About ${title.toLowerCase()} and nothing else, in a few words.</p></article>`
+    const old = [
+      post('Product updates', 'How we pack a crate of pears'),
+      post('Our drivers', 'A day on the road with Ada'),
+    ]
+    const now = [post('Company news', 'What we learned from 900 broken crates'), ...old]
+    assert.equal(
+      await said('blog', old.join(''), now.join('')),
+      'Northwind published “What we learned from 900 broken crates”.'
+    )
+  })
+
+  test('tells the headline of a post from that of the blog', async ({ assert }) => {
+    const verdict = await judgeMarkup(
+      page('blog', 'blog/how-to-pack-a-crate'),
+      html('').replace('Crates for every street', 'How to pack a crate'),
+      html('').replace('Crates for every street', 'Packing crates: a guide for everyone')
+    )
+    assert.include(verdict?.summary, 'changed the headline of a post')
+  })
+
+  test('stays silent about the notation of a price: {$self}')
+    .with([
+      ['1.250 euro', '€1.250'],
+      ['EUR 40', '40 €'],
+      ['49 USD', '$49'],
+    ])
+    .run(async ({ assert }, [before, after]) => {
+      const line = (price: string) => `<h2>Cargo bike</h2><p>Yours for ${price} a month</p>`
+      assert.equal(await said('pricing', line(before), line(after)), '')
+    })
+
+  test('reports clauses that end in semicolons, but no code', async ({ assert }) => {
+    const list = (days: number) =>
+      `<ul><li>keep each of the crates for ${days} rides;</li><li>keep the lid dry; and</li></ul>`
+    assert.include(await said('custom', list(30), list(14)), '14 rides')
+    assert.equal(await said('homepage', '', '<p>crate.lid(shut).send(van);</p><p>// pack it first</p>'), '')
+  })
+
+  test('reports a name that another one replaced everywhere', async ({ assert }) => {
+    const lines = (name: string) =>
+      `<p>With ${name} you send a crate in a minute.</p><p>Ask ${name} where your crate is.</p><h2>Why ${name} is quick</h2><p>It knows the town.</p>`
+    assert.include(
+      await said('features', lines('Cratebot'), lines('Northwind Pilot')),
+      'replaced “Cratebot” with “Northwind Pilot” throughout its features page'
+    )
+    const named = (name: string) => [html(lines(name), `${name} for crates`)] as const
+    const verdict = await judgeMarkup(page('homepage'), ...named('Northwind Crates'), ...named('Southbound'))
+    assert.include(verdict?.summary, 'now calls itself Southbound')
+  })
+
+  test('cuts quotes in scripts without spaces', async ({ assert }) => {
+    const text = '我们的货箱每天早上六点从仓库出发，经过城市的每一条街道，然后送到您的门口。'
+    const sentence = await said('features', '', `<p>${text}${text.replaceAll('货箱', '包裹')}</p>`)
+    assert.include(sentence, '我们的货箱')
+    assert.isBelow(sentence.length, 110)
+  })
+
+  test('reports a translation instead of the translated lines', async ({ assert }) => {
+    const english =
+      '<h2>How it works</h2><p>You order the crates that you need, and we bring them to you with the next van of the day.</p><p>All of the crates are from our own depot, and your driver is the one you know.</p><p>This is the way that crates are moved by our company, with care and in time for you.</p>'
+    const czech =
+      '<h2>Jak to funguje</h2><p>Objednáte si bedny a my je vám přivezeme v autě, které jede kolem, nebo je u nás můžete vyzvednout.</p><p>Bedny jsou z depa, které je v centru, a řidič je ten, který vás zná, protože se u nás nemění.</p><p>Je to pro nás také cesta, jak vaše bedny dovézt v čase a v pořádku, a pro vás je to pohodlné.</p>'
+    assert.match(await said('homepage', english, czech), /in Czech instead of English/)
+  })
+
+  test('does not lead with what a drawn screen says', async ({ assert }) => {
+    const screen = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+    const drawn = screen(
+      'Inbox',
+      'Ada wrote to you',
+      'Field Day → you',
+      'New here? Take 15% off',
+      'Only today',
+      'Open the letter',
+      'See you in Delft',
+      'Bloom & Co'
+    )
+    const sentence = await said(
+      'homepage',
+      '',
+      `<section>${drawn}</section><h2>Write to your customers</h2><p>Send letters to everyone who ever ordered a crate from you.</p>`
+    )
+    assert.include(sentence, 'Write to your customers')
+    assert.notInclude(sentence, '15%')
+  })
+
+  test('leads with prices of packs outside of boxes', async ({ assert }) => {
+    const packs = (...prices: string[]) =>
+      `<h2>Credits</h2><p>${prices.map((price, at) => `${(at + 1) * 100} credits for ${price}`).join('</p><p>')}</p>`
+    const intro = (word: string) =>
+      `<h2>Who ${word} crates with us?</h2><p>Everyone who ${word} them more than once.</p>`
+    const sentence = await said(
+      'pricing',
+      intro('rents') + packs('$10', '$18'),
+      intro('borrows') + packs('$12', '$22')
+    )
+    assert.match(sentence, /\$12.*\$10|\$10.*\$12/)
+  })
+
+  test('does not report a price in structured data that the page does not follow', async ({ assert }) => {
+    const data = (price: number) =>
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Crate","offers":{"@type":"Offer","price":"${price}","priceCurrency":"USD"}}</script><p>A crate is $49 a month.</p>`
+    assert.equal(await said('homepage', data(49), data(299)), '')
+  })
+
+  test('does not call another size a new name', async ({ assert }) => {
+    const goods = (size: number) =>
+      plans(card('Van rack', '$90'), card(`Crate ${size} litres`, '$40', 'Oak', 'Lid'))
+    assert.notMatch(await said('pricing', goods(60), goods(80)), /renamed/)
+  })
+
+  test('quotes the new amount of a long line', async ({ assert }) => {
+    const line = (end: string) =>
+      `<p>We bring crates to families, couples and everyone who lives alone. Orders are open all day${end}.</p>`
+    const sentence = await said(
+      'pricing',
+      line(' and night long'),
+      line('; vans that must come twice cost $25 in fees')
+    )
+    assert.include(sentence, '$25')
+  })
+
+  test('quotes both sides of a short difference in Chinese', async ({ assert }) => {
+    const line = (place: string) => `<h3>公司注册</h3><p>已上线 · ${place}</p>`
+    const sentence = await said('pricing', line('石家庄地区'), line('全国服务'))
+    assert.include(sentence, '石家庄地区')
+    assert.include(sentence, '全国服务')
+  })
+
+  test('does not report characters that an encoding lost', async ({ assert }) => {
+    const items = (...lines: string[]) =>
+      plans(card('Master', '200 zł', ...lines), card('Start', '90 zł', 'Van'))
+    assert.equal(
+      await said(
+        'pricing',
+        items('wa\ufffdno\ufffd\ufffd pakietu 12 miesi\ufffdcy'),
+        items('ważność pakietu 12 miesięcy')
+      ),
+      ''
+    )
+  })
+
+  test('does not report the result of a calculation as a price', async ({ assert }) => {
+    const sum = (crates: number) =>
+      `<h2>Built for depots</h2><p>You send ${crates} crates a month × $120 = $${crates * 120}/month. Our plan is $1,799/month. Net: $${crates * 120 - 1799}/month.</p>`
+    assert.notMatch(await said('custom', sum(17), sum(25)), /raised|cut/)
+  })
+
+  test('names all sections that took the place of others, or none', async ({ assert }) => {
+    const areas = (...names: string[]) =>
+      `<h2>Areas</h2>${names.map((name) => `<h3>${name}</h3><p>${name} is for everyone who packs.</p>`).join('')}`
+    const sentence = await said(
+      'homepage',
+      areas('Marking', 'Grades', 'Classes'),
+      `${areas('Rubrics', 'Classes')}<h3>Charts</h3>`
+    )
+    assert.notInclude(sentence, 'in place of “Marking” and “Grades”')
+  })
+
+  test('quotes both sides of numbers that count nothing', async ({ assert }) => {
+    const line = (id: string) => `<p>Ask us about the company with the number ${id} and see what we know.</p>`
+    assert.notMatch(await said('homepage', line('27074358'), line('12345678')), /down from|up from/)
+  })
+
+  test('names what a version is a version of', async ({ assert }) => {
+    const entry = (mark: string, title: string) =>
+      `<p>${mark}</p><h2>${title}</h2><ul><li>Wheels turn a little faster on wet roads</li></ul>`
+    const old = entry('2026-08-01', '6.0.0')
+    const sentence = await said('changelog', old, `${entry('Unreleased', 'crate-wheels 2.1.0')}${old}`)
+    assert.include(sentence, '“crate-wheels 2.1.0”')
+    assert.include(sentence, 'Unreleased')
+  })
+})
