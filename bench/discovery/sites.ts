@@ -51,6 +51,7 @@ export const sites: JudgedSite[] = [
       '/careers': 'careers',
       '/about': 'custom',
       '/integrations': 'custom',
+      '/security': 'custom',
       '/legal/terms': 'custom',
       '/legal/privacy': 'custom',
     },

@@ -134,7 +134,9 @@ test.group('Discovering pages', () => {
       assert.deepEqual(shown, [`${homeAt} homepage`, ...own.map((path) => `${path} pricing`)])
     })
 
-  test('includes hosts of the site and known boards, but no others', async ({ assert }) => {
+  test('includes hosts of the site, known boards, and what a menu or footer calls by its name elsewhere', async ({
+    assert,
+  }) => {
     const shown = await shownOf({
       menu: {
         Docs: 'https://docs.northwind.example/',
@@ -145,12 +147,63 @@ test.group('Discovering pages', () => {
         Jobs: 'https://boards.greenhouse.io/northwind',
         'One job': 'https://boards.greenhouse.io/northwind/jobs/1',
         Blog: 'https://medium.example/northwind',
+        Status: 'https://northwindstatus.example/',
+        Podium: 'https://podium.example/',
+      },
+      text: { Changelog: 'https://changelog.example/' },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      'https://medium.example/northwind blog',
+      'https://boards.greenhouse.io/northwind careers',
+      'https://docs.northwind.example/ docs',
+      'https://northwindstatus.example/ custom',
+    ])
+  })
+
+  test('believes the text of a link where its path is vague or inside a folder', async ({ assert }) => {
+    const shown = await shownOf({
+      menu: {
+        'What’s new': '/news',
+        Blog: '/blog/index.html',
+        Documentation: '/docs/introduction',
+        'About Northwind': '/northwind',
+        'Tips for teams': '/blog/tips-for-teams',
+      },
+      footer: { Terms: '/legal', News: '/customers', 'Why Northwind': '/why-northwind' },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      '/why-northwind features',
+      '/news changelog',
+      '/blog/index.html blog',
+      '/customers custom',
+      '/docs/introduction docs',
+      '/legal custom',
+      '/northwind custom',
+    ])
+  })
+
+  test('offers what the menu names before questions and notices, and each page once', async ({ assert }) => {
+    const shown = await shownOf({
+      menu: { Podium: '/podium', Solutions: '/solutions', 'FAQ & help': '/faq', Contact: '/contact' },
+      footer: {
+        Imprint: '/imprint',
+        Cookies: '/cookies',
+        'Northwind vs Fable': '/northwind-vs-fable',
+        Careers: '/careers.html',
+        Jobs: '/careers/',
       },
     })
     assert.deepEqual(shown, [
       '/ homepage',
-      'https://boards.greenhouse.io/northwind careers',
-      'https://docs.northwind.example/ docs',
+      '/solutions features',
+      '/careers.html careers',
+      '/podium custom',
+      '/faq docs',
+      '/imprint custom',
+      '/northwind-vs-fable custom',
+      '/cookies custom',
     ])
   })
 

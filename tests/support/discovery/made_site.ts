@@ -106,7 +106,15 @@ export async function discovered(
   site: MadeSite
 ): Promise<{ pages: DiscoveredPage[]; asked: Asked[]; shown: string[] }> {
   const { outbound, asked } = outboundOf(site)
-  const pages = await discoverPages(site.domain, {
+  return { ...(await discoveredThrough(outbound, site.domain)), asked }
+}
+
+/** Discovers the site for which a client answers. */
+export async function discoveredThrough(
+  outbound: Outbound,
+  domain: string
+): Promise<{ pages: DiscoveredPage[]; shown: string[] }> {
+  const pages = await discoverPages(domain, {
     outbound,
     robotsOf: (origin) => robotsOf(origin, outbound),
     schemes: ['https'],
@@ -119,11 +127,11 @@ export async function discovered(
       { path: '/docs', label: 'docs' },
     ],
   })
-  const base = `https://${site.domain}`
+  const base = `https://${domain}`
   const shown = pages.map(
     ({ url, label }) => `${url.startsWith(`${base}/`) ? url.slice(base.length) : url} ${label}`
   )
-  return { pages, asked, shown }
+  return { pages, shown }
 }
 
 async function robotsOf(origin: string, outbound: Outbound): Promise<RobotsFile> {
