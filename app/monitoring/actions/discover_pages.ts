@@ -1,7 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import type { Tenant } from '#platform/database/tenant_model'
 import { SECOND } from '#platform/instants'
-import { type DiscoveredPage, discoverPages as discoverOn } from '#monitoring/discovering/discover_pages'
+import {
+  type DiscoveredPage,
+  type DiscoveryProgress,
+  discoverPages as discoverOn,
+} from '#monitoring/discovering/discover_pages'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 import { candidatesFor } from '#monitoring/suggesting/candidates'
 import { schemes } from '#monitoring/suggesting/find_pages'
@@ -9,13 +13,14 @@ import { SiteSearches } from '#monitoring/suggesting/site_searches'
 
 const ROBOTS_TIMEOUT = 4 * SECOND
 
-const searches = new SiteSearches(async (domain) => {
+const searches = new SiteSearches<DiscoveredPage[], DiscoveryProgress>(async (domain, onProgress) => {
   const outbound = await app.container.make('outbound')
   return discoverOn(domain, {
     outbound,
     robotsOf: (origin) => robotsFileOf(origin, { outbound, timeout: ROBOTS_TIMEOUT }),
     schemes,
     usual: await candidatesFor(domain),
+    onProgress,
   })
 })
 
@@ -23,11 +28,16 @@ const searches = new SiteSearches(async (domain) => {
  * Finds the pages of a company's site that are worth watching, best first, as found within the last minutes.
  *
  * @param typed the domain as a person writes it
+ * @param onProgress called while the search is in progress, also if someone else began it
  * @throws InvalidInput if it is not a public host
  * @throws TooManyAttempts if the workspace has requested too many sites
  */
-export function discoverPages(workspace: Tenant, typed: string): Promise<DiscoveredPage[]> {
-  return searches.find(workspace, typed)
+export function discoverPages(
+  workspace: Tenant,
+  typed: string,
+  onProgress?: (progress: DiscoveryProgress) => void
+): Promise<DiscoveredPage[]> {
+  return searches.find(workspace, typed, onProgress)
 }
 
 /** Clears the cache for tests, whose sites change immediately. */

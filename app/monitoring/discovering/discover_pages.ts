@@ -33,6 +33,16 @@ export interface DiscoveredPage {
   reason: string
 }
 
+/** What a search is doing, or a page that it has found and checked. */
+export type DiscoveryProgress =
+  | { step: 'homepage' }
+  /** Addresses read from sitemaps so far. */
+  | { step: 'sitemaps'; addresses: number }
+  | { step: 'pages'; checked: number; of: number }
+  | { step: 'usual' }
+  /** Lower ranks are better. The rank may change until the search ends, and so may the title. */
+  | { step: 'found'; page: DiscoveredPage; rank: number }
+
 export interface DiscoveryTools {
   outbound: Outbound
   /** Returns the robots.txt of an origin. Throws `OutboundError` if the host is down. */
@@ -43,6 +53,8 @@ export interface DiscoveryTools {
   usual: readonly Candidate[]
   /** Milliseconds for each request. */
   timeout?: number
+  /** Called while the search is in progress. */
+  onProgress?(progress: DiscoveryProgress): void
 }
 
 /** The most pages that are offered. */
@@ -112,6 +124,7 @@ class Discovery {
   }
 
   async run(): Promise<DiscoveredPage[]> {
+    this.#tell({ step: 'homepage' })
     const { origin, robots } = await this.#origin()
     const homeUrl = `${origin}/`
     const missingPath = `/${randomBytes(12).toString('hex')}`
@@ -128,6 +141,8 @@ class Discovery {
     })
     for (const link of links?.links ?? []) candidates.add(link)
 
+    let addresses = 0
+    this.#tell({ step: 'sitemaps', addresses })
     const sitemaps = robots?.rules?.sitemaps ?? [`${origin}/sitemap.xml`]
     const [[missing, llms]] = await Promise.all([
       others,
@@ -136,16 +151,21 @@ class Discovery {
         this.domain,
         sitemaps,
         { end: this.#start + SITEMAPS_PATIENCE, language },
-        (address) => candidates.add({ address, text: '', place: 'sitemap' })
+        (found) => {
+          for (const address of found) candidates.add({ address, text: '', place: 'sitemap' })
+          this.#tell({ step: 'sitemaps', addresses: (addresses += found.length) })
+        }
       ),
     ])
     for (const link of llms) candidates.add(link)
 
     const pages = new SitePages(this.domain, home, missing, missingPath)
+    const isClosed = robots !== null && refusalBy(robots, homeUrl)?.code === 'robots_disallowed'
+    const first = isClosed ? [] : [homepage(pages, read)]
+    for (const page of first) this.#tell({ step: 'found', page, rank: 0 })
     const found = ranked(await this.#checked(ranked(candidates.all), pages, missing))
+    this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates }))])
-    const first =
-      robots && refusalBy(robots, homeUrl)?.code === 'robots_disallowed' ? [] : [homepage(pages, read)]
     return [...first, ...all.map((page) => this.#present(page))].slice(0, MOST_PAGES)
   }
 
@@ -157,6 +177,10 @@ class Discovery {
       if (robots) return { origin, robots }
     }
     return { origin: `https://${this.domain}`, robots: null }
+  }
+
+  #tell(progress: DiscoveryProgress): void {
+    this.tools.onProgress?.(progress)
   }
 
   #page(url: string): Promise<OutboundResponse | null> {
@@ -192,12 +216,17 @@ class Discovery {
     const toCheck = new Set([...inOrder, ...candidates].slice(0, MOST_CHECKED))
     // A site that shows something for every path has to be read to tell what exists.
     const readsAll = missing !== null && missing.status < 400
+    let count = 0
+    this.#tell({ step: 'pages', checked: count, of: toCheck.size })
     const checked = await Promise.all(
-      candidates.map((candidate) => {
+      candidates.map(async (candidate, at) => {
         const isLinked = candidate.place === 'menu' || candidate.place === 'footer'
         if (!toCheck.has(candidate)) return isLinked ? this.#permitted(candidate) : null
         const isPlain = isLinked && !toRead.has(candidate) && !readsAll
-        return isPlain ? this.#headed(candidate) : this.#read(candidate, pages, isLinked)
+        const page = await (isPlain ? this.#headed(candidate) : this.#read(candidate, pages, isLinked))
+        this.#tell({ step: 'pages', checked: ++count, of: toCheck.size })
+        if (page) this.#tell({ step: 'found', page: this.#present(page), rank: at + 1 })
+        return page
       })
     )
     return unique(checked.filter((one) => one !== null))

@@ -28,7 +28,7 @@ function ownTitle(title: string, domain: string): string {
 
 function isName(text: string): boolean {
   const named = recognize(text)
-  return !invitations.test(text) && !text.startsWith('/') && !(named?.isWhole && isClutterKind(named.kind))
+  return !invitations.test(text) && !(named?.isWhole && isClutterKind(named.kind))
 }
 
 function fromAddress(url: URL): string {

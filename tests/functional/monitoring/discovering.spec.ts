@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
@@ -53,6 +54,27 @@ test.group('Discovering pages', () => {
         reason: 'In the main menu',
       },
     ])
+  })
+
+  test('reports what it does, and each page once it is checked', async ({ assert }) => {
+    const reported: DiscoveryProgress[] = []
+    await discovered(
+      {
+        domain,
+        menu: { Pricing: '/pricing', Gone: '/gone' },
+        files: map('/security', '/a'),
+        redirects: { '/gone': '/' },
+      },
+      (progress) => reported.push(progress)
+    )
+    assert.deepEqual(
+      reported.map((progress) =>
+        progress.step === 'found' ? new URL(progress.page.url).pathname : progress.step
+      ),
+      ['homepage', 'sitemaps', 'sitemaps', '/', 'pages', 'pages', '/pricing', 'pages', 'pages', 'usual']
+    )
+    assert.deepInclude(reported, { step: 'sitemaps', addresses: 2 })
+    assert.deepInclude(reported, { step: 'pages', checked: 3, of: 3 })
   })
 
   test('reads an index of sitemaps, also compressed, those with pages first', async ({ assert }) => {
