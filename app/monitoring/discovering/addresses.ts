@@ -191,8 +191,9 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   const host = hostOf(url)
   const own = domain.replace(/^www\./, '')
   const ofHost = host === own ? null : recognize(host.split('.')[0])
-  if (ofHost && isClutterKind(ofHost.kind)) return null
+  const isClutterHost = ofHost !== null && isClutterKind(ofHost.kind)
   if (parts.length === 0) {
+    if (isClutterHost) return null
     return host === own ? { kind: 'homepage', isIndex: true, isWhole: true } : hostReading(ofHost)
   }
 
@@ -202,7 +203,10 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   const above = [ofHost, ...read.slice(0, -1)].filter((one) => one?.isWhole)
   const containers = above.filter((one) => isClutterKind(one!.kind) || CONTAINERS.includes(one!.kind))
   const meant = leaf?.isWhole ? leaf.kind : named
-  if (containers.some((one) => !(meant && isWithin(one!.kind, meant)))) return null
+  // "Privacy" at `app.acme.com/privacy` is what the footer says.
+  const isAgreed = leaf?.isWhole === true && leaf.kind === named
+  const isInside = isClutterHost || containers.some((one) => !(meant && isWithin(one!.kind, meant)))
+  if (isInside && !isAgreed) return null
   if (containers.length > 0 && !leaf?.isWhole) return { kind: named, isIndex: true, isWhole: true }
   if (!leaf?.isWhole && VERSUS.test(name)) return { kind: 'comparison', isIndex: false, isWhole: true }
   const parent = read.at(-2)
@@ -214,7 +218,12 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
     if (isClutterKind(leaf.kind)) return null
     return { kind: leaf.kind, isIndex: parts.length <= 3, isWhole: true }
   }
-  return otherReading(name)
+  return isTitle(url) ? null : { kind: null, isIndex: false, isWhole: false }
+}
+
+/** Tells whether an address ends with the title of a post. */
+export function isTitle(url: URL): boolean {
+  return (segments(url).at(-1) ?? '').split(/[-_]/).length > MOST_WORDS
 }
 
 /** Tells whether a name may be that of a feature: `/features/search`, `/product/templates`. */
@@ -224,10 +233,6 @@ function isTopic(kind: Recognition['kind']): boolean {
 
 function hostReading(ofHost: Recognition | null): AddressReading {
   return { kind: (ofHost?.kind as Kind) ?? null, isIndex: ofHost !== null, isWhole: ofHost?.isWhole ?? false }
-}
-
-function otherReading(name: string): AddressReading | null {
-  return name.split(/[-_]/).length > MOST_WORDS ? null : { kind: null, isIndex: false, isWhole: false }
 }
 
 function isWithin(container: Recognition['kind'], leaf: Recognition['kind']): boolean {

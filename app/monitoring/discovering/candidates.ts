@@ -2,6 +2,7 @@ import {
   type AddressReading,
   boardKind,
   companyOf,
+  isTitle,
   isForeign,
   isOnSite,
   type Language,
@@ -169,7 +170,7 @@ function elsewhere(url: URL, link: FoundLink): PageCandidate | null {
   if (board && ownSegments(url).length > 1) return null
   const named = link.place === 'menu' || link.place === 'footer' ? namedKind(link.text) : null
   const kind = board ?? (named && ELSEWHERE.includes(named) ? named : null)
-  if (!kind) return null
+  if (!kind || isTitle(url)) return null
   return candidateOf(url, link, { kind, isIndex: true, isByPath: false, isByText: true })
 }
 

@@ -17,7 +17,7 @@ import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/r
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
-import { type Kind, labelOf } from '#monitoring/discovering/words'
+import { type Kind, labelOf, usualPaths } from '#monitoring/discovering/words'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { refusalBy } from '#monitoring/robots/refusal'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
@@ -85,16 +85,6 @@ const REASONS: Record<Place, string> = {
   sitemap: 'In the sitemap',
   usual: 'At a usual address',
 }
-
-/** Paths to try besides those that plugins name, which have labels and no kinds. */
-const USUAL: [path: string, kind: Kind][] = [
-  ['/customers', 'customers'],
-  ['/terms', 'terms'],
-  ['/privacy', 'privacy'],
-  ['/about', 'about'],
-  ['/integrations', 'integrations'],
-  ['/security', 'security'],
-]
 
 /**
  * Finds the pages of a company's site that are worth watching, best first: from the menu and footer of its homepage,
@@ -165,7 +155,7 @@ class Discovery {
     for (const page of first) this.#tell({ step: 'found', page, rank: 0 })
     const found = ranked(await this.#checked(ranked(candidates.all), pages, missing))
     this.#tell({ step: 'usual' })
-    const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates }))])
+    const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     return [...first, ...all.map((page) => this.#present(page))].slice(0, MOST_PAGES)
   }
 
@@ -271,14 +261,14 @@ class Discovery {
   async #usual(
     origin: string,
     found: readonly PageCandidate[],
-    { pages, candidates }: { pages: SitePages; candidates: Candidates }
+    { pages, candidates, language }: { pages: SitePages; candidates: Candidates; language: Language }
   ): Promise<PageCandidate[]> {
     const has = new Set<string>(found.flatMap(({ kind, isIndex }) => (isIndex ? [kind, labelOf[kind]] : [])))
     const paths = [
       ...this.tools.usual
         .filter(({ label }) => label !== 'custom' && label !== 'homepage' && !has.has(label))
         .map(({ path, label }): [string, Kind] => [path, label as Kind]),
-      ...USUAL.filter(([, kind]) => !has.has(kind)),
+      ...usualIn(language).filter(([, kind]) => !has.has(kind)),
     ]
     const known = new Set([...candidates.all, ...found].map(({ url }) => pageKey(url)))
     const tried = await Promise.all(
@@ -299,6 +289,14 @@ class Discovery {
       reason: page.showsPrices ? `${REASONS[page.place]}, with prices in its text` : REASONS[page.place],
     }
   }
+}
+
+/** Paths besides those that plugins name, which have labels and no kinds. */
+function usualIn({ language, prefix }: Language): [path: string, kind: Kind][] {
+  const own = language === null || language === 'en' ? undefined : usualPaths[language]
+  const pathsOf = (paths: Partial<Record<Kind, string>> = {}, under = '') =>
+    Object.entries(paths).map(([kind, path]): [string, Kind] => [under + path, kind as Kind])
+  return [...pathsOf(own, prefix ? `/${prefix}` : ''), ...pathsOf(usualPaths.en)]
 }
 
 function homepage(pages: SitePages, read: Page | null): DiscoveredPage {

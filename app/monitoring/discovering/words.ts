@@ -84,24 +84,24 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     precos preco planos planos-e-precos`,
   features: `
     features feature product products platform product-tour tour capabilities how-it-works all-features
-    product-overview our-product modules services our-services what-we-do technology
+    product-overview our-product modules technology
     funktionen funktion produkt produkte plattform leistungen funktionsumfang alle-funktionen funktionsuebersicht
     funktionsubersicht produktuebersicht produktubersicht funktionen-im-ueberblick funktionen-im-uberblick
-    produkttour module software vorteile leistungsumfang dienstleistungen technologie so-funktioniert-es so-geht-s
+    produkttour module vorteile leistungsumfang technologie so-funktioniert-es so-geht-s
 
     so-funktionierts
-    fonctionnalites fonctionnalite produit produits plateforme fonctions toutes-les-fonctionnalites logiciel
-    notre-logiciel application comment-ca-marche comment-ca-fonctionne avantages prestations nos-services
+    fonctionnalites fonctionnalite produit produits plateforme fonctions toutes-les-fonctionnalites
+    comment-ca-marche comment-ca-fonctionne avantages
     funcionalidades funciones producto productos plataforma caracteristicas
     funzionalita funzioni prodotto prodotti piattaforma
     functies functionaliteiten producten platform
-    funktioner produkter tjanster plattform alla-funktioner produkten vara-produkter tjanst vara-tjanster
+    funktioner produkter plattform alla-funktioner produkten vara-produkter
     plattformen sa-fungerar-det hur-det-fungerar hur-fungerar-det sa-funkar-det fordelar moduler teknik
-    funkcje produkt produkty platforma mozliwosci wszystkie-funkcje funkcjonalnosci funkcjonalnosc oferta uslugi
-    nasze-uslugi nasze-produkty system oprogramowanie aplikacja moduly jak-to-dziala jak-dziala korzysci
+    funkcje produkt produkty platforma mozliwosci wszystkie-funkcje funkcjonalnosci funkcjonalnosc
+    nasze-produkty moduly jak-to-dziala jak-dziala korzysci
     technologia
-    functionalitati functii produs produse functionalitate caracteristici produsele-noastre aplicatia servicii
-    serviciile-noastre cum-functioneaza avantaje beneficii tehnologie
+    functionalitati functii produs produse functionalitate caracteristici produsele-noastre
+    cum-functioneaza avantaje beneficii tehnologie
     funcionalidades recursos produto produtos`,
   changelog: `
     changelog change-log changes release-notes releasenotes releases release whats-new what-s-new what-is-new
@@ -212,16 +212,22 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     ghiduri tutoriale manual-de-utilizare
     ajuda central-de-ajuda suporte`,
   solutions: `
-    solutions solution use-cases use-case industries enterprise who-it-s-for why why-us who-is-it-for
-    loesungen losungen loesung losung anwendungsfaelle branchen branchenloesungen branchenlosungen fuer-wen warum fur-wen
+    solutions solution use-cases use-case industries enterprise who-it-s-for why why-us who-is-it-for services
+    our-services what-we-do
+    loesungen losungen loesung losung anwendungsfaelle branchen branchenloesungen branchenlosungen fuer-wen warum
+    fur-wen software dienstleistungen
     zielgruppen einsatzbereiche einsatzgebiete anwendungsbereiche
-    solutions cas-d-usage secteurs nos-solutions cas-d-utilisation secteurs-d-activite metiers pour-qui pourquoi usages
+    solutions cas-d-usage secteurs nos-solutions cas-d-utilisation secteurs-d-activite metiers pour-qui pourquoi
+    usages logiciel notre-logiciel application prestations nos-services
     soluciones casos-de-uso
     soluzioni
     oplossingen
     losningar losning branscher bransch anvandningsomraden for-vem varfor for-vilka for-vilka-foretag kundgrupper
-    rozwiazania dla-kogo dlaczego dlaczego-my dlaczego-warto branze zastosowania zastosowanie przyklady-zastosowan dla-firm
-    solutii solutia pentru-cine de-ce de-ce-noi industrii domenii domenii-de-activitate cazuri-de-utilizare
+    tjanst tjanster vara-tjanster
+    rozwiazania dla-kogo dlaczego dlaczego-my dlaczego-warto branze zastosowania zastosowanie przyklady-zastosowan
+    dla-firm oferta uslugi nasze-uslugi system oprogramowanie aplikacja
+    solutii solutia pentru-cine de-ce de-ce-noi industrii domenii domenii-de-activitate cazuri-de-utilizare servicii
+    serviciile-noastre aplicatia
     solucoes`,
   terms: `
     terms terms-of-service terms-of-use terms-and-conditions terms-conditions tos service-terms terms-service eula
@@ -407,6 +413,63 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     wp-admin wp-login wp-content wp-includes wp-json cdn cdn-cgi assets static images img css js fonts media-files _next _nuxt
     api-proxy amp embed preview draft test staging 404 500 xmlrpc cgi-bin ajax english deutsch francais espanol italiano
     nederlands svenska polski romana portugues`,
+}
+
+/** Where pages usually are, by the language of the homepage, besides the paths that plugins name. */
+export const usualPaths: Partial<Record<string, Partial<Record<Kind, string>>>> = {
+  en: {
+    customers: '/customers',
+    terms: '/terms',
+    privacy: '/privacy',
+    about: '/about',
+    integrations: '/integrations',
+    security: '/security',
+  },
+  de: {
+    pricing: '/preise',
+    features: '/funktionen',
+    careers: '/karriere',
+    customers: '/referenzen',
+    about: '/ueber-uns',
+    terms: '/agb',
+    privacy: '/datenschutz',
+  },
+  fr: {
+    pricing: '/tarifs',
+    features: '/fonctionnalites',
+    careers: '/recrutement',
+    customers: '/clients',
+    about: '/a-propos',
+    terms: '/cgu',
+    privacy: '/politique-de-confidentialite',
+  },
+  sv: {
+    pricing: '/priser',
+    features: '/funktioner',
+    careers: '/karriar',
+    customers: '/kunder',
+    about: '/om-oss',
+    terms: '/villkor',
+    privacy: '/integritetspolicy',
+  },
+  pl: {
+    pricing: '/cennik',
+    features: '/funkcje',
+    careers: '/kariera',
+    customers: '/klienci',
+    about: '/o-nas',
+    terms: '/regulamin',
+    privacy: '/polityka-prywatnosci',
+  },
+  ro: {
+    pricing: '/preturi',
+    features: '/functionalitati',
+    careers: '/cariere',
+    customers: '/clienti',
+    about: '/despre-noi',
+    terms: '/termeni-si-conditii',
+    privacy: '/politica-de-confidentialitate',
+  },
 }
 
 /** Words that do not change what a name means: "Our plans & pricing", "Preise und Pakete". */

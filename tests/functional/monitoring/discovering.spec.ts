@@ -137,6 +137,16 @@ test.group('Discovering pages', () => {
     assert.include(urls, 'https://northwind.example/careers')
   })
 
+  test('tries the usual paths of the homepage’s language, too', async ({ assert }) => {
+    const pages = { '/pl/cennik': '9 zł', '/pl/o-nas': 'My', '/security': 'SOC 2' }
+    assert.deepEqual(await shownOf({ lang: 'pl', homeAt: '/pl', pages }), [
+      '/pl homepage',
+      '/pl/cennik pricing',
+      '/security custom',
+      '/pl/o-nas custom',
+    ])
+  })
+
   test('keeps one language, that of the homepage')
     .with([
       ['en', '/', ['/pricing'], ['/de/preise', '/fr/tarifs', '/pt-br/precos']],
@@ -171,6 +181,7 @@ test.group('Discovering pages', () => {
         Blog: 'https://medium.example/northwind',
         Status: 'https://northwindstatus.example/',
         Podium: 'https://podium.example/',
+        Careers: 'https://posts.example/how-we-hire-people-from-all-over-the-world',
       },
       text: { Changelog: 'https://changelog.example/' },
     })
@@ -192,7 +203,12 @@ test.group('Discovering pages', () => {
         'About Northwind': '/northwind',
         'Tips for teams': '/blog/tips-for-teams',
       },
-      footer: { Terms: '/legal', News: '/customers', 'Why Northwind': '/why-northwind' },
+      footer: {
+        Terms: '/legal',
+        News: '/customers',
+        'Why Northwind': '/why-northwind',
+        Privacy: 'https://app.northwind.example/privacy',
+      },
     })
     assert.deepEqual(shown, [
       '/ homepage',
@@ -203,6 +219,7 @@ test.group('Discovering pages', () => {
       '/docs/introduction docs',
       '/legal custom',
       '/northwind custom',
+      'https://app.northwind.example/privacy custom',
     ])
   })
 
