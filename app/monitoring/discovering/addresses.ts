@@ -221,9 +221,9 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   return isTitle(url) ? null : { kind: null, isIndex: false, isWhole: false }
 }
 
-/** Tells whether an address ends with the title of a post. */
-export function isTitle(url: URL): boolean {
-  return (segments(url).at(-1) ?? '').split(/[-_]/).length > MOST_WORDS
+/** Tells whether an address ends with the title of a post: more words than a name has. */
+export function isTitle(url: URL, mostWords = MOST_WORDS): boolean {
+  return (segments(url).at(-1) ?? '').split(/[-_]/).length > mostWords
 }
 
 /** Tells whether a name may be that of a feature: `/features/search`, `/product/templates`. */

@@ -12,7 +12,7 @@ import {
   readAddress,
 } from '#monitoring/discovering/addresses'
 import type { FoundLink, Place } from '#monitoring/discovering/home_links'
-import { isClutterKind, recognize, withoutCompany } from '#monitoring/discovering/recognize'
+import { foldedWords, isClutterKind, recognize, withoutCompany } from '#monitoring/discovering/recognize'
 import { type Kind, kinds } from '#monitoring/discovering/words'
 
 /** A page that may be offered. */
@@ -40,6 +40,8 @@ const TEXT_WORTH = 3
 /** Pages of one kind besides the first. */
 const MOST_OF_KIND = 8
 const MOST_OTHERS = 16
+/** Longer texts are no names of pages. */
+const MOST_WORDS_OF_NAME = 5
 const MOST_CANDIDATES = 2000
 
 /** Pages of these kinds that are not the index are worth offering, even if only a sitemap names them. */
@@ -110,7 +112,8 @@ export class Candidates {
     const address = readAddress(url, this.domain, named)
     if (!address || address.kind === 'homepage') return null
     const meant = meaningOf(address, name)
-    return meant && isOffered(meant, link.place) ? candidateOf(url, link, meant) : null
+    if (!meant || !isOffered(meant, link.place)) return null
+    return meant.kind === 'other' && isPost(url, name) ? null : candidateOf(url, link, meant)
   }
 }
 
@@ -146,6 +149,11 @@ function meaningOf(address: AddressReading, text: string): Meaning | null {
   }
   if (byText !== null) return { kind: byText, isIndex: true, isByPath: false, isByText: true }
   return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
+}
+
+/** Menus also show off a post: its link is a whole sentence, and so is its address. */
+function isPost(url: URL, text: string): boolean {
+  return foldedWords(text).length > MOST_WORDS_OF_NAME && isTitle(url, MOST_WORDS_OF_NAME - 1)
 }
 
 /** Menus and footers name pages that matter; elsewhere, only those count that are recognized. */

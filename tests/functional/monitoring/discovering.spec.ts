@@ -202,6 +202,7 @@ test.group('Discovering pages', () => {
         Documentation: '/docs/introduction',
         'About Northwind': '/northwind',
         'Tips for teams': '/blog/tips-for-teams',
+        'How we doubled our sales in a quarter': '/how-we-doubled-our-sales',
       },
       footer: {
         Terms: '/legal',
