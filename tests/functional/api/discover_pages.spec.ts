@@ -57,7 +57,7 @@ test.group('POST /v1/competitors/discover', (group) => {
       .serve('/security', madePage('Security'))
     assert.deepEqual(
       (await discover()).map(({ url }) => url),
-      [site.url('/'), site.url('/privacy'), site.url('/security')]
+      [site.url('/'), site.url('/security'), site.url('/privacy')]
     )
     assert.notInclude(
       site.requests.map(({ url }) => url),
