@@ -11,6 +11,12 @@ export class PageSearch {
   doing = $state<Exclude<DiscoveryProgress, FoundSoFar> | null>(null)
   /** Best first. */
   found = $state.raw<FoundSoFar[]>([])
+  readonly #left = new AbortController()
+
+  /** Stops, so that the result does not replace the page that someone has gone to. */
+  leave(): void {
+    this.#left.abort()
+  }
 
   /** Searches, and then shows the page with the result. Whatever fails on the way, the form is sent like any other. */
   async begin(action: string, fields: Record<string, string>, csrfToken: string): Promise<void> {
@@ -18,6 +24,7 @@ export class PageSearch {
     this.doing = null
     this.found = []
     const props = await this.#read(action, { ...fields, _csrf: csrfToken }).catch(() => null)
+    if (this.#left.signal.aborted) return
     const onFinish = () => (this.isLooking = false)
     if (!props) return router.post(action, fields, { replace: true, onFinish })
     router.replace({
@@ -33,6 +40,7 @@ export class PageSearch {
       method: 'POST',
       headers: { accept: 'application/x-ndjson' },
       body: new URLSearchParams(fields),
+      signal: this.#left.signal,
     })
     if (!answer.ok || !answer.body) return null
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

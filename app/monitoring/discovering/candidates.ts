@@ -83,7 +83,9 @@ export class Candidates {
   add(link: FoundLink): void {
     const url = pageAddress(link.address)
     if (!url) return
-    const candidate = this.#isOnSite(url) ? this.#own(url, link) : elsewhere(url, link)
+    const name = withoutCompany(link.text, companyOf(this.domain))
+    const named = link.place === 'menu' || link.place === 'footer' ? namedKind(name) : null
+    const candidate = this.#isOnSite(url) ? this.#own(url, link, name, named) : elsewhere(url, link, named)
     if (!candidate) return
     const key = pageKey(url)
     const known = this.#byKey.get(key)
@@ -104,11 +106,9 @@ export class Candidates {
     return known
   }
 
-  #own(url: URL, link: FoundLink): PageCandidate | null {
+  #own(url: URL, link: FoundLink, name: string, named: Kind | null): PageCandidate | null {
     const { key, language, others } = this.home
     if (pageKey(url) === key || isForeign(url, language, others)) return null
-    const name = withoutCompany(link.text, companyOf(this.domain))
-    const named = link.place === 'menu' || link.place === 'footer' ? namedKind(name) : null
     const address = readAddress(url, this.domain, named)
     if (!address || address.kind === 'homepage') return null
     const meant = meaningOf(address, name)
@@ -173,10 +173,9 @@ function candidateOf(url: URL, { place, text }: FoundLink, meant: Meaning): Page
 }
 
 /** Returns a page that a company keeps elsewhere: with a known service, or by what its own menu or footer calls it. */
-function elsewhere(url: URL, link: FoundLink): PageCandidate | null {
+function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate | null {
   const board = boardKind(url)
   if (board && ownSegments(url).length > 1) return null
-  const named = link.place === 'menu' || link.place === 'footer' ? namedKind(link.text) : null
   const kind = board ?? (named && ELSEWHERE.includes(named) ? named : null)
   if (!kind || isTitle(url)) return null
   return candidateOf(url, link, { kind, isIndex: true, isByPath: false, isByText: true })

@@ -5,7 +5,7 @@ import Competitor from '#monitoring/models/competitor'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import type { Workspace } from '#workspaces/workspace'
 
-export type Typed = Pick<NewCompetitorPage, 'domain' | 'name' | 'draft'>
+type Typed = Pick<NewCompetitorPage, 'domain' | 'name' | 'draft'>
 
 const NOTHING: Typed = { domain: '', name: '', draft: null }
 
