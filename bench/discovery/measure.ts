@@ -1,41 +1,79 @@
 import { parseArgs } from 'node:util'
-import { discovered } from '#tests/support/discovery/made_site'
+import { discovered, discoveredThrough } from '#tests/support/discovery/made_site'
+import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
 import { homeLinks } from '#monitoring/discovering/home_links'
 import { isClutterKind, recognize } from '#monitoring/discovering/recognize'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { loadPages } from '../support/corpus_pages.js'
+import { isListed, loadSites, savedOutbound } from './saved_sites.js'
 import { sites } from './sites.js'
 
 const FIRST = 12
 const REQUIRED_SHARE = 0.9
 
-/** Prints how well the made-up sites are discovered. */
+interface Result {
+  domain: string
+  wanted: Record<string, string>
+  clutter: readonly string[]
+  shown: string[]
+  pages: DiscoveredPage[]
+  asked: number
+  /** Milliseconds. */
+  took: number
+}
+
+/** Prints how well sites are discovered: the saved ones of a folder, or the made-up ones. */
 export async function measure(): Promise<void> {
-  const { values } = parseArgs({ options: { corpus: { type: 'string' }, verbose: { type: 'boolean' } } })
-  const total = { wanted: 0, found: 0, typed: 0, other: 0, requests: 0 }
-  for (const { wanted, ...site } of sites) {
-    const { shown, pages, asked } = await discovered(site)
+  const { values } = parseArgs({
+    options: {
+      corpus: { type: 'string' },
+      latency: { type: 'string' },
+      sites: { type: 'string' },
+      verbose: { type: 'boolean' },
+    },
+  })
+  const total = {
+    sites: 0,
+    wanted: 0,
+    found: 0,
+    typed: 0,
+    shown: 0,
+    others: 0,
+    clutter: 0,
+    asked: 0,
+    slowest: 0,
+  }
+  const results = values.sites ? savedResults(values.sites, Number(values.latency ?? 0)) : madeResults()
+  for await (const { domain, wanted, clutter, shown, pages, asked, took } of results) {
     const first = new Map(shown.slice(0, FIRST).map((line) => line.split(' ') as [string, string]))
     const missed = Object.keys(wanted).filter((path) => !first.has(path))
     const mistyped = Object.entries(wanted).filter(
-      ([path, label]) => first.has(path) && first.get(path) !== label
+      ([path, labels]) => first.has(path) && !labels.split('|').includes(first.get(path)!)
     )
     const others = [...first.keys()].filter((path) => !(path in wanted))
-    const count = Object.keys(wanted).length
+    const cluttered = others.filter((path) => isListed(path, clutter))
+    // No more than are looked at can be among them.
+    const count = Math.min(Object.keys(wanted).length, FIRST)
+    const found = Object.keys(wanted).length - missed.length
+    total.sites++
     total.wanted += count
-    total.found += count - missed.length
-    total.typed += count - missed.length - mistyped.length
-    total.other += others.length
-    total.requests += asked.length
+    total.found += found
+    total.typed += found - mistyped.length
+    total.shown += first.size
+    total.others += others.length
+    total.clutter += cluttered.length
+    total.asked += asked
+    total.slowest = Math.max(total.slowest, took)
     const problems = [
       missed.length ? `missed ${missed.join(', ')}` : '',
       mistyped.length
         ? `mistyped ${mistyped.map(([path]) => `${path} as ${first.get(path)}`).join(', ')}`
         : '',
+      cluttered.length ? `clutter ${cluttered.join(', ')}` : '',
       others.length ? `also ${others.join(', ')}` : '',
     ].filter(Boolean)
     console.log(
-      `${site.domain.padEnd(22)} ${count - missed.length} of ${count}, ${shown.length} pages, ${asked.length} requests` +
+      `${domain.padEnd(22)} ${found} of ${count}, ${shown.length} pages, ${asked} requests` +
         problems.map((problem) => `\n  ${problem}`).join('')
     )
     if (values.verbose) console.table(pages)
@@ -43,10 +81,31 @@ export async function measure(): Promise<void> {
   const share = total.found / total.wanted
   console.log(`\nwanted pages among the first ${FIRST}   ${percent(share)} of ${total.wanted}`)
   console.log(`of those, right type               ${percent(total.typed / total.found)}`)
-  console.log(`other pages among them             ${(total.other / sites.length).toFixed(1)} a site`)
-  console.log(`requests                           ${Math.round(total.requests / sites.length)} a site`)
+  console.log(`other pages among them             ${(total.others / total.sites).toFixed(1)} a site`)
+  console.log(`clutter among them                 ${percent(total.clutter / total.shown)}`)
+  console.log(`requests                           ${Math.round(total.asked / total.sites)} a site`)
+  console.log(`slowest site                       ${(total.slowest / 1000).toFixed(1)} s`)
   if (values.corpus) measureCorpus(values.corpus)
   process.exitCode = share < REQUIRED_SHARE ? 1 : 0
+}
+
+async function* madeResults(): AsyncGenerator<Result> {
+  for (const { wanted, ...site } of sites) {
+    const start = performance.now()
+    const { shown, pages, asked } = await discovered(site)
+    const took = performance.now() - start
+    yield { domain: site.domain, wanted, clutter: [], shown, pages, asked: asked.length, took }
+  }
+}
+
+async function* savedResults(folder: string, latency: number): AsyncGenerator<Result> {
+  for (const { site, files } of loadSites(folder)) {
+    const { outbound, asked } = savedOutbound(site, files, latency)
+    const start = performance.now()
+    const { shown, pages } = await discoveredThrough(outbound, site.domain)
+    const took = performance.now() - start
+    yield { ...site, clutter: site.clutter ?? [], shown, pages, asked: asked.length, took }
+  }
 }
 
 function percent(share: number): string {

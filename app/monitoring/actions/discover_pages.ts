@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { SECOND } from '#platform/instants'
 import {
   type DiscoveredPage,
+  type DiscoveryProgress,
   discoverPages as discoverOn,
   MOST_PAGES,
 } from '#monitoring/discovering/discover_pages'
@@ -16,7 +17,7 @@ import { SiteSearches } from '#monitoring/suggesting/site_searches'
 const INVENTORY_PLACE = 12
 const ROBOTS_TIMEOUT = 4 * SECOND
 
-const searches = new SiteSearches(async (domain) => {
+const searches = new SiteSearches<DiscoveredPage[], DiscoveryProgress>(async (domain, onProgress) => {
   const outbound = await app.container.make('outbound')
   const pages = await discoverOn(domain, {
     outbound,
@@ -24,6 +25,7 @@ const searches = new SiteSearches(async (domain) => {
     schemes,
     usual: await candidatesFor(domain),
     sources: (await app.container.make('plugins')).all('sources'),
+    onProgress,
   })
   return withInventory(domain, pages)
 })
@@ -44,11 +46,16 @@ function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[
  * Finds the pages of a company's site that are worth watching, best first, as found within the last minutes.
  *
  * @param typed the domain as a person writes it
+ * @param onProgress called while the search is in progress, also if someone else began it
  * @throws InvalidInput if it is not a public host
  * @throws TooManyAttempts if the workspace has requested too many sites
  */
-export function discoverPages(workspace: Tenant, typed: string): Promise<DiscoveredPage[]> {
-  return searches.find(workspace, typed)
+export function discoverPages(
+  workspace: Tenant,
+  typed: string,
+  onProgress?: (progress: DiscoveryProgress) => void
+): Promise<DiscoveredPage[]> {
+  return searches.find(workspace, typed, onProgress)
 }
 
 /** Clears the cache for tests, whose sites change immediately. */

@@ -1,5 +1,12 @@
-import { getDomain } from 'tldts'
-import { recognize, isClutterKind, type Recognition } from '#monitoring/discovering/recognize'
+import { LRUCache } from 'lru-cache'
+import { getDomain, getDomainWithoutSuffix } from 'tldts'
+import {
+  foldedWords,
+  isClutterKind,
+  recognize,
+  type Recognition,
+  withoutCompany,
+} from '#monitoring/discovering/recognize'
 import type { Kind } from '#monitoring/discovering/words'
 
 const LONGEST_ADDRESS = 1000
@@ -10,6 +17,11 @@ const MOST_WORDS = 6
 const FILE =
   /\.(?:pdf|png|jpe?g|gif|svg|webp|avif|ico|css|js|mjs|json|xml|zip|gz|tar|dmg|exe|msi|apk|mp[34]|webm|mov|wav|txt|csv|xlsx?|docx?|pptx?|rss|atom|ics|woff2?|ttf|md)$/i
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
+/** The file of a folder. */
+const INDEX = /(?:^|\/)(?:index|default)$/i
+/** `vs-acme`, `acme-vs-northwind`, `alternative-to-acme`. */
+const VERSUS =
+  /(?:^|[-_])(?:vs|versus)[-_]|^(?:alternatives?|alternatywa|vergleich|comparatif|compare|porownanie)[-_]|[-_]alternatives?$/i
 /** What marks the link by which a visitor came, not another page. */
 const TRACKING = /^(?:utm_\w+|ref|source|src|gclid|fbclid|hslang|_gl|mc_cid|mc_eid)$/i
 const DATE = /^(?:19|20)\d\d$/
@@ -91,9 +103,7 @@ export function pageAddress(address: string, base?: string): URL | null {
 
 /** Returns what two addresses of one page share: without scheme, `www`, language, slash and case. */
 export function pageKey(url: URL): string {
-  const path = ownSegments(url)
-    .join('/')
-    .replace(/(?:^|\/)index\.(?:html?|php)$/i, '')
+  const path = ownSegments(url).join('/').replace(PAGE_ENDING, '').replace(INDEX, '')
   return `${hostOf(url)}/${path.toLowerCase()}`
 }
 
@@ -157,23 +167,48 @@ export interface AddressReading {
   isWhole: boolean
 }
 
-/** Reads an address. Returns null for clutter: posts, accounts, archives, files of the site. */
-export function readAddress(url: URL, domain: string): AddressReading | null {
+/** By domain, since a sitemap has thousands of addresses of one. */
+const companies = new LRUCache<string, string>({ max: 100 })
+
+/** Returns the name of a company as its domain has it, in one word. */
+export function companyOf(domain: string): string {
+  const known = companies.get(domain)
+  if (known !== undefined) return known
+  const company = foldedWords(getDomainWithoutSuffix(domain) ?? domain).join('')
+  companies.set(domain, company)
+  return company
+}
+
+/**
+ * Reads an address. Returns null for clutter: posts, accounts, archives, files of the site.
+ *
+ * @param named what the text of a link in a menu or footer says. "Documentation" may lead to `/docs/introduction`.
+ */
+export function readAddress(url: URL, domain: string, named: Kind | null = null): AddressReading | null {
+  const company = companyOf(domain)
   const parts = ownSegments(url).map((part) => part.replace(PAGE_ENDING, ''))
+  if (INDEX.test(parts.at(-1) ?? '')) parts.pop()
   const host = hostOf(url)
   const own = domain.replace(/^www\./, '')
   const ofHost = host === own ? null : recognize(host.split('.')[0])
-  if (ofHost && isClutterKind(ofHost.kind)) return null
+  const isClutterHost = ofHost !== null && isClutterKind(ofHost.kind)
   if (parts.length === 0) {
+    if (isClutterHost) return null
     return host === own ? { kind: 'homepage', isIndex: true, isWhole: true } : hostReading(ofHost)
   }
 
-  const read = parts.map((part) => recognize(part))
+  const read = parts.map((part) => recognize(withoutCompany(part, company)))
   const leaf = read.at(-1) ?? null
   const name = parts.at(-1)!
   const above = [ofHost, ...read.slice(0, -1)].filter((one) => one?.isWhole)
   const containers = above.filter((one) => isClutterKind(one!.kind) || CONTAINERS.includes(one!.kind))
-  if (containers.some((one) => !(leaf?.isWhole && isWithin(one!.kind, leaf.kind)))) return null
+  const meant = leaf?.isWhole ? leaf.kind : named
+  // "Privacy" at `app.acme.com/privacy` is what the footer says.
+  const isAgreed = leaf?.isWhole === true && leaf.kind === named
+  const isInside = isClutterHost || containers.some((one) => !(meant && isWithin(one!.kind, meant)))
+  if (isInside && !isAgreed) return null
+  if (containers.length > 0 && !leaf?.isWhole) return { kind: named, isIndex: true, isWhole: true }
+  if (!leaf?.isWhole && VERSUS.test(name)) return { kind: 'comparison', isIndex: false, isWhole: true }
   const parent = read.at(-2)
   const isBelow = parent?.isWhole && PARENTS.includes(parent.kind)
   if (isBelow && !(leaf?.isWhole && !isTopic(leaf.kind))) {
@@ -183,7 +218,12 @@ export function readAddress(url: URL, domain: string): AddressReading | null {
     if (isClutterKind(leaf.kind)) return null
     return { kind: leaf.kind, isIndex: parts.length <= 3, isWhole: true }
   }
-  return otherReading(name)
+  return isTitle(url) ? null : { kind: null, isIndex: false, isWhole: false }
+}
+
+/** Tells whether an address ends with the title of a post: more words than a name has. */
+export function isTitle(url: URL, mostWords = MOST_WORDS): boolean {
+  return (segments(url).at(-1) ?? '').split(/[-_]/).length > mostWords
 }
 
 /** Tells whether a name may be that of a feature: `/features/search`, `/product/templates`. */
@@ -193,10 +233,6 @@ function isTopic(kind: Recognition['kind']): boolean {
 
 function hostReading(ofHost: Recognition | null): AddressReading {
   return { kind: (ofHost?.kind as Kind) ?? null, isIndex: ofHost !== null, isWhole: ofHost?.isWhole ?? false }
-}
-
-function otherReading(name: string): AddressReading | null {
-  return name.split(/[-_]/).length > MOST_WORDS ? null : { kind: null, isIndex: false, isWhole: false }
 }
 
 function isWithin(container: Recognition['kind'], leaf: Recognition['kind']): boolean {

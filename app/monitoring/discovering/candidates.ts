@@ -1,6 +1,8 @@
 import {
   type AddressReading,
   boardKind,
+  companyOf,
+  isTitle,
   isForeign,
   isOnSite,
   type Language,
@@ -10,7 +12,7 @@ import {
   readAddress,
 } from '#monitoring/discovering/addresses'
 import type { FoundLink, Place } from '#monitoring/discovering/home_links'
-import { isClutterKind, recognize } from '#monitoring/discovering/recognize'
+import { foldedWords, isClutterKind, recognize, withoutCompany } from '#monitoring/discovering/recognize'
 import { type Kind, kinds } from '#monitoring/discovering/words'
 
 /** A page that may be offered. */
@@ -31,16 +33,37 @@ export interface PageCandidate {
 
 const PLACE_WORTH: Record<Place, number> = { menu: 8, footer: 6, text: 3, llms: 3, sitemap: 1, usual: 0 }
 const INDEX_WORTH = 20
+/** Only for the page of its kind: every page below `/features` is of that kind by its path. */
 const PATH_WORTH = 4
 const TEXT_WORTH = 3
 
 /** Pages of one kind besides the first. */
 const MOST_OF_KIND = 8
 const MOST_OTHERS = 16
+/** Longer texts are no names of pages. */
+const MOST_WORDS_OF_NAME = 5
 const MOST_CANDIDATES = 2000
 
 /** Pages of these kinds that are not the index are worth offering, even if only a sitemap names them. */
 const LISTED: readonly Kind[] = ['features', 'solutions', 'comparison']
+
+/** Kinds that a company may keep on another site, such as its careers page at its parent company. */
+const ELSEWHERE: readonly Kind[] = ['status', 'careers', 'changelog', 'docs', 'blog', 'security', 'help']
+
+/** Words in paths that say less than the text of a link: "What's new" at `/news`, "Terms" at `/legal`. */
+const VAGUE: readonly Kind[] = [
+  'features',
+  'solutions',
+  'blog',
+  'about',
+  'help',
+  'legal',
+  'press',
+  'partners',
+]
+
+/** Offered after what else the menu names. */
+const SECONDARY: readonly Kind[] = ['help', 'legal', 'press', 'partners']
 
 /** Collects the pages of a site from links and sitemaps, each once, without clutter. */
 export class Candidates {
@@ -60,7 +83,9 @@ export class Candidates {
   add(link: FoundLink): void {
     const url = pageAddress(link.address)
     if (!url) return
-    const candidate = this.#isOnSite(url) ? this.#own(url, link) : board(url, link)
+    const name = withoutCompany(link.text, companyOf(this.domain))
+    const named = link.place === 'menu' || link.place === 'footer' ? namedKind(name) : null
+    const candidate = this.#isOnSite(url) ? this.#own(url, link, name, named) : elsewhere(url, link, named)
     if (!candidate) return
     const key = pageKey(url)
     const known = this.#byKey.get(key)
@@ -68,8 +93,8 @@ export class Candidates {
       if (this.#byKey.size < MOST_CANDIDATES) this.#byKey.set(key, candidate)
     } else if (candidate.worth > known.worth) {
       this.#byKey.set(key, { ...candidate, text: candidate.text || known.text })
-    } else {
-      known.text ||= candidate.text
+    } else if (candidate.text !== '' && (known.text === '' || isShorterName(candidate, known))) {
+      known.text = candidate.text
     }
   }
 
@@ -81,14 +106,26 @@ export class Candidates {
     return known
   }
 
-  #own(url: URL, link: FoundLink): PageCandidate | null {
+  #own(url: URL, link: FoundLink, name: string, named: Kind | null): PageCandidate | null {
     const { key, language, others } = this.home
     if (pageKey(url) === key || isForeign(url, language, others)) return null
-    const address = readAddress(url, this.domain)
+    const address = readAddress(url, this.domain, named)
     if (!address || address.kind === 'homepage') return null
-    const meant = meaningOf(address, link.text)
-    return meant && isOffered(meant, link.place) ? candidateOf(url, link, meant) : null
+    const meant = meaningOf(address, name)
+    if (!meant || !isOffered(meant, link.place)) return null
+    return meant.kind === 'other' && isPost(url, name) ? null : candidateOf(url, link, meant)
   }
+}
+
+/** Menus that are opened add a description to a name, or a badge. */
+function isShorterName(one: PageCandidate, other: PageCandidate): boolean {
+  return one.place === other.place && other.text.startsWith(`${one.text} `)
+}
+
+/** Returns the kind of page that a name says and nothing else; null if there is none that is watched. */
+function namedKind(name: string): Kind | null {
+  const named = name === '' ? null : recognize(name)
+  return named?.isWhole && !isClutterKind(named.kind) ? named.kind : null
 }
 
 interface Meaning {
@@ -100,15 +137,23 @@ interface Meaning {
 
 /** Returns what address and text say together; null if the text says that nobody watches the page. */
 function meaningOf(address: AddressReading, text: string): Meaning | null {
-  const named = text === '' ? null : recognize(text)
-  const isByText = named?.isWhole === true && !isClutterKind(named.kind)
+  const byText = namedKind(text)
   if (address.kind !== null && address.isWhole) {
-    const agrees = isByText && named.kind === address.kind
-    return { kind: address.kind, isIndex: address.isIndex, isByPath: true, isByText: agrees }
+    const isClearer = byText !== null && VAGUE.includes(address.kind) && !VAGUE.includes(byText)
+    if (!isClearer) {
+      const agrees = byText === address.kind
+      return { kind: address.kind, isIndex: address.isIndex || agrees, isByPath: true, isByText: agrees }
+    }
+  } else if (byText === null && recognize(text)?.isWhole) {
+    return null
   }
-  if (named?.isWhole && isClutterKind(named.kind)) return null
-  if (isByText) return { kind: named.kind as Kind, isIndex: true, isByPath: false, isByText: true }
+  if (byText !== null) return { kind: byText, isIndex: true, isByPath: false, isByText: true }
   return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
+}
+
+/** Menus also show off a post: its link is a whole sentence, and so is its address. */
+function isPost(url: URL, text: string): boolean {
+  return foldedWords(text).length > MOST_WORDS_OF_NAME && isTitle(url, MOST_WORDS_OF_NAME - 1)
 }
 
 /** Menus and footers name pages that matter; elsewhere, only those count that are recognized. */
@@ -121,20 +166,25 @@ function candidateOf(url: URL, { place, text }: FoundLink, meant: Meaning): Page
   const worth =
     PLACE_WORTH[place] +
     (meant.isIndex ? INDEX_WORTH : 0) +
-    (meant.isByPath ? PATH_WORTH : 0) +
+    (meant.isIndex && meant.isByPath ? PATH_WORTH : 0) +
     (meant.isByText ? TEXT_WORTH : 0) -
     ownSegments(url).length
   return { url, kind: meant.kind, isIndex: meant.isIndex, place, text, worth }
 }
 
-/** Returns a page that a company keeps with a known service, if its own site links to it. */
-function board(url: URL, link: FoundLink): PageCandidate | null {
-  const kind = boardKind(url)
-  if (!kind || ownSegments(url).length > 1) return null
+/** Returns a page that a company keeps elsewhere: with a known service, or by what its own menu or footer calls it. */
+function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate | null {
+  const board = boardKind(url)
+  if (board && ownSegments(url).length > 1) return null
+  const kind = board ?? (named && ELSEWHERE.includes(named) ? named : null)
+  if (!kind || isTitle(url)) return null
   return candidateOf(url, link, { kind, isIndex: true, isByPath: false, isByText: true })
 }
 
-/** Sorts candidates: first the page of each kind, then what else is in menus, footers and sitemaps. */
+/**
+ * Sorts candidates: first the page of each kind, in the order of the kinds; then what else the menu names; then the
+ * pages of secondary kinds, and what else is in footers and sitemaps.
+ */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)
   const firsts = new Map<Kind, PageCandidate>()
@@ -151,5 +201,28 @@ export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
     counts.set(candidate.kind, count)
     return count <= (candidate.kind === 'other' ? MOST_OTHERS : MOST_OF_KIND)
   })
-  return [...kinds.flatMap((kind) => firsts.get(kind) ?? []), ...others]
+  const [main, side] = parted(inOrder(firsts))
+  const [otherMain, otherSide] = parted(others)
+  return [
+    ...main,
+    ...otherMain.filter(isProminent),
+    ...side,
+    ...otherMain.filter((candidate) => !isProminent(candidate)),
+    ...otherSide,
+  ]
+}
+
+function parted(candidates: readonly PageCandidate[]): [main: PageCandidate[], side: PageCandidate[]] {
+  const isSide = ({ kind }: PageCandidate) => SECONDARY.includes(kind)
+  return [candidates.filter((candidate) => !isSide(candidate)), candidates.filter(isSide)]
+}
+
+/** On sites that have solutions and no features, the solutions are what is sold. */
+function inOrder(firsts: ReadonlyMap<Kind, PageCandidate>): PageCandidate[] {
+  const order = firsts.has('features') ? kinds : kinds.toSpliced(kinds.indexOf('features'), 0, 'solutions')
+  return [...new Set(order)].flatMap((kind) => firsts.get(kind) ?? [])
+}
+
+function isProminent({ isIndex, place }: PageCandidate): boolean {
+  return place === 'menu' || (place === 'footer' && isIndex)
 }

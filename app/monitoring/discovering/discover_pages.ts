@@ -18,7 +18,7 @@ import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/r
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
-import { type Kind, labelOf } from '#monitoring/discovering/words'
+import { type Kind, labelOf, usualPaths } from '#monitoring/discovering/words'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { refusalBy } from '#monitoring/robots/refusal'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
@@ -34,6 +34,16 @@ export interface DiscoveredPage {
   reason: string
 }
 
+/** What a search is doing, or a page that it has found and checked. */
+export type DiscoveryProgress =
+  | { step: 'homepage' }
+  /** Addresses read from sitemaps so far. */
+  | { step: 'sitemaps'; addresses: number }
+  | { step: 'pages'; checked: number; of: number }
+  | { step: 'usual' }
+  /** Lower ranks are better. The rank may change until the search ends, and so may the title. */
+  | { step: 'found'; page: DiscoveredPage; rank: number }
+
 export interface DiscoveryTools {
   outbound: Outbound
   /** Returns the robots.txt of an origin. Throws `OutboundError` if the host is down. */
@@ -46,6 +56,8 @@ export interface DiscoveryTools {
   sources?: readonly Source[]
   /** Milliseconds for each request. */
   timeout?: number
+  /** Called while the search is in progress. */
+  onProgress?(progress: DiscoveryProgress): void
 }
 
 /** The most pages that are offered. */
@@ -82,16 +94,6 @@ const REASONS: Record<Place, string> = {
   usual: 'At a usual address',
 }
 
-/** Paths to try besides those that plugins name, which have labels and no kinds. */
-const USUAL: [path: string, kind: Kind][] = [
-  ['/customers', 'customers'],
-  ['/terms', 'terms'],
-  ['/privacy', 'privacy'],
-  ['/about', 'about'],
-  ['/integrations', 'integrations'],
-  ['/security', 'security'],
-]
-
 /**
  * Finds the pages of a company's site that are worth watching, best first: from the menu and footer of its homepage,
  * its sitemaps and `llms.txt`, and usual paths for what these do not name. Contains the homepage even if the site does
@@ -120,6 +122,7 @@ class Discovery {
   }
 
   async run(): Promise<DiscoveredPage[]> {
+    this.#tell({ step: 'homepage' })
     const { origin, robots } = await this.#origin()
     const homeUrl = `${origin}/`
     const missingPath = `/${randomBytes(12).toString('hex')}`
@@ -136,6 +139,8 @@ class Discovery {
     })
     for (const link of links?.links ?? []) candidates.add(link)
 
+    let addresses = 0
+    this.#tell({ step: 'sitemaps', addresses })
     const sitemaps = robots?.rules?.sitemaps ?? [`${origin}/sitemap.xml`]
     const [[missing, llms]] = await Promise.all([
       others,
@@ -144,16 +149,21 @@ class Discovery {
         this.domain,
         sitemaps,
         { end: this.#start + SITEMAPS_PATIENCE, language },
-        (address) => candidates.add({ address, text: '', place: 'sitemap' })
+        (found) => {
+          for (const address of found) candidates.add({ address, text: '', place: 'sitemap' })
+          this.#tell({ step: 'sitemaps', addresses: (addresses += found.length) })
+        }
       ),
     ])
     for (const link of llms) candidates.add(link)
 
     const pages = new SitePages(this.domain, home, missing, missingPath)
+    const isClosed = robots !== null && refusalBy(robots, homeUrl)?.code === 'robots_disallowed'
+    const first = isClosed ? [] : [homepage(pages, read)]
+    for (const page of first) this.#tell({ step: 'found', page, rank: 0 })
     const found = ranked(await this.#checked(ranked(candidates.all), pages, missing))
-    const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates }))])
-    const first =
-      robots && refusalBy(robots, homeUrl)?.code === 'robots_disallowed' ? [] : [homepage(pages, read)]
+    this.#tell({ step: 'usual' })
+    const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
     return offered.toSpliced(PAGES_FIRST, 0, ...(await this.#sources(read, offered))).slice(0, MOST_PAGES)
   }
@@ -181,6 +191,10 @@ class Discovery {
       if (robots) return { origin, robots }
     }
     return { origin: `https://${this.domain}`, robots: null }
+  }
+
+  #tell(progress: DiscoveryProgress): void {
+    this.tools.onProgress?.(progress)
   }
 
   #page(url: string): Promise<OutboundResponse | null> {
@@ -216,12 +230,17 @@ class Discovery {
     const toCheck = new Set([...inOrder, ...candidates].slice(0, MOST_CHECKED))
     // A site that shows something for every path has to be read to tell what exists.
     const readsAll = missing !== null && missing.status < 400
+    let count = 0
+    this.#tell({ step: 'pages', checked: count, of: toCheck.size })
     const checked = await Promise.all(
-      candidates.map((candidate) => {
+      candidates.map(async (candidate, at) => {
         const isLinked = candidate.place === 'menu' || candidate.place === 'footer'
         if (!toCheck.has(candidate)) return isLinked ? this.#permitted(candidate) : null
         const isPlain = isLinked && !toRead.has(candidate) && !readsAll
-        return isPlain ? this.#headed(candidate) : this.#read(candidate, pages, isLinked)
+        const page = await (isPlain ? this.#headed(candidate) : this.#read(candidate, pages, isLinked))
+        this.#tell({ step: 'pages', checked: ++count, of: toCheck.size })
+        if (page) this.#tell({ step: 'found', page: this.#present(page), rank: at + 1 })
+        return page
       })
     )
     return unique(checked.filter((one) => one !== null))
@@ -266,14 +285,14 @@ class Discovery {
   async #usual(
     origin: string,
     found: readonly PageCandidate[],
-    { pages, candidates }: { pages: SitePages; candidates: Candidates }
+    { pages, candidates, language }: { pages: SitePages; candidates: Candidates; language: Language }
   ): Promise<PageCandidate[]> {
     const has = new Set<string>(found.flatMap(({ kind, isIndex }) => (isIndex ? [kind, labelOf[kind]] : [])))
     const paths = [
       ...this.tools.usual
         .filter(({ label }) => label !== 'custom' && label !== 'homepage' && !has.has(label))
         .map(({ path, label }): [string, Kind] => [path, label as Kind]),
-      ...USUAL.filter(([, kind]) => !has.has(kind)),
+      ...usualIn(language).filter(([, kind]) => !has.has(kind)),
     ]
     const known = new Set([...candidates.all, ...found].map(({ url }) => pageKey(url)))
     const tried = await Promise.all(
@@ -294,6 +313,14 @@ class Discovery {
       reason: page.showsPrices ? `${REASONS[page.place]}, with prices in its text` : REASONS[page.place],
     }
   }
+}
+
+/** Paths besides those that plugins name, which have labels and no kinds. */
+function usualIn({ language, prefix }: Language): [path: string, kind: Kind][] {
+  const own = language === null || language === 'en' ? undefined : usualPaths[language]
+  const pathsOf = (paths: Partial<Record<Kind, string>> = {}, under = '') =>
+    Object.entries(paths).map(([kind, path]): [string, Kind] => [under + path, kind as Kind])
+  return [...pathsOf(own, prefix ? `/${prefix}` : ''), ...pathsOf(usualPaths.en)]
 }
 
 function homepage(pages: SitePages, read: Page | null): DiscoveredPage {

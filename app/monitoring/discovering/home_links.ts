@@ -19,6 +19,30 @@ export interface HomeLinks {
   /** What `<html lang>` says. */
   language: string | undefined
   alternates: { language: string; address: string }[]
+  /** Other formats that `<link rel="alternate">` names, such as feeds. */
+  feeds: SiteLink[]
+}
+
+/** A link as those who look for feeds, boards and status pages need it. */
+export interface SiteLink {
+  /** Absolute; it may lead to another host. */
+  url: string
+  /** The visible text, or the title of a `<link rel="alternate">`. */
+  text: string
+  /** The media type of a `<link rel="alternate">`; empty for other links. */
+  type: string
+}
+
+/** Returns all links of a homepage in one list, whatever they lead to, each address once. */
+export function siteLinks({ feeds, links }: HomeLinks): SiteLink[] {
+  const all = [...feeds, ...links.map(({ address, text }) => ({ url: address, text, type: '' }))]
+  const byUrl = new Map<string, SiteLink>()
+  for (const link of all) {
+    const known = byUrl.get(link.url)
+    if (!known) byUrl.set(link.url, { ...link })
+    else known.text ||= link.text
+  }
+  return [...byUrl.values()]
 }
 
 const MAX_LINKS = 1000
@@ -36,15 +60,20 @@ export function homeLinks(page: Page): HomeLinks {
       const address = href === undefined || place === null ? null : URL.parse(href.trim(), page.baseUrl)?.href
       return address && place ? [{ address, text: textOf(page, link), place }] : []
     })
-  const alternates = page
-    .elements('link')
-    .filter(({ attributes }) => /\balternate\b/i.test(attributes.rel ?? '') && attributes.hreflang)
-    .slice(0, MAX_ALTERNATES)
-    .flatMap(({ attributes }) => {
-      const address = URL.parse(attributes.href?.trim() ?? '', page.baseUrl)?.href
-      return address ? [{ language: attributes.hreflang.trim().toLowerCase(), address }] : []
-    })
-  return { links, language: page.elements('html')[0]?.attributes.lang, alternates }
+  const alternates: HomeLinks['alternates'] = []
+  const feeds: SiteLink[] = []
+  const named = page.elements('link').filter(({ attributes }) => /\balternate\b/i.test(attributes.rel ?? ''))
+  for (const { attributes } of named.slice(0, MAX_ALTERNATES)) {
+    const { href = '', hreflang, title = '', type } = attributes
+    const address = URL.parse(href.trim(), page.baseUrl)?.href
+    if (!address) continue
+    if (hreflang) alternates.push({ language: hreflang.trim().toLowerCase(), address })
+    else if (type) {
+      const text = title.trim().slice(0, LONGEST_TEXT)
+      feeds.push({ url: address, text, type: type.split(';')[0].trim().toLowerCase().slice(0, LONGEST_TEXT) })
+    }
+  }
+  return { links, language: page.elements('html')[0]?.attributes.lang, alternates, feeds }
 }
 
 /** Cookie notices link to a privacy policy, which the footer does too. */
@@ -54,11 +83,11 @@ function placeOf({ landmark }: PageElement): Place | null {
   return landmark === 'footer' ? 'footer' : 'text'
 }
 
-/** Returns the first line of a link's text: menus add a description to a name. */
+/** Returns the first line of a link's text: menus add a description to a name. A link without text is labeled with its path. */
 function textOf(page: Page, link: PageElement): string {
   const [start, end] = page.blocksIn(link)
   const text = end - start > 1 ? page.blocks[start].text : page.labelOf(link)
-  return text.slice(0, LONGEST_TEXT)
+  return text.startsWith('/') ? '' : text.slice(0, LONGEST_TEXT)
 }
 
 const LLMS_LINK = /\[([^\]\n]{1,120})\]\(([^)\s]{1,1000})\)/g

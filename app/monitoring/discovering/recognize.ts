@@ -56,6 +56,22 @@ export function foldedWords(text: string): string[] {
     .filter(Boolean)
 }
 
+/** Returns a name without that of the company, such as "Why" for "Why Northwind"; the name if nothing else is left. */
+export function withoutCompany(name: string, company: string): string {
+  if (company === '' || name.length <= company.length) return name
+  const all = foldedWords(name)
+  for (let start = 0; start < all.length; start++) {
+    let joined = ''
+    for (let end = start; end < all.length && joined.length < company.length; end++) {
+      joined += all[end]
+      if (joined === company && all.length > end - start + 1) {
+        return [...all.slice(0, start), ...all.slice(end + 1)].join(' ')
+      }
+    }
+  }
+  return name
+}
+
 /**
  * Recognizes a page by a segment of its path or the text of a link, in any of the languages; null if it says nothing.
  */

@@ -1,5 +1,4 @@
-import { getDomainWithoutSuffix } from 'tldts'
-import { ownSegments } from '#monitoring/discovering/addresses'
+import { companyOf, ownSegments } from '#monitoring/discovering/addresses'
 import type { PageCandidate } from '#monitoring/discovering/candidates'
 import { foldedWords, isClutterKind, recognize } from '#monitoring/discovering/recognize'
 import { invitations } from '#monitoring/discovering/words'
@@ -24,7 +23,7 @@ export function wholeTitle(title: string): string {
 
 /** Returns a page's title without the company's name: "Pricing" for "Pricing | Northwind". */
 function ownTitle(title: string, domain: string): string {
-  const company = foldedWords(getDomainWithoutSuffix(domain) ?? domain).join('')
+  const company = companyOf(domain)
   const parts = tidy(title).split(BETWEEN_PARTS)
   const own = parts.find((part) => part !== '' && foldedWords(part).join('') !== company) ?? parts[0]
   return cut(own)
@@ -32,7 +31,7 @@ function ownTitle(title: string, domain: string): string {
 
 function isName(text: string): boolean {
   const named = recognize(text)
-  return !invitations.test(text) && !text.startsWith('/') && !(named?.isWhole && isClutterKind(named.kind))
+  return !invitations.test(text) && !(named?.isWhole && isClutterKind(named.kind))
 }
 
 function fromAddress(url: URL): string {

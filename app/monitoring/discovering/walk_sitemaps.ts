@@ -33,14 +33,14 @@ interface Named {
  * @param roots addresses of sitemaps, as robots.txt names them
  * @param options.end time by `performance.now()` at which it stops
  * @param options.language of the homepage; sitemaps of other languages are read last
- * @param onPage called with the address of each page
+ * @param onPages called with the addresses of some pages at a time
  */
 export async function walkSitemaps(
   visits: Visits,
   domain: string,
   roots: readonly string[],
   { end, language }: { end: number; language: Language },
-  onPage: (address: string) => void
+  onPages: (addresses: readonly string[]) => void
 ): Promise<void> {
   const seen = new Set<string>()
   let left = MOST_URLS
@@ -71,12 +71,10 @@ export async function walkSitemaps(
     if (!answer || answer.status < 200 || answer.status > 299) continue
     const { pages, sitemaps } = await readSitemap(answer.body, { mostUrls: left, end })
     left -= pages.length
-    for (const [at, page] of pages.entries()) {
-      if (at % AT_ONCE === 0) {
-        await nextTurn()
-        if (performance.now() > end) return
-      }
-      onPage(page)
+    for (let at = 0; at < pages.length; at += AT_ONCE) {
+      await nextTurn()
+      if (performance.now() > end) return
+      onPages(pages.slice(at, at + AT_ONCE))
     }
     if (next.depth < DEEPEST) name(sitemaps, next.depth + 1)
   }

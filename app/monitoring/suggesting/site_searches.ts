@@ -14,33 +14,57 @@ const PATIENCE = 30 * SECOND
 /** Shared by all kinds of searches. */
 const turns = new Semaphore(SITES_AT_ONCE, SITES_AT_ONCE)
 
-/** Searches sites for a person who waits, each once for everyone who asks, and keeps the results for some minutes. */
-export class SiteSearches<Result> {
-  /** By domain, including searches in progress. */
-  readonly #answers = new LRUCache<string, Promise<Result>>({ max: MAX_KEPT, ttl: KEPT_FOR })
+interface Search<Result, Progress> {
+  answer: Promise<Result>
+  /** What it has reported, for those who ask later. */
+  reported: Progress[]
+  listeners: Set<(progress: Progress) => void>
+}
 
-  constructor(private readonly search: (domain: string) => Promise<Result>) {}
+/** Searches sites for a person who waits, each once for everyone who asks, and keeps the results for some minutes. */
+export class SiteSearches<Result, Progress = never> {
+  /** By domain, including searches in progress. */
+  readonly #searches = new LRUCache<string, Search<Result, Progress>>({ max: MAX_KEPT, ttl: KEPT_FOR })
+
+  constructor(
+    private readonly search: (domain: string, report: (progress: Progress) => void) => Promise<Result>
+  ) {}
 
   /**
    * @param typed the domain as a person writes it
+   * @param onProgress called with all that the search has reported and will report, unless it has ended
    * @throws InvalidInput if it is not a public host
    * @throws TooManyAttempts if the workspace has requested too many sites
    */
-  async find(workspace: Tenant, typed: string): Promise<Result> {
+  async find(workspace: Tenant, typed: string, onProgress?: (progress: Progress) => void): Promise<Result> {
     const domain = publicDomain(typed)
-    if (!this.#answers.has(domain)) await attempts.sitesOf.count(workspace.id)
-    return this.#answers.get(domain) ?? this.#ask(workspace, domain)
+    if (!this.#searches.has(domain)) await attempts.sitesOf.count(workspace.id)
+    const { answer, reported, listeners } = this.#searches.get(domain) ?? this.#begin(workspace, domain)
+    if (!onProgress) return answer
+    for (const progress of reported) onProgress(progress)
+    listeners.add(onProgress)
+    return answer.finally(() => listeners.delete(onProgress))
   }
 
   /** Clears the cache for tests, whose sites change immediately. */
   clear(): void {
-    this.#answers.clear()
+    this.#searches.clear()
   }
 
-  #ask(workspace: Tenant, domain: string): Promise<Result> {
-    const answer = turns.take(AbortSignal.timeout(PATIENCE), () => this.search(domain), workspace.id)
-    this.#answers.set(domain, answer)
-    answer.catch(() => this.#answers.delete(domain))
-    return answer
+  #begin(workspace: Tenant, domain: string): Search<Result, Progress> {
+    const reported: Progress[] = []
+    const listeners = new Set<(progress: Progress) => void>()
+    const report = (progress: Progress) => {
+      reported.push(progress)
+      for (const listener of listeners) listener(progress)
+    }
+    const patience = AbortSignal.timeout(PATIENCE)
+    const answer = turns
+      .take(patience, () => this.search(domain, report), workspace.id)
+      .finally(() => reported.splice(0))
+    const search = { answer, reported, listeners }
+    this.#searches.set(domain, search)
+    answer.catch(() => this.#searches.delete(domain))
+    return search
   }
 }

@@ -1,13 +1,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { watchPages } from '#monitoring/actions/watch_pages'
+import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+import type Competitor from '#monitoring/models/competitor'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { chosenPagesValidator } from '#monitoring/validators/monitoring'
 import { messagesOf } from '#platform/http/flash_errors'
-import { competitorOf, showNewPages } from '#web/competitors/new_pages'
+import { competitorOf, newPagesProps, showNewPages } from '#web/competitors/new_pages'
+import { streamSearch, wantsProgress } from '#web/competitors/search_stream'
 import { toBaseline } from '#web/competitors/to_baseline'
 import { siteOf, typedPages, wholeAddress } from '#web/competitors/typed_pages'
 import { chosen, lookForPages, refusedDraft } from '#web/competitors/watching_draft'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Adds pages to a competitor. */
 export default class AddedPagesController {
@@ -18,12 +22,14 @@ export default class AddedPagesController {
   /** Suggests pages of the competitor's site. */
   async suggest(ctx: HttpContext) {
     const competitor = await competitorOf(ctx)
-    const { pages } = await watchingCapacity(ctx.workspace)
-    try {
-      return showNewPages(ctx, competitor, await lookForPages(ctx.workspace, competitor.domain, pages))
-    } catch (error) {
-      return showNewPages(ctx, competitor, null, messagesOf(error))
+    if (wantsProgress(ctx)) {
+      return streamSearch(ctx, async (onProgress) => {
+        const { draft, errors } = await search(ctx.workspace, competitor, onProgress)
+        return { ...(await newPagesProps(ctx.workspace, competitor, draft)), errors }
+      })
     }
+    const { draft, errors } = await search(ctx.workspace, competitor)
+    return showNewPages(ctx, competitor, draft, errors)
   }
 
   /** Starts watching the chosen pages, or shows the form with its errors. */
@@ -39,5 +45,18 @@ export default class AddedPagesController {
       const { draft, errors } = refusedDraft(choices, error)
       return showNewPages(ctx, competitor, draft, errors)
     }
+  }
+}
+
+async function search(
+  workspace: Workspace,
+  { domain }: Competitor,
+  onProgress?: (progress: DiscoveryProgress) => void
+) {
+  const { pages } = await watchingCapacity(workspace)
+  try {
+    return { draft: await lookForPages(workspace, domain, pages, onProgress), errors: {} }
+  } catch (error) {
+    return { draft: null, errors: messagesOf(error) }
   }
 }

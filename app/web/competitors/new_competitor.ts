@@ -3,6 +3,7 @@ import { showErrors } from '#web/competitors/show_errors'
 import type { NewCompetitorPage } from '#web/competitors/watching_page'
 import Competitor from '#monitoring/models/competitor'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import type { Workspace } from '#workspaces/workspace'
 
 type Typed = Pick<NewCompetitorPage, 'domain' | 'name' | 'draft'>
 
@@ -14,16 +15,20 @@ export async function showNewCompetitor(
   typed = NOTHING,
   errors: Record<string, string> = {}
 ) {
-  const { inertia, workspace } = ctx
+  showErrors(ctx, errors)
+  return ctx.inertia.render('competitors/new', await newCompetitorProps(ctx.workspace, typed))
+}
+
+/** Returns the props of the page on which a competitor is added. */
+export async function newCompetitorProps(workspace: Workspace, typed: Typed): Promise<NewCompetitorPage> {
   const existing = typed.domain
     ? await Competitor.within(workspace).where('domain', typed.domain).first()
     : null
-  showErrors(ctx, errors)
-  return inertia.render('competitors/new', {
+  return {
     ...typed,
     existing: existing && { id: existing.id, name: existing.name },
     ...(await watchingCapacity(workspace)),
-  })
+  }
 }
 
 declare module '@adonisjs/inertia/types' {

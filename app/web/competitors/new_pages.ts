@@ -4,6 +4,7 @@ import { showErrors } from '#web/competitors/show_errors'
 import type { NewPagesPage, WatchingDraft } from '#web/competitors/watching_page'
 import Competitor from '#monitoring/models/competitor'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import type { Workspace } from '#workspaces/workspace'
 
 /** Returns the competitor in the address. Throws `NotFound`. */
 export async function competitorOf({ params, workspace }: HttpContext): Promise<Competitor> {
@@ -17,13 +18,22 @@ export async function competitorOf({ params, workspace }: HttpContext): Promise<
  */
 export async function showNewPages(
   ctx: HttpContext,
-  { id, name, domain }: Competitor,
+  competitor: Competitor,
   draft: WatchingDraft | null = null,
   errors: Record<string, string> = {}
 ) {
   showErrors(ctx, errors)
-  const { pages } = await watchingCapacity(ctx.workspace)
-  return ctx.inertia.render('competitors/add_pages', { competitor: { id, name, domain }, draft, pages })
+  return ctx.inertia.render('competitors/add_pages', await newPagesProps(ctx.workspace, competitor, draft))
+}
+
+/** Returns the props of the page on which pages are added to a competitor. */
+export async function newPagesProps(
+  workspace: Workspace,
+  { id, name, domain }: Competitor,
+  draft: WatchingDraft | null
+): Promise<NewPagesPage> {
+  const { pages } = await watchingCapacity(workspace)
+  return { competitor: { id, name, domain }, draft, pages }
 }
 
 declare module '@adonisjs/inertia/types' {

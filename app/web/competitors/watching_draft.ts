@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { discoverPages } from '#monitoring/actions/discover_pages'
+import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import { watchedAmong } from '#monitoring/queries/watched_among'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import { frequencyFor } from '#monitoring/suggesting/default_choice'
@@ -19,10 +20,11 @@ const MOST_TICKED = 13
 export async function lookForPages(
   workspace: Workspace,
   domain: string,
-  { used, limit }: Capacity
+  { used, limit }: Capacity,
+  onProgress?: (progress: DiscoveryProgress) => void
 ): Promise<WatchingDraft> {
   const start = performance.now()
-  const found = await discoverPages(workspace, domain)
+  const found = await discoverPages(workspace, domain, onProgress)
   const lookedFor = Math.round(performance.now() - start)
 
   const watched = await watchedAmong(

@@ -88,10 +88,11 @@ test.group('Competitors in Chromium', () => {
       await page.getByRole('link', { name: 'Add competitor' }).click()
       await page.getByLabel('Domain').fill(site.host)
       await page.getByRole('button', { name: 'Find pages' }).click()
-      await page.getByRole('checkbox', { name: /Pricing/ }).waitFor()
-      assert.isTrue(await page.getByRole('checkbox', { name: /Pricing/ }).isChecked())
+      await page.getByRole('checkbox', { name: /Plans/ }).waitFor()
+      assert.isTrue(await page.getByRole('checkbox', { name: /Plans/ }).isChecked())
       if (javaScriptEnabled) await assertAccessible(page)
       assert.isTrue(await page.getByRole('checkbox', { name: /Blog/ }).isChecked())
+      await page.getByLabel('Type of Blog').selectOption('changelog')
       await page.getByLabel('Name').fill('Northwind')
       await page.getByRole('button', { name: 'Track 3 pages' }).click()
       await page.getByText('0 of 3 baselines saved').waitFor()
@@ -100,7 +101,8 @@ test.group('Competitors in Chromium', () => {
       await page.getByText('3 of 3 baselines saved').waitFor()
       await page.getByRole('link', { name: 'Open Northwind' }).click()
       await page.getByRole('heading', { level: 1, name: 'Northwind' }).waitFor()
-      assert.lengthOf(await WatchedUrl.within(workspace), 3)
+      const labels = (await WatchedUrl.within(workspace)).map(({ label }) => label)
+      assert.sameMembers(labels, ['homepage', 'pricing', 'changelog'])
     })
 
   test('return a page that cannot be watched with the reason, and let it be left out', async ({

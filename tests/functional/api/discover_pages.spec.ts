@@ -63,7 +63,7 @@ test.group('POST /v1/competitors/discover', (group) => {
       .serve('/security', madePage('Security'))
     assert.deepEqual(
       (await discover()).map(({ url }) => url),
-      ['/', '/privacy', '/security', '/sitemap.xml'].map((path) => site.url(path))
+      ['/', '/security', '/privacy', '/sitemap.xml'].map((path) => site.url(path))
     )
     assert.notInclude(
       site.requests.map(({ url }) => url),

@@ -84,6 +84,37 @@ test.group('Adding a competitor', (group) => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
+  test('tells scripts what it does and finds, and ends with what the page shows', async ({ assert }) => {
+    const { browser } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const asked = browser.copy({ accept: 'application/x-ndjson' })
+    const { headers, html, status } = await asked.submit('/competitors/new', { domain: site.host })
+    assert.equal(status, 200)
+    assert.equal(headers.get('x-accel-buffering'), 'no')
+    const lines = html
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const steps = [...new Set(lines.map(({ step }) => step))]
+    assert.deepEqual(steps, ['homepage', 'sitemaps', 'found', 'pages', 'usual', 'end'])
+    assert.equal(lines.find(({ step }) => step === 'found').page.label, 'homepage')
+    const { props } = lines.at(-1)
+    assert.deepEqual(props.errors, {})
+    assert.equal(props.domain, site.host)
+    assert.deepEqual(
+      props.draft.choices.map(({ label }: { label: string }) => label),
+      ['homepage', 'pricing', 'blog']
+    )
+
+    const refused = await asked.submit('/competitors/new', { domain: '10.1.2.3' })
+    const [end] = refused.html
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.equal(end.props.errors.domain, 'The domain must be a public host name such as example.com.')
+    assert.isNull(end.props.draft)
+  })
+
   test('selects no more than the plan allows', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('free')
     for (let index = 0; index < 9; index++) await aWatchedUrl(workspace, 'other.example', `/${index}`)

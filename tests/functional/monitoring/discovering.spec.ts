@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
@@ -53,6 +54,27 @@ test.group('Discovering pages', () => {
         reason: 'In the main menu',
       },
     ])
+  })
+
+  test('reports what it does, and each page once it is checked', async ({ assert }) => {
+    const reported: DiscoveryProgress[] = []
+    await discovered(
+      {
+        domain,
+        menu: { Pricing: '/pricing', Gone: '/gone' },
+        files: map('/security', '/a'),
+        redirects: { '/gone': '/' },
+      },
+      (progress) => reported.push(progress)
+    )
+    assert.deepEqual(
+      reported.map((progress) =>
+        progress.step === 'found' ? new URL(progress.page.url).pathname : progress.step
+      ),
+      ['homepage', 'sitemaps', 'sitemaps', '/', 'pages', 'pages', '/pricing', 'pages', 'pages', 'usual']
+    )
+    assert.deepInclude(reported, { step: 'sitemaps', addresses: 2 })
+    assert.deepInclude(reported, { step: 'pages', checked: 3, of: 3 })
   })
 
   test('reads an index of sitemaps, also compressed, those with pages first', async ({ assert }) => {
@@ -115,6 +137,16 @@ test.group('Discovering pages', () => {
     assert.include(urls, 'https://northwind.example/careers')
   })
 
+  test('tries the usual paths of the homepage’s language, too', async ({ assert }) => {
+    const pages = { '/pl/cennik': '9 zł', '/pl/o-nas': 'My', '/security': 'SOC 2' }
+    assert.deepEqual(await shownOf({ lang: 'pl', homeAt: '/pl', pages }), [
+      '/pl homepage',
+      '/pl/cennik pricing',
+      '/security custom',
+      '/pl/o-nas custom',
+    ])
+  })
+
   test('keeps one language, that of the homepage')
     .with([
       ['en', '/', ['/pricing'], ['/de/preise', '/fr/tarifs', '/pt-br/precos']],
@@ -134,7 +166,9 @@ test.group('Discovering pages', () => {
       assert.deepEqual(shown, [`${homeAt} homepage`, ...own.map((path) => `${path} pricing`)])
     })
 
-  test('includes hosts of the site and known boards, but no others', async ({ assert }) => {
+  test('includes hosts of the site, known boards, and what a menu or footer calls by its name elsewhere', async ({
+    assert,
+  }) => {
     const shown = await shownOf({
       menu: {
         Docs: 'https://docs.northwind.example/',
@@ -145,12 +179,71 @@ test.group('Discovering pages', () => {
         Jobs: 'https://boards.greenhouse.io/northwind',
         'One job': 'https://boards.greenhouse.io/northwind/jobs/1',
         Blog: 'https://medium.example/northwind',
+        Status: 'https://northwindstatus.example/',
+        Podium: 'https://podium.example/',
+        Careers: 'https://posts.example/how-we-hire-people-from-all-over-the-world',
+      },
+      text: { Changelog: 'https://changelog.example/' },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      'https://medium.example/northwind blog',
+      'https://boards.greenhouse.io/northwind careers',
+      'https://docs.northwind.example/ docs',
+      'https://northwindstatus.example/ custom',
+    ])
+  })
+
+  test('believes the text of a link where its path is vague or inside a folder', async ({ assert }) => {
+    const shown = await shownOf({
+      menu: {
+        'What’s new': '/news',
+        Blog: '/blog/index.html',
+        Documentation: '/docs/introduction',
+        'About Northwind': '/northwind',
+        'Tips for teams': '/blog/tips-for-teams',
+        'How we doubled our sales in a quarter': '/how-we-doubled-our-sales',
+      },
+      footer: {
+        Terms: '/legal',
+        News: '/customers',
+        'Why Northwind': '/why-northwind',
+        Privacy: 'https://app.northwind.example/privacy',
       },
     })
     assert.deepEqual(shown, [
       '/ homepage',
-      'https://boards.greenhouse.io/northwind careers',
-      'https://docs.northwind.example/ docs',
+      '/why-northwind features',
+      '/news changelog',
+      '/blog/index.html blog',
+      '/customers custom',
+      '/docs/introduction docs',
+      '/legal custom',
+      '/northwind custom',
+      'https://app.northwind.example/privacy custom',
+    ])
+  })
+
+  test('offers what the menu names before questions and notices, and each page once', async ({ assert }) => {
+    const shown = await shownOf({
+      menu: { Podium: '/podium', Solutions: '/solutions', 'FAQ & help': '/faq', Contact: '/contact' },
+      footer: {
+        Imprint: '/imprint',
+        Cookies: '/cookies',
+        'Northwind vs Fable': '/northwind-vs-fable',
+        Careers: '/careers.html',
+        Jobs: '/careers/',
+      },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      '/solutions features',
+      '/careers.html careers',
+      '/podium custom',
+      '/faq docs',
+      '/imprint custom',
+      '/northwind-vs-fable custom',
+      '/cookies custom',
     ])
   })
 

@@ -1,5 +1,9 @@
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
-import { type DiscoveredPage, discoverPages } from '#monitoring/discovering/discover_pages'
+import {
+  type DiscoveredPage,
+  type DiscoveryProgress,
+  discoverPages,
+} from '#monitoring/discovering/discover_pages'
 import { fetchRobots } from '#monitoring/robots/fetch_robots'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
 
@@ -103,13 +107,24 @@ function response(url: string, body: string | Uint8Array): OutboundResponse {
 
 /** Discovers a made-up site. */
 export async function discovered(
-  site: MadeSite
+  site: MadeSite,
+  onProgress?: (progress: DiscoveryProgress) => void
 ): Promise<{ pages: DiscoveredPage[]; asked: Asked[]; shown: string[] }> {
   const { outbound, asked } = outboundOf(site)
-  const pages = await discoverPages(site.domain, {
+  return { ...(await discoveredThrough(outbound, site.domain, onProgress)), asked }
+}
+
+/** Discovers the site for which a client answers. */
+export async function discoveredThrough(
+  outbound: Outbound,
+  domain: string,
+  onProgress?: (progress: DiscoveryProgress) => void
+): Promise<{ pages: DiscoveredPage[]; shown: string[] }> {
+  const pages = await discoverPages(domain, {
     outbound,
     robotsOf: (origin) => robotsOf(origin, outbound),
     schemes: ['https'],
+    onProgress,
     usual: [
       { path: '/pricing', label: 'pricing' },
       { path: '/features', label: 'features' },
@@ -119,11 +134,11 @@ export async function discovered(
       { path: '/docs', label: 'docs' },
     ],
   })
-  const base = `https://${site.domain}`
+  const base = `https://${domain}`
   const shown = pages.map(
     ({ url, label }) => `${url.startsWith(`${base}/`) ? url.slice(base.length) : url} ${label}`
   )
-  return { pages, asked, shown }
+  return { pages, shown }
 }
 
 async function robotsOf(origin: string, outbound: Outbound): Promise<RobotsFile> {

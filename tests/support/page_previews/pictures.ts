@@ -43,6 +43,28 @@ const fill = (label: string, text: string) => (page: Page) =>
 
 const submit = (page: Page) => page.keyboard.press('Enter')
 
+/** Answers a search with its progress, and never with its end. */
+const searchWithoutEnd = (page: Page) => {
+  const pages = [
+    ['homepage', 'Fernbrook', ''],
+    ['pricing', 'Plans and pricing', 'pricing'],
+    ['features', 'Product', 'product'],
+    ['changelog', 'What’s new', 'changelog'],
+    ['custom', 'Customer stories', 'customers'],
+  ]
+  const found = pages.map(([label, title, path], rank) => ({
+    step: 'found',
+    page: { url: `https://fernbrook.example/${path}`, label, title, reason: 'In the main menu' },
+    rank,
+  }))
+  const lines = [...found, { step: 'pages', checked: 9, of: 24 }].map((line) => JSON.stringify(line))
+  return page.route('**/competitors/new', async (route, request) => {
+    if (request.method() === 'GET') return route.continue()
+    const accept = await request.headerValue('accept')
+    if (accept === 'application/x-ndjson') return route.fulfill({ body: `${lines.join('\n')}\n` })
+  })
+}
+
 /**
  * Returns the pictures before there is an account.
  *
@@ -147,6 +169,13 @@ const competitors: Picture[] = [
   { name: 'competitors-full', page: 'competitors/index', as: 'mara', path: '/competitors' },
   { name: 'competitors-long', page: 'competitors/index', as: 'hostile', path: '/competitors' },
   { name: 'competitor_new-empty', page: 'competitors/new', as: 'mara', path: '/competitors/new' },
+  {
+    name: 'competitor_new-searching',
+    page: 'competitors/new',
+    as: 'mara',
+    path: '/competitors/new',
+    act: steps(searchWithoutEnd, fill('Domain', 'fernbrook.example'), submit, see('9 of 24')),
+  },
   {
     name: 'competitor_new-found',
     page: 'competitors/new',

@@ -24,6 +24,10 @@ test.group('Addresses of pages', () => {
       ['https://jobs.acme.example/', 'careers'],
       ['/features/search', 'features'],
       ['/vs/globex', 'comparison'],
+      ['/acme-vs-globex', 'comparison'],
+      ['/alternative-to-globex', 'comparison'],
+      ['/about-acme', 'about'],
+      ['/blog/index.html', 'blog'],
       ['/de', 'homepage'],
     ])
     .run(({ assert }, [path, kind]) => {

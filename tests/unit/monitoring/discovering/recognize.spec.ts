@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { recognize, showsPrices } from '#monitoring/discovering/recognize'
+import { recognize, showsPrices, withoutCompany } from '#monitoring/discovering/recognize'
 
 test.group('Recognizing pages', () => {
   test('in ten languages')
@@ -38,6 +38,31 @@ test.group('Recognizing pages', () => {
       ['Bezpieczeństwo', 'security'],
       ['Schnittstellen', 'integrations'],
       ['API reference', 'docs'],
+      ['Preise & Pakete', 'pricing'],
+      ['Nos forfaits', 'pricing'],
+      ['Abonamente', 'pricing'],
+      ['Alle Funktionen', 'features'],
+      ['Toutes les fonctionnalités', 'features'],
+      ['Så fungerar det', 'features'],
+      ['Możliwości', 'features'],
+      ['Cum funcționează', 'features'],
+      ['Neuheiten', 'changelog'],
+      ['Notes de mise à jour', 'changelog'],
+      ['Produktuppdateringar', 'changelog'],
+      ['Dziennik zmian', 'changelog'],
+      ['Istoric versiuni', 'changelog'],
+      ['Jobs & Karriere', 'careers'],
+      ['On recrute !', 'careers'],
+      ['Locuri de muncă', 'careers'],
+      ['Kundenmeinungen', 'customers'],
+      ['Avis clients', 'customers'],
+      ['Våra kunder', 'customers'],
+      ['Opinie', 'customers'],
+      ['Povești de succes', 'customers'],
+      ['Vanliga frågor', 'help'],
+      ['Dla kogo', 'solutions'],
+      ['Pour qui ?', 'solutions'],
+      ['Deutsch', 'technical'],
       ['Logga in', 'account'],
       ['Zaloguj się', 'account'],
       ['Warenkorb', 'shop'],
@@ -53,6 +78,18 @@ test.group('Recognizing pages', () => {
     assert.isNull(recognize('…'))
     assert.isNull(recognize(''))
   })
+
+  test('without the name of the company')
+    .with([
+      ['Why Northwind', 'Why'],
+      ['om-northwind', 'om'],
+      ['North Wind jobs', 'jobs'],
+      ['Northwind', 'Northwind'],
+      ['Pricing', 'Pricing'],
+    ])
+    .run(({ assert }, [name, rest]) => {
+      assert.equal(withoutCompany(name, 'northwind').toLowerCase(), rest.toLowerCase())
+    })
 
   test('by prices in a text')
     .with([

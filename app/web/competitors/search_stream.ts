@@ -1,0 +1,43 @@
+/** A search that reports to the page while it is in progress: one JSON object per line. */
+import { PassThrough } from 'node:stream'
+import type { HttpContext } from '@adonisjs/core/http'
+import logger from '@adonisjs/core/services/logger'
+import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+
+const LINES = 'application/x-ndjson'
+
+/** The last line has the props that the page would otherwise be rendered with, or says that the search failed. */
+export type SearchLine =
+  DiscoveryProgress | { step: 'end'; props: Record<string, unknown> } | { step: 'failed' }
+
+/** Tells whether a script asks, which shows the progress; a form without scripts gets the page. */
+export function wantsProgress({ request }: HttpContext): boolean {
+  return request.header('accept') === LINES
+}
+
+/**
+ * Answers with the progress of a search.
+ *
+ * @param search resolves to the props of the page
+ */
+export function streamSearch(
+  { response }: HttpContext,
+  search: (onProgress: (progress: DiscoveryProgress) => void) => Promise<Record<string, unknown>>
+): void {
+  const lines = new PassThrough()
+  const write = (line: SearchLine) => {
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
+  }
+  void search(write)
+    .then((props) => write({ step: 'end', props }))
+    .catch((error: unknown) => {
+      logger.error({ err: error }, 'a search for pages failed')
+      write({ step: 'failed' })
+    })
+    .finally(() => lines.end())
+  response.header('Content-Type', `${LINES}; charset=utf-8`)
+  response.header('Cache-Control', 'no-store')
+  // nginx would otherwise keep the lines until the end.
+  response.header('X-Accel-Buffering', 'no')
+  response.stream(lines)
+}

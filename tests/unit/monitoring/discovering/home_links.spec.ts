@@ -1,0 +1,26 @@
+import { test } from '@japa/runner'
+import { homeLinks, siteLinks } from '#monitoring/discovering/home_links'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
+
+test.group('Links of a homepage', () => {
+  test('include feeds and other hosts, each address once', ({ assert }) => {
+    const url = 'https://northwind.example/'
+    const html = `<!doctype html><html><head>
+      <link rel="alternate" type="application/rss+xml; charset=utf-8" title="Blog" href="/feed.xml">
+      <link rel="alternate" type="application/json" href="https://feeds.example/north.json">
+      <link rel="alternate" hreflang="de" href="/de/">
+      <link rel="alternate" type="text/html" href="http://[broken">
+      </head><body><nav><a href="/pricing">Pricing</a></nav>
+      <footer><a href="https://boards.greenhouse.io/northwind"><img alt=""></a><a href="/feed.xml">RSS</a>
+      <a href="https://boards.greenhouse.io/northwind">Jobs</a></footer></body></html>`
+    const page = readPage({ url, finalUrl: url, status: 200, headers: {}, body: Buffer.from(html) })
+    const links = homeLinks(page)
+    assert.deepEqual(siteLinks(links), [
+      { url: 'https://northwind.example/feed.xml', text: 'Blog', type: 'application/rss+xml' },
+      { url: 'https://feeds.example/north.json', text: '', type: 'application/json' },
+      { url: 'https://northwind.example/pricing', text: 'Pricing', type: '' },
+      { url: 'https://boards.greenhouse.io/northwind', text: 'Jobs', type: '' },
+    ])
+    assert.deepEqual(links.alternates, [{ language: 'de', address: 'https://northwind.example/de/' }])
+  })
+})
