@@ -81,7 +81,8 @@ function openChange(row: Row): OpenChange {
     detectedAt,
     loadedAt,
     versionIds: [row.previous_version_id, row.current_version_id],
-    visit: loadedAt !== null || row.first_number === null ? null : { version: row.first_number, at: detectedAt },
+    visit:
+      loadedAt !== null || row.first_number === null ? null : { version: row.first_number, at: detectedAt },
     page: { url: row.url, label: row.label, competitor: row.competitor },
   }
 }
