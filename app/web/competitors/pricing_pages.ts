@@ -73,9 +73,11 @@ function isAmount(price: PriceLine['points'][number]['price']): price is NonNull
 
 /** A free plan is at zero in the currency that it has at other times. */
 function chartPoints(points: PriceLine['points'], currency: string): ChartLine['points'] {
-  return points.map(({ capturedAt, price }) => {
-    const isShown = price?.amount != null && (Number(price.amount) === 0 || currencyOf(price) === currency)
-    return { at: capturedAt, amount: isShown ? Number(price.amount) : null, text: price?.text ?? null }
+  return points.map(({ capturedAt: at, price }) => {
+    if (!price) return { at, amount: null, text: null }
+    const isInCurrency = Number(price.amount) === 0 || currencyOf(price) === currency
+    const amount = price.amount !== null && isInCurrency ? Number(price.amount) : null
+    return { at, amount, text: price.text }
   })
 }
 

@@ -28,7 +28,7 @@ function framed(main: string): string {
 
 const starter: Plan = ['Starter', '$19 / month', '3 seats', '1 GB of storage']
 const team: Plan = ['Team', '$49 / month', '10 seats', 'Shared inbox', 'Approval flows', 'Audit trail']
-const at = ([name, , ...features]: Plan, price: string): Plan => [name, price, ...features]
+const priced = ([name, , ...features]: Plan, price: string): Plan => [name, price, ...features]
 
 /** Stores a version of a pricing page per day. */
 async function watched(...pages: string[]) {
@@ -53,8 +53,8 @@ test.group('Price history', () => {
   test('follows prices up and down', async ({ assert }) => {
     const { pointsOf, moves, plans, versions } = await watched(
       cards(starter, team),
-      cards(starter, at(team, '$79 / month')),
-      cards(starter, at(team, '$59 / month'))
+      cards(starter, priced(team, '$79 / month')),
+      cards(starter, priced(team, '$59 / month'))
     )
     assert.deepEqual(pointsOf('Team'), [
       [0, '$49 / month'],
@@ -184,7 +184,7 @@ test.group('Price history', () => {
     const { plans, pointsOf, moves } = await watched(
       cards(starter, team),
       cards(starter),
-      cards(starter, at(team, '$59 / month'))
+      cards(starter, priced(team, '$59 / month'))
     )
     assert.lengthOf(plans, 2)
     assert.deepEqual(pointsOf('Team'), [
@@ -196,7 +196,10 @@ test.group('Price history', () => {
   })
 
   test('keeps a line when the currency changes, but no percentage', async ({ assert }) => {
-    const { pointsOf, moves } = await watched(cards(starter, team), cards(starter, at(team, '€49 / month')))
+    const { pointsOf, moves } = await watched(
+      cards(starter, team),
+      cards(starter, priced(team, '€49 / month'))
+    )
     assert.deepEqual(pointsOf('Team'), [
       [0, '$49 / month'],
       [1, '€49 / month'],
@@ -207,11 +210,11 @@ test.group('Price history', () => {
   })
 
   test('keeps monthly, yearly and per-user prices apart', async ({ assert }) => {
-    const both = (monthly: string) => at(team, `${monthly} / month</p><p class="price">$490 / year`)
+    const both = (monthly: string) => priced(team, `${monthly} / month</p><p class="price">$490 / year`)
     const { pointsOf, moves } = await watched(
       cards(starter, both('$49')),
       cards(starter, both('$59')),
-      cards(starter, at(team, '$12 per user per month'))
+      cards(starter, priced(team, '$12 per user per month'))
     )
     assert.deepEqual(pointsOf('Team'), [
       [0, '$49 / month'],
@@ -238,9 +241,9 @@ test.group('Price history', () => {
     const scale: Plan = ['Scale', '$299 / month', 'Dedicated support']
     const { pointsOf, moves } = await watched(
       cards(starter, team, scale),
-      cards(at(starter, 'Free'), at(team, 'Contact sales'), scale),
-      cards(at(starter, 'Free'), at(team, 'Contact us'), scale),
-      cards(at(starter, '$0 / month'), at(team, '$99 / month'), scale)
+      cards(priced(starter, 'Free'), priced(team, 'Contact sales'), scale),
+      cards(priced(starter, 'Free'), priced(team, 'Contact us'), scale),
+      cards(priced(starter, '$0 / month'), priced(team, '$99 / month'), scale)
     )
     assert.deepEqual(pointsOf('Team'), [
       [0, '$49 / month'],
@@ -334,7 +337,7 @@ test.group('Price history', () => {
 
   test('orders versions by their capture, not by when they were stored', async ({ assert }) => {
     const { workspace, page } = await watched(cards(starter, team))
-    const archived = contentOf(page.url, cards(starter, at(team, '$39 / month')))
+    const archived = contentOf(page.url, cards(starter, priced(team, '$39 / month')))
     await aVersion(page, archived, day(-400))
     const { moves, from } = await priceHistory(workspace, page.competitorId)
     assert.equal(from, day(-400))
@@ -347,7 +350,7 @@ test.group('Price history', () => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     const versions = []
-    const [before, after] = [team, at(team, '$79 / month')].map((plan) => {
+    const [before, after] = [team, priced(team, '$79 / month')].map((plan) => {
       const content = contentOf(page.url, cards(starter, plan))
       return (visitors: number) => ({ ...content, wordCount: visitors })
     })
@@ -363,7 +366,7 @@ test.group('Price history', () => {
   test('names the alert of a move', async ({ assert }) => {
     const { workspace, page, versions } = await watched(
       cards(starter, team),
-      cards(starter, at(team, '$79 / month'))
+      cards(starter, priced(team, '$79 / month'))
     )
     const alert = await anAlertOf(page, await aChangeBetween(versions[0], versions[1]))
     const { moves, alerts } = await priceHistory(workspace, page.competitorId)
@@ -373,7 +376,7 @@ test.group('Price history', () => {
   test('is what the API returns', async ({ assert }) => {
     const { workspace, page, versions } = await watched(
       cards(starter, team),
-      cards(starter, at(team, '$79 / month'))
+      cards(starter, priced(team, '$79 / month'))
     )
     const api = new Api(await aKey(workspace, 'read'))
     const { status, body } = await api.get(`/competitors/${page.competitorId}/price-history`)
