@@ -49,13 +49,16 @@ export async function requestAtPace(
   trx?: Statements
 ): Promise<void> {
   if (!trx) return transaction((own) => requestAtPace(page, trigger, own))
-  const atPace = 'update crawl_limits set looked_at = 0 where competitor_id = ? and pace is not null'
-  if ((await trx.write(atPace, [page.competitorId])) === 0) return requestCrawl(page, trigger, trx)
+  const paced = await trx.write(
+    'update crawl_limits set looked_at = 0 where workspace_id = ? and competitor_id = ? and pace is not null',
+    [page.workspaceId, page.competitorId]
+  )
+  if (paced === 0) return requestCrawl(page, trigger, trx)
   const now = Date.now()
   const found = await trx.write(
     `update watched_urls set crawl_trigger = coalesce(crawl_trigger, ?),
-      next_crawl_at = case when next_crawl_at > ? then ? else next_crawl_at end where id = ?`,
-    [trigger, now, now, page.id]
+      next_crawl_at = case when next_crawl_at > ? then ? else next_crawl_at end where workspace_id = ? and id = ?`,
+    [trigger, now, now, page.workspaceId, page.id]
   )
   if (found === 0) throw new NotFound('Watched URL')
 }
