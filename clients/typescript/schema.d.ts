@@ -1062,6 +1062,34 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/watched-urls/{id}/settings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the settings of a watched URL
+     * @description Returns the page’s own name, the regions of it that are watched or ignored, and its keywords. A region is `pending` until a crawl has looked for it, and `lost` if the last crawl did not find it. While a watched region is lost, crawls fail with `area_not_found` and nothing is compared.
+     *
+     *     Works with any key.
+     */
+    get: operations['getPageSettings']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Update the settings of a watched URL
+     * @description Only the fields you send change. `regions` replaces the list: keep a region by its `id`, and describe a new one by `mode` and `selector`. If any region is watched, only watched ones are compared. A change of regions queues a crawl that saves a new baseline, without an alert. Keywords match whole words, regardless of case and accents.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updatePageSettings']
+    trace?: never
+  }
   '/watched-urls/{id}/snapshot': {
     parameters: {
       query?: never
@@ -1560,6 +1588,22 @@ export interface components {
       name: string
       /** @enum {string} */
       role: 'owner' | 'member'
+    }
+    PageSettings: {
+      alertOnlyIf: string[]
+      alwaysAlertIf: string[]
+      name: string | null
+      regions: {
+        id: string
+        lostAt: string | null
+        /** @enum {string} */
+        mode: 'watch' | 'ignore'
+        name: string
+        selector: string | null
+        /** @enum {string} */
+        status: 'pending' | 'found' | 'lost'
+      }[]
+      watchedUrlId: string
     }
     /** @description Why the request failed (RFC 9457). */
     Problem: {
@@ -6046,6 +6090,167 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getPageSettings: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "name": "Plans",
+           *       "regions": [
+           *         {
+           *           "id": "reg_01kaf102d4f6h8k0m2n4p6q8r0",
+           *           "mode": "watch",
+           *           "name": "Plans for every team",
+           *           "selector": "#plans",
+           *           "status": "found",
+           *           "lostAt": null
+           *         }
+           *       ],
+           *       "alertOnlyIf": [],
+           *       "alwaysAlertIf": [
+           *         "SSO"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['PageSettings']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updatePageSettings: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Plans",
+         *       "regions": [
+         *         {
+         *           "mode": "watch",
+         *           "selector": "#plans"
+         *         }
+         *       ],
+         *       "alwaysAlertIf": [
+         *         "SSO"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          /** @description Only changes that contain one of these words become alerts; empty for all */
+          alertOnlyIf?: string[]
+          /** @description Changes that contain one of these words always become alerts */
+          alwaysAlertIf?: string[]
+          /** @description What your team calls the page; null for its address */
+          name?: string | null
+          /** @description All regions of the page. The next crawl saves a new baseline. */
+          regions?: {
+            /** @description A region that the page has, which stays */
+            id?: string
+            /**
+             * @description Of a new region
+             * @enum {unknown}
+             */
+            mode?: 'watch' | 'ignore'
+            /** @description CSS selector of a new region: tags, ids, classes and attributes */
+            selector?: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "name": "Plans",
+           *       "regions": [
+           *         {
+           *           "id": "reg_01kaf102d4f6h8k0m2n4p6q8r0",
+           *           "mode": "watch",
+           *           "name": "",
+           *           "selector": "#plans",
+           *           "status": "pending",
+           *           "lostAt": null
+           *         }
+           *       ],
+           *       "alertOnlyIf": [],
+           *       "alwaysAlertIf": [
+           *         "SSO"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['PageSettings']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
