@@ -94,6 +94,7 @@ test.group('Picking areas of a page', (group) => {
 
   test('names the page and stores its keywords, which decide', async ({ assert }) => {
     const { browser, path } = await ownerWithPage()
+    await browser.visit(path)
     const saved = await browser.submit(path, {
       name: ' Plans ',
       alertOnlyIf: 'SSO, price increase',
