@@ -63,14 +63,14 @@ export function comparison(page: Survey, print: Omit<Print, 'shared'>): (at: num
   const after = likenessTo(print.after)
   const path = countPath(page, print)
   const shapes = countTags(page, print)
-  const names_ = new Set(print.names)
+  const knownNames = new Set(print.names)
   const size = print.shape.reduce((sum, [, count]) => sum + count, 0)
 
   return (at) => {
     const [start, end] = [starts[at], ends[at]]
     const hits = found[end] - found[start]
     const words = total[end] - total[start]
-    const ownNames = names[at].filter((name) => names_.has(name)).length
+    const ownNames = names[at].filter((name) => knownNames.has(name)).length
     const heading = nextHeading[start] < end ? blocks[nextHeading[start]].text : null
     const sides = [
       start > 0 ? before(blocks[start - 1].text) : Number(print.before === null),

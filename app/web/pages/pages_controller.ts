@@ -73,9 +73,9 @@ export default class PagesController {
   }
 
   async destroy(ctx: HttpContext) {
-    const { competitorId, ...page } = await unwatchUrl(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
+    const page = await unwatchUrl(ctx.workspace, String(ctx.params.id), userOf(ctx).id)
     notify(ctx, `Removed ${pageName(page)} with its versions and alerts.`)
-    return ctx.response.redirect().toPath(`/competitors/${competitorId}`)
+    return ctx.response.redirect().toPath(`/competitors/${page.competitorId}`)
   }
 }
 

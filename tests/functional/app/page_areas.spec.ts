@@ -1,0 +1,118 @@
+import { test } from '@japa/runner'
+import { clearOutlines } from '#monitoring/actions/outline_page'
+import WatchedUrl from '#monitoring/models/watched_url'
+import type { OutlineBox } from '#monitoring/regions/outline'
+import { signedInOwner } from '#tests/functional/app/accounts'
+import { boxWith } from '../../../inertia/lib/outline.js'
+import { WatchedSite } from '#tests/support/watched_site'
+import { workOffQueue } from '#tests/support/worker'
+
+const plans = (price: number, banner = 'Winter sale: save until Friday') => `<html><body>
+  <script>document.title = 'x'</script><style>p { color: red }</style>
+  <div class="banner"><p onclick="alert(1)">${banner}</p></div>
+  <main><h1>Pricing</h1><div class="plans">
+    <div class="card"><h3>Starter</h3><p>$19 a month</p><ul><li>3 users</li></ul></div>
+    <div class="card"><h3>Team &lt;b&gt;</h3><p>$${price} a month</p><ul><li>25 users</li></ul></div>
+  </div><p>Prices without VAT.</p></main></body></html>`
+
+test.group('Picking areas of a page', (group) => {
+  let watched: WatchedSite
+  group.each.setup(() => {
+    clearOutlines()
+    return () => watched.stop()
+  })
+
+  async function ownerWithPage() {
+    const { browser, workspace } = await signedInOwner()
+    watched = await WatchedSite.start(workspace)
+    watched.site.serve('/pricing', plans(49))
+    const id = await watched.watch('/pricing')
+    return { browser, id, path: `/watched-urls/${id}` }
+  }
+
+  const pickedWith = (boxes: OutlineBox[], text: string) => {
+    const { index, check } = boxWith(text, boxes)!
+    return { index: String(index), check }
+  }
+
+  test('shows the text of the page in boxes, and nothing of its markup', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    const visit = await browser.visit(`${path}/areas`)
+    assert.equal(visit.status, 200)
+    const [body] = visit.page!.props.outline.boxes
+    assert.deepEqual(
+      body.items.map((item: OutlineBox) => item.items.length),
+      [1, 3]
+    )
+    assert.equal(body.items[1].items[1].layout, 'columns')
+    assert.notInclude(JSON.stringify(visit.page!.props.outline), 'alert(1)')
+    assert.include(visit.html, 'Team &lt;b>')
+    assert.notInclude(visit.html, 'color: red')
+  })
+
+  test('watches a picked area, and removes it again', async ({ assert }) => {
+    const { browser, id, path } = await ownerWithPage()
+    const { boxes } = (await browser.visit(`${path}/areas`)).page!.props.outline
+    const stored = await browser.submit(`${path}/areas`, { mode: 'watch', ...pickedWith(boxes, '25 users') })
+    assert.equal(stored.path, path)
+    assert.equal(stored.page!.props.page.regions[0].status, 'pending')
+    await workOffQueue()
+    const [region] = (await browser.visit(path)).page!.props.page.regions
+    assert.include(region, { mode: 'watch', status: 'found', name: '25 users' })
+
+    await watched.crawl('/pricing', plans(59, 'Spring sale'))
+    assert.deepEqual(await watched.outcomes('/pricing'), [])
+    await browser.submit(`${path}/areas/${region.id}/remove`)
+    await workOffQueue()
+    assert.deepEqual((await browser.visit(path)).page!.props.page.regions, [])
+    assert.isNull((await WatchedUrl.findOrFail(id)).regions)
+  })
+
+  test('ignores the area around a text of an alert', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    const visit = await browser.visit(
+      `${path}/areas?text=${encodeURIComponent('Winter sale: save until Friday')}`
+    )
+    const { outline, wanted } = visit.page!.props
+    await browser.submit(`${path}/areas`, { mode: 'ignore', ...pickedWith(outline.boxes, wanted) })
+    await workOffQueue()
+    await watched.crawl('/pricing', plans(49, 'Summer sale: everything must go'))
+    assert.deepEqual(await watched.outcomes('/pricing'), [])
+  })
+
+  test('explains a page that cannot be shown, and a selector that cannot be read', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    watched.site.serve('/pricing', { status: 503 })
+    const visit = await browser.visit(`${path}/areas`)
+    assert.isNull(visit.page!.props.outline)
+    assert.isString(visit.page!.props.problem)
+    const refused = await browser.submit(`${path}/areas`, { mode: 'watch', selector: 'li:nth-child(2)' })
+    assert.include(refused.page!.props.errors.selector, ':nth-child')
+    const empty = await browser.submit(`${path}/areas`, { mode: 'watch' })
+    assert.equal(empty.page!.props.errors.selector, 'Pick an area, or enter a selector.')
+  })
+
+  test('names the page and stores its keywords, which decide', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    await browser.visit(path)
+    const saved = await browser.submit(path, {
+      name: ' Plans ',
+      alertOnlyIf: 'SSO, price increase',
+      alwaysAlertIf: 'VAT',
+    })
+    assert.equal(saved.page!.props.notice.text, 'Saved settings for Plans.')
+    assert.equal(saved.page!.props.page.name, 'Plans')
+    assert.deepEqual(saved.page!.props.page.keywords, { only: ['SSO', 'price increase'], always: ['VAT'] })
+    await watched.crawl('/pricing', plans(79))
+    const [change] = await watched.changes('/pricing')
+    assert.equal(change.outcome, 'held_back')
+    assert.equal(change.heldBackBy, 'keywords')
+    await watched.crawl('/pricing', plans(79).replace('without VAT', 'with VAT'))
+    assert.deepEqual(await watched.outcomes('/pricing'), ['held_back', 'alerted'])
+
+    const refused = await browser.submit(path, { alertOnlyIf: 'x'.repeat(61), alwaysAlertIf: '' })
+    assert.equal(refused.page!.props.errors.alertOnlyIf, 'Keywords can be at most 60 characters long.')
+    const unnamed = await browser.submit(path, { name: '' })
+    assert.isNull(unnamed.page!.props.page.name)
+  })
+})
