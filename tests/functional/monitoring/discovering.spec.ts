@@ -1,3 +1,4 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
@@ -51,6 +52,35 @@ test.group('Discovering pages', () => {
         label: 'custom',
         title: 'Podium',
         reason: 'In the main menu',
+      },
+    ])
+  })
+
+  test('offers feeds and job boards that the homepage and its lists link to, after the pages', async ({
+    assert,
+  }) => {
+    const plugins = await app.container.make('plugins')
+    const { pages } = await discovered(
+      {
+        domain,
+        head: '<link rel="alternate" type="application/rss+xml" title="Northwind news" href="/feed.xml">',
+        menu: { Pricing: '/pricing', Careers: '/careers' },
+        pages: { '/careers': 'See <a href="https://jobs.ashbyhq.com/northwind/1">Backend Engineer</a>' },
+      },
+      plugins.all('sources')
+    )
+    assert.deepEqual(pages.slice(-2), [
+      {
+        url: 'https://northwind.example/feed.xml',
+        label: 'blog',
+        title: 'Northwind news',
+        reason: 'The feed that the site links to',
+      },
+      {
+        url: 'https://api.ashbyhq.com/posting-api/job-board/northwind',
+        label: 'careers',
+        title: 'Open roles on Ashby',
+        reason: 'The job board that the site links to',
       },
     ])
   })

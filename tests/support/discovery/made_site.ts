@@ -1,4 +1,10 @@
-import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
+import {
+  type Outbound,
+  OutboundError,
+  type OutboundRequest,
+  type OutboundResponse,
+  type Source,
+} from 'rivalwatch-plugin'
 import { type DiscoveredPage, discoverPages } from '#monitoring/discovering/discover_pages'
 import { fetchRobots } from '#monitoring/robots/fetch_robots'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
@@ -103,13 +109,15 @@ function response(url: string, body: string | Uint8Array): OutboundResponse {
 
 /** Discovers a made-up site. */
 export async function discovered(
-  site: MadeSite
+  site: MadeSite,
+  sources?: readonly Source[]
 ): Promise<{ pages: DiscoveredPage[]; asked: Asked[]; shown: string[] }> {
   const { outbound, asked } = outboundOf(site)
   const pages = await discoverPages(site.domain, {
     outbound,
     robotsOf: (origin) => robotsOf(origin, outbound),
     schemes: ['https'],
+    sources,
     usual: [
       { path: '/pricing', label: 'pricing' },
       { path: '/features', label: 'features' },
