@@ -20,7 +20,7 @@ export default class MakePlugin extends ProductCommand {
   declare name: string
 
   @flags.string({
-    description: 'analyst, channel, detector, enricher, extractor, fetcher, filter, probe or unit',
+    description: 'analyst, channel, detector, enricher, extractor, fetcher, filter, probe, source or unit',
   })
   declare kind?: string
 

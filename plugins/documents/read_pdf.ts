@@ -8,6 +8,11 @@ const MAX_LINES = 10_000
 /** Bytes of all streams together, decompressed. */
 const MAX_STREAMS = 64 * 1024 * 1024
 const MAX_STREAM_COUNT = 20_000
+/** Bytes in front of a stream. */
+const MAX_DICTIONARY = 1_000
+const FILTER = /\/(?:(?:Flate|LZW|RunLength|ASCII85|ASCIIHex)Decode|Fl|LZW|RL|A85|AHx)\b/g
+const UNPACKING = /\/(?:(?:Flate|LZW|RunLength)Decode|Fl|LZW|RL)\b/
+const FILTER_ELSEWHERE = /\/Filter\s{1,9}\d{1,9}\s{1,9}\d{1,9}\s{1,9}R\b/
 
 interface Piece {
   str: string
@@ -21,7 +26,18 @@ interface Piece {
 /** Reads the text of a PDF, page by page: what is set close together is a paragraph. */
 export async function readPdf(document: SourceDocument): Promise<SourceReading> {
   checkStreams(document.body)
-  const pdf = await open(document.body)
+  try {
+    return await readPages(document)
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw error
+    const isLocked = (error as Error).name === 'PasswordException'
+    throw new UnreadableSource(isLocked ? 'The PDF needs a password.' : 'The PDF is damaged.')
+  }
+}
+
+async function readPages(document: SourceDocument): Promise<SourceReading> {
+  // pdf.js takes the bytes over.
+  const pdf = await getDocumentProxy(new Uint8Array(document.body), { verbosity: 0 })
   try {
     if (pdf.numPages > MAX_PAGES) throw new UnreadableSource('The PDF has more than 300 pages.')
     const { info } = await pdf.getMetadata()
@@ -37,15 +53,6 @@ export async function readPdf(document: SourceDocument): Promise<SourceReading> 
     return { title: title || fileName(document.finalUrl), lines }
   } finally {
     await pdf.loadingTask.destroy()
-  }
-}
-
-async function open(body: Uint8Array) {
-  try {
-    return await getDocumentProxy(new Uint8Array(body), { verbosity: 0 })
-  } catch (error) {
-    const isLocked = (error as Error).name === 'PasswordException'
-    throw new UnreadableSource(isLocked ? 'The PDF needs a password.' : 'The PDF is damaged.')
   }
 }
 
@@ -81,10 +88,8 @@ function checkStreams(body: Uint8Array): void {
     if (bytes.toString('latin1', at - 3, at) === 'end') continue
     if (++count > MAX_STREAM_COUNT) throw tooLarge()
     const start = at + 6 + (bytes[at + 6] === 0x0d ? 2 : 1)
-    const dictionary = bytes.toString('latin1', Math.max(0, at - 1_000), at)
-    // A stream that is compressed twice multiplies what one can hold.
-    if ((dictionary.slice(dictionary.lastIndexOf('obj')).match(/FlateDecode|\/Fl\b/g) ?? []).length > 1)
-      throw tooLarge()
+    const dictionary = bytes.toString('latin1', Math.max(0, at - MAX_DICTIONARY), at)
+    if (isOpaque(dictionary.slice(dictionary.lastIndexOf('obj')))) throw opaque()
     if ((bytes[start] & 0x0f) !== 8) continue
     try {
       room -= inflateSync(bytes.subarray(start), { maxOutputLength: Math.max(1, room) }).length
@@ -93,6 +98,16 @@ function checkStreams(body: Uint8Array): void {
     }
     if (room <= 0) throw tooLarge()
   }
+}
+
+/** Whether a stream is packed more than once, or in a way that is only said elsewhere, so that its size cannot be measured. */
+function isOpaque(dictionary: string): boolean {
+  const filters = dictionary.match(FILTER) ?? []
+  return FILTER_ELSEWHERE.test(dictionary) || (filters.length > 1 && UNPACKING.test(dictionary))
+}
+
+function opaque(): UnreadableSource {
+  return new UnreadableSource("The PDF is packed in a way that can't be read safely.")
 }
 
 function tooLarge(): UnreadableSource {

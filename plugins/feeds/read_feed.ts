@@ -10,6 +10,8 @@ import {
 /** Characters; real feeds have far fewer. */
 const MAX_LENGTH = 5_000_000
 const MAX_ITEMS = 500
+/** Items that are parsed at all; more would take seconds. */
+const MAX_PARSED = 10_000
 /** Characters of one item's text. */
 const MAX_TEXT = 100_000
 const TITLE_TAG = /<\/?(?:a|b|i|em|strong|code|span|br|sup|sub|p|u)(?:\s[^<>]{0,300})?\/?>/gi
@@ -28,8 +30,11 @@ interface Item {
 export function readFeed(document: SourceDocument): SourceReading {
   const text = document.text()
   if (text.length > MAX_LENGTH) throw new UnreadableSource('The feed is larger than 5 MB.')
+  if (countOf(text, /<(?:item|entry)[\s>]/g) > MAX_PARSED) {
+    throw new UnreadableSource('The feed has more than 10,000 items.')
+  }
   const { title, description, lang, items } = parsed(text)
-  const named = items.slice(0, MAX_ITEMS).filter((item) => item.title !== '')
+  const named = items.filter((item) => item.title !== '')
   const kind = isReleases(document, named) ? 'release' : 'post'
   return {
     title: plain(title ?? ''),
@@ -37,6 +42,12 @@ export function readFeed(document: SourceDocument): SourceReading {
     lang,
     entries: named.map((item): SourceEntry => ({ kind, ...item })),
   }
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0
+  while (count <= MAX_PARSED && pattern.test(text)) count++
+  return count
 }
 
 function parsed(text: string) {
@@ -82,7 +93,7 @@ function parsed(text: string) {
 
 function parse(text: string) {
   try {
-    return parseFeed(text)
+    return parseFeed(text, { maxItems: MAX_ITEMS })
   } catch {
     throw new UnreadableSource("The feed isn't well formed.")
   }

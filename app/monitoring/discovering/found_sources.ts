@@ -39,13 +39,8 @@ function discovered(source: Source, links: readonly SourceLink[]): FoundSource[]
 
 async function answers(url: string, { request, sources }: SourceSearch): Promise<boolean> {
   const answer = await request(url)
-  return (
-    answer?.status === 200 &&
-    sourceOf(
-      answer,
-      sources.filter(({ discover }) => discover)
-    ) !== null
-  )
+  const specific = sources.filter(({ discover }) => discover)
+  return answer?.status === 200 && sourceOf(answer, specific) !== null
 }
 
 /** Returns where a page leads, also by `<link rel="alternate">` and by what it embeds. */

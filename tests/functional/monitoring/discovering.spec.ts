@@ -1,3 +1,4 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
@@ -65,7 +66,7 @@ test.group('Discovering pages', () => {
         files: map('/security', '/a'),
         redirects: { '/gone': '/' },
       },
-      (progress) => reported.push(progress)
+      { onProgress: (progress) => reported.push(progress) }
     )
     assert.deepEqual(
       reported.map((progress) =>
@@ -75,6 +76,35 @@ test.group('Discovering pages', () => {
     )
     assert.deepInclude(reported, { step: 'sitemaps', addresses: 2 })
     assert.deepInclude(reported, { step: 'pages', checked: 3, of: 3 })
+  })
+
+  test('offers feeds and job boards that the homepage and its lists link to, after the pages', async ({
+    assert,
+  }) => {
+    const plugins = await app.container.make('plugins')
+    const { pages } = await discovered(
+      {
+        domain,
+        head: '<link rel="alternate" type="application/rss+xml" title="Northwind news" href="/feed.xml">',
+        menu: { Pricing: '/pricing', Careers: '/careers' },
+        pages: { '/careers': 'See <a href="https://jobs.ashbyhq.com/northwind/1">Backend Engineer</a>' },
+      },
+      { sources: plugins.all('sources') }
+    )
+    assert.deepEqual(pages.slice(-2), [
+      {
+        url: 'https://northwind.example/feed.xml',
+        label: 'blog',
+        title: 'Northwind news',
+        reason: 'The feed that the site links to',
+      },
+      {
+        url: 'https://api.ashbyhq.com/posting-api/job-board/northwind',
+        label: 'careers',
+        title: 'Open roles on Ashby',
+        reason: 'The job board that the site links to',
+      },
+    ])
   })
 
   test('reads an index of sitemaps, also compressed, those with pages first', async ({ assert }) => {

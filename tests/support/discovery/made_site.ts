@@ -1,7 +1,7 @@
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
 import {
   type DiscoveredPage,
-  type DiscoveryProgress,
+  type DiscoveryTools,
   discoverPages,
 } from '#monitoring/discovering/discover_pages'
 import { fetchRobots } from '#monitoring/robots/fetch_robots'
@@ -108,23 +108,23 @@ function response(url: string, body: string | Uint8Array): OutboundResponse {
 /** Discovers a made-up site. */
 export async function discovered(
   site: MadeSite,
-  onProgress?: (progress: DiscoveryProgress) => void
+  more: Pick<DiscoveryTools, 'onProgress' | 'sources'> = {}
 ): Promise<{ pages: DiscoveredPage[]; asked: Asked[]; shown: string[] }> {
   const { outbound, asked } = outboundOf(site)
-  return { ...(await discoveredThrough(outbound, site.domain, onProgress)), asked }
+  return { ...(await discoveredThrough(outbound, site.domain, more)), asked }
 }
 
 /** Discovers the site for which a client answers. */
 export async function discoveredThrough(
   outbound: Outbound,
   domain: string,
-  onProgress?: (progress: DiscoveryProgress) => void
+  more: Pick<DiscoveryTools, 'onProgress' | 'sources'> = {}
 ): Promise<{ pages: DiscoveredPage[]; shown: string[] }> {
   const pages = await discoverPages(domain, {
     outbound,
     robotsOf: (origin) => robotsOf(origin, outbound),
     schemes: ['https'],
-    onProgress,
+    ...more,
     usual: [
       { path: '/pricing', label: 'pricing' },
       { path: '/features', label: 'features' },

@@ -23,7 +23,7 @@ export const documentCases: HostileCase[] = [
     what: 'a feed with a bomb of entities',
     before: before.feed,
     answer: sample('a bomb of entities'),
-    end: refused('unreadable'),
+    end: { told: { h1: '&e9;' } },
   },
   {
     what: 'a feed with an external entity',
@@ -41,7 +41,7 @@ export const documentCases: HostileCase[] = [
     what: 'a feed of 100,000 items',
     before: before.feed,
     answer: sample('a feed of 100,000 items'),
-    end: { told: { h1: 'x' } },
+    end: refused('unreadable'),
   },
   {
     what: 'JSON nested 100,000 deep',

@@ -63,6 +63,21 @@ function written(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts)
 }
 
+/** A PDF whose only stream is packed twice, so that each pass multiplies its size. */
+export function doublyPackedPdf(size: number): Buffer {
+  const packed = deflateSync(deflateSync(Buffer.alloc(size, ' ')))
+  const head = Buffer.from(`<</Length ${packed.length}/Filter[/FlateDecode/FlateDecode]>>\nstream\n`)
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>'
+  const content = Buffer.concat([head, packed, Buffer.from('\nendstream')])
+  return written([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    page,
+    content,
+    '<<>>',
+  ])
+}
+
 /** A PDF whose page tree leads back to itself. */
 export function loopingPdf(): Buffer {
   return written(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>', '<<>>'])

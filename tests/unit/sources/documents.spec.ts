@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
 import { contentOfDocument, type Served } from '#tests/support/judge_documents'
 import { rssFeed } from '#tests/support/sources/feeds'
-import { pdfBomb, pdfOf } from '#tests/support/sources/pdf'
+import { doublyPackedPdf, pdfBomb, pdfOf } from '#tests/support/sources/pdf'
 
 const pdf = (body: Uint8Array): Served => ({
   url: 'https://northwind.example/files/price-list.pdf',
@@ -74,6 +74,13 @@ test.group('Sources: what is read', () => {
 test.group('Sources: what is refused', () => {
   test('is a PDF that grows when it is unpacked', async ({ assert }) => {
     assert.equal(await refusalOf(pdf(pdfBomb(80 * 1024 * 1024))), 'The PDF is too large when it is unpacked.')
+  })
+
+  test('is a PDF that is packed twice', async ({ assert }) => {
+    assert.equal(
+      await refusalOf(pdf(doublyPackedPdf(10 * 1024 * 1024))),
+      "The PDF is packed in a way that can't be read safely."
+    )
   })
 
   test('is a PDF that is damaged or has no text', async ({ assert }) => {

@@ -23,7 +23,9 @@ export function compareContents(
   const able = isAlike ? detectors : detectors.filter(({ categories }) => !categories.includes('pricing'))
   const fields = able.flatMap((detector) => detector.detect(before, after))
   const changed = diffLines(before.blocks, after.blocks)
-  const lines = isAlike ? withUnits(bounded(changed), before, after) : bounded(withoutParted(changed))
+  const lines = isAlike
+    ? withUnits(bounded(changed), { before, after }, page.label)
+    : bounded(withoutParted(changed))
   return fields.length === 0 && lines.length === 0 ? null : { page, fields, lines }
 }
 

@@ -1,8 +1,13 @@
-import type { LineChange, PageContent, Unit } from 'rivalwatch-plugin'
+import type { LineChange, PageContent, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
+
+/** Pages on which an entry of a list is a job, a post or a release; elsewhere, it may be anything. */
+const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
 
 /** Adds to changed lines the titles of the units that only one version has, so that one edit is recognized on any page. */
-export function withUnits(lines: LineChange[], before: PageContent, after: PageContent): LineChange[] {
-  const [old, now] = [unitsOnlyIn(before, after), unitsOnlyIn(after, before)]
+export function withUnits(lines: LineChange[], { before, after }: Versions, label: PageLabel): LineChange[] {
+  const isNamed = ({ kind }: Unit) => kind !== 'plan' && (kind !== 'entry' || LISTS.includes(label))
+  const old = unitsOnlyIn(before, after).filter(isNamed)
+  const now = unitsOnlyIn(after, before).filter(isNamed)
   if (old.length + now.length === 0) return lines
   const sides = { removed: new UnitFinder(before, old), added: new UnitFinder(after, now) }
   return lines.map((line) => {
@@ -13,7 +18,7 @@ export function withUnits(lines: LineChange[], before: PageContent, after: PageC
 
 function unitsOnlyIn({ units = [] }: PageContent, other: PageContent): Unit[] {
   const known = new Set(other.units?.map(({ title }) => title))
-  return units.filter(({ kind, title }) => kind !== 'plan' && !known.has(title))
+  return units.filter(({ title }) => !known.has(title))
 }
 
 /** Finds the units of lines that are given in page order. */

@@ -13,7 +13,7 @@ export interface LineChange {
    * apart that have no heading.
    */
   anchor?: string
-  /** The title of the new or removed unit to which it belongs, unless that is a plan. */
+  /** The title of the job, post or other named thing, new or removed, to which it belongs. */
   unit?: string
 }
 
