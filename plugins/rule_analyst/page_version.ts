@@ -151,9 +151,7 @@ export class PageVersion {
     return unitText.includes(textKey(text))
   }
 
-  /**
-   * Whether a line is among short ones that are no sentences, as in a drawn screen or e-mail. What it says is made up.
-   */
+  /** Whether a line is among short ones that are no sentences, as in a drawn screen, whose text is made up. */
   isDrawn(at: number): boolean {
     const isPart = ({ kind, text }: Block) =>
       kind === 'paragraph' && text.split(' ').length <= MAX_NAME_WORDS && !/[.!:]$/.test(text)

@@ -38,8 +38,6 @@ export function quote(text: string, length = 80): string {
 /** Chinese, Japanese and Korean characters, which say and fill as much as several letters. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const WIDE_WIDTH = 2.5
-/** Wide characters that take as long to read as a word. */
-const WIDE_PER_WORD = 2
 
 function wideCharacters(text: string): number {
   return text.match(WIDE)?.length ?? 0
@@ -311,7 +309,7 @@ export function amountsIn(text: string): string[] {
 
 /** Counts words. In scripts without spaces, two characters count as a word. */
 export function wordCount(text: string): number {
-  return text === '' ? 0 : text.split(/\s+/).length + Math.floor(wideCharacters(text) / WIDE_PER_WORD)
+  return text === '' ? 0 : text.split(/\s+/).length + Math.floor(wideCharacters(text) / 2)
 }
 
 /** Returns a noun with its article: "a Designer", "an Engineer". */

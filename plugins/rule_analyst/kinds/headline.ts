@@ -33,7 +33,6 @@ function headlineClaims(comparison: Comparison): Claim[] {
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
   // Under another title and headline, it is another page.
   const isOtherPage = h1 !== null && title !== null && comparison.isRewritten
-  const isPost = isPostAddress(comparison.page)
   const points =
     isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
       ? MEDIUM
@@ -45,7 +44,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
     main === h1
       ? comparison.label === 'custom'
         ? 'a headline'
-        : isPost
+        : isPostAddress(comparison.page)
           ? 'the headline of a post'
           : `its ${pageName(comparison.label)} headline`
       : main === title

@@ -1,5 +1,5 @@
 import type { Block } from 'rivalwatch-plugin'
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { lettersOf, type PageVersion, textKey } from '../page_version.js'
 import type { Passage } from '../pairing.js'
@@ -49,10 +49,6 @@ export const jobs: Kind = {
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     const claims: Claim[] = []
     if (added.length + removed.length > 0) claims.push(claimOf(added, removed, noOpenings?.text))
-    else if (noOpenings)
-      claims.push(
-        roleClaim(`now says ${quote(noOpenings.text, 100)}`, 'Hiring status changed', [noOpenings.text])
-      )
     return [...claims, ...experienceClaims(comparison)]
   },
 }

@@ -235,6 +235,8 @@ export function wordingClause(before: string, after: string, length = 90): strin
   const difference = findDifference(before, after)
   if (before === '' || !areAlike(before, after)) return `now says ${quote(after, 110)}`
   if (difference.removed === '') return `now says ${quote(difference.after, length)}`
+  if (difference.added === '' && wordCount(difference.removed) > 2)
+    return `no longer says ${quote(difference.removed, length)}`
   const [from, to] = quoteSides(difference, length)
   return `now says ${to} instead of ${from}`
 }

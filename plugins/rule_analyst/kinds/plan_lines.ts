@@ -1,5 +1,4 @@
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
-import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, joinNames, quote, wordCount } from '../words.js'

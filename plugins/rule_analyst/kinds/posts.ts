@@ -15,6 +15,8 @@ const MAX_SECOND_LENGTH = 60
 const MAX_COUNTED = 4
 /** Characters. A longer line describes its entry. */
 const MIN_TEASER_LENGTH = 40
+/** Number of words. A shorter link is not a title. */
+const MIN_LINK_WORDS = 4
 /** A year, next to a day or a month. */
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Links that contain the first words of a post. */
@@ -171,15 +173,19 @@ function isPartOfOld({ before, after }: Comparison, { text, block }: Passage): b
   )
 }
 
-/** Returns titles from links with a date, for blogs that list their posts in what looks like a menu. */
+/**
+ * Returns titles from links, for blogs that list their posts without any markup, sometimes in what looks like a menu.
+ */
 function newLinkTitles(comparison: Comparison): string[] {
   if (comparison.label !== 'blog') return []
-  return comparison.boilerplate
+  return [...comparison.controls, ...comparison.boilerplate]
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
-    .filter(
-      ({ block, text }) =>
-        landmarkOf(block) === 'nav' && YEAR.test(text) && isTitle(comparison, text) && !TEASER_LINK.test(text)
-    )
+    .filter(({ block, text }) => {
+      const place = landmarkOf(block)
+      const isNamed =
+        place === 'main' ? text.split(' ').length >= MIN_LINK_WORDS : place === 'nav' && YEAR.test(text)
+      return isNamed && isTitle(comparison, text) && !TEASER_LINK.test(text)
+    })
     .map(({ text }) => withoutDate(text))
 }
 

@@ -357,14 +357,18 @@ function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boole
   return isTaxedAlike(old, now)
 }
 
-/** Whether both prices are right after a crossed-out one, or neither is. Otherwise one of them is only an offer. */
+/** Whether both prices are right after a crossed-out one, or neither is, and the old one is not called regular. */
 function areListedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
   const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map(([line = '']) => {
     const [first, second] = amountsIn(line)
     return second !== undefined && line.replace(/\s/g, '').includes(`${first}${second}`.replace(/\s/g, ''))
   })
-  return old === now
+  const isRegular = after.blocks.some(({ text }) => REGULAR.test(text) && text.includes(amountOf(from)))
+  return old === now && !isRegular
 }
+
+/** Words for the price that an offer undercuts. */
+const REGULAR = /(?<!\p{L})(?:regular(?:ly)?|normal(?:ly)?|was|list price|statt|au lieu de)(?!\p{L})/iu
 
 /** Returns the line with a price, and the one below it. */
 function linesFrom({ blocks }: PageVersion, offer: Offer): string[] {

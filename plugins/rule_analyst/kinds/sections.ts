@@ -114,12 +114,11 @@ export const sections: Kind = {
     }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
-      const names = nameSections(removed)
       claims.push({
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${names} from ${page}`,
+        clause: `removed ${nameSections(removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })

@@ -1083,6 +1083,17 @@ test.group('What a line really is', () => {
     assert.equal(await said('homepage', data(49), data(299)), '')
   })
 
+  test('calls no promotion beside the regular price a cut', async ({ assert }) => {
+    const boxes = (...price: string[]) =>
+      plans(
+        card('Depot', '$20 /mo'),
+        `<div><h3>Fleet</h3><p>${price.join('</p><p>')}</p><ul><li>Vans</li></ul><button>Buy</button></div>`
+      )
+    const sentence = await said('pricing', boxes('$79 /mo'), boxes('Regular: $79/mo', '$47 /mo'))
+    assert.include(sentence, '$47')
+    assert.notInclude(sentence, 'cut')
+  })
+
   test('does not call another size a new name', async ({ assert }) => {
     const goods = (size: number) =>
       plans(card('Van rack', '$90'), card(`Crate ${size} litres`, '$40', 'Oak', 'Lid'))
@@ -1135,6 +1146,16 @@ test.group('What a line really is', () => {
       `${areas('Rubrics', 'Classes')}<h3>Charts</h3>`
     )
     assert.notInclude(sentence, 'in place of “Marking” and “Grades”')
+  })
+
+  test('says what a line lost, not what it kept', async ({ assert }) => {
+    const line = (rest: string) => `<p>Northwind Crates, registration number 2020/636646${rest}</p>`
+    const verdict = await judgeMarkup(
+      page('custom', 'refund-policy'),
+      html(line(' · Suite 4, Crate House, 128 Depot Drive, Delft')),
+      html(line(''))
+    )
+    assert.include(verdict?.summary, 'no longer says “Suite 4')
   })
 
   test('quotes both sides of numbers that count nothing', async ({ assert }) => {
