@@ -3,12 +3,8 @@ import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { RatePage } from '#web/links/link_pages'
 import type { KeyScope } from '#platform/operations/scopes'
 import type { Role } from '#workspaces/members/roles'
-import { labelNames } from '#plugin/helpers/message_labels'
 
 export { countOf as count, labelNames, scoreNames } from '#plugin/helpers/message_labels'
-
-/** Types of pages to choose from. */
-export const typeNames: typeof labelNames = { ...labelNames, custom: 'Other' }
 
 export const ratingNames: Record<RatePage['value'], string> = {
   useful: 'Useful',
