@@ -600,6 +600,28 @@ export interface paths {
     patch: operations['updateCrawlLimits']
     trace?: never
   }
+  '/competitors/{id}/price-history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the history of a competitor’s prices and plans
+     * @description Follows each plan on up to 5 pages with the label `pricing` through the stored versions, in the order in which they were captured. A plan has one list of points per period, with a point for each change; `text` is `null` if the price was not shown or could not be read. `line` is a line in the `text` of that version (`/versions/{id}`), from 1. A renamed plan keeps its history if the versions prove that it is the same plan; otherwise `note` says why a new one begins. `features` is from the version `versionId`, the latest that shows the plan. `status` is `unread` if the latest version still names a plan or cannot be read. `moves` are the 500 latest changes, newest first; `percent` is `null` if two prices are not comparable.
+     *
+     *     Works with any key.
+     */
+    get: operations['getPriceHistory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/competitors/{id}/tags': {
     parameters: {
       query?: never
@@ -1166,6 +1188,34 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/watched-urls/{id}/settings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the settings of a watched URL
+     * @description Returns the page’s own name, the regions of it that are watched or ignored, and its keywords. A region is `pending` until a crawl has looked for it, and `lost` if the last crawl did not find it. While a watched region is lost, crawls fail with `area_not_found` and nothing is compared.
+     *
+     *     Works with any key.
+     */
+    get: operations['getPageSettings']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Update the settings of a watched URL
+     * @description Only the fields you send change. `regions` replaces the list: keep a region by its `id`, and describe a new one by `mode` and `selector`. If any region is watched, only watched ones are compared. A change of regions queues a crawl that saves a new baseline, without an alert. Keywords match whole words, regardless of case and accents.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updatePageSettings']
+    trace?: never
+  }
   '/watched-urls/{id}/snapshot': {
     parameters: {
       query?: never
@@ -1691,6 +1741,67 @@ export interface components {
       /** @enum {string} */
       status: 'not_requested' | 'waiting' | 'loading' | 'finished' | 'failed'
       watchedUrlId: string
+    }
+    PageSettings: {
+      alertOnlyIf: string[]
+      alwaysAlertIf: string[]
+      name: string | null
+      regions: {
+        id: string
+        lostAt: string | null
+        /** @enum {string} */
+        mode: 'watch' | 'ignore'
+        name: string
+        selector: string | null
+        /** @enum {string} */
+        status: 'pending' | 'found' | 'lost'
+      }[]
+      watchedUrlId: string
+    }
+    PlanHistory: {
+      features: {
+        label: string
+        line: number
+        value: string
+      }[]
+      firstSeenAt: string
+      formerNames: string[]
+      lastSeenAt: string
+      line: number
+      name: string
+      note: string | null
+      prices: {
+        period: string
+        points: components['schemas']['PricePoint'][]
+      }[]
+      /** @enum {string} */
+      status: 'offered' | 'removed' | 'unread'
+      url: string
+      versionId: string
+      watchedUrlId: string
+    }
+    PlanMove: {
+      alertId: string | null
+      capturedAt: string
+      from: string | null
+      /** @enum {string} */
+      kind: 'added' | 'removed' | 'renamed' | 'price' | 'feature'
+      label: string | null
+      line: number
+      percent: number | null
+      plan: string
+      previousVersionId: string
+      to: string | null
+      versionId: string
+      watchedUrlId: string
+    }
+    PricePoint: {
+      amount: string | null
+      capturedAt: string
+      currency: string | null
+      line: number | null
+      text: string | null
+      versionId: string
     }
     /** @description Why the request failed (RFC 9457). */
     Problem: {
@@ -4401,6 +4512,127 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  getPriceHistory: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "plans": [
+           *         {
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "url": "https://northwind.example/pricing",
+           *           "name": "Team",
+           *           "formerNames": [],
+           *           "status": "offered",
+           *           "note": null,
+           *           "firstSeenAt": "2026-11-02 10:06:20",
+           *           "lastSeenAt": "2026-11-20 09:30:15",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "line": 4,
+           *           "prices": [
+           *             {
+           *               "period": "month",
+           *               "points": [
+           *                 {
+           *                   "versionId": "ver_01kaf10b2d4f6h8k0m2n4q6s8v",
+           *                   "capturedAt": "2026-11-02 10:06:20",
+           *                   "text": "$49 / month",
+           *                   "amount": "49",
+           *                   "currency": "$",
+           *                   "line": 5
+           *                 },
+           *                 {
+           *                   "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                   "capturedAt": "2026-11-20 07:30:09",
+           *                   "text": "$79 / month",
+           *                   "amount": "79",
+           *                   "currency": "$",
+           *                   "line": 5
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "features": [
+           *             {
+           *               "label": "seats",
+           *               "value": "10 seats",
+           *               "line": 6
+           *             },
+           *             {
+           *               "label": "Single sign-on",
+           *               "value": "included",
+           *               "line": 7
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "moves": [
+           *         {
+           *           "kind": "price",
+           *           "plan": "Team",
+           *           "label": "month",
+           *           "from": "$49 / month",
+           *           "to": "$79 / month",
+           *           "percent": 61.2,
+           *           "capturedAt": "2026-11-20 07:30:09",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "previousVersionId": "ver_01kaf10b2d4f6h8k0m2n4q6s8v",
+           *           "line": 5,
+           *           "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            competitorId: string
+            moves: components['schemas']['PlanMove'][]
+            plans: components['schemas']['PlanHistory'][]
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getTags: {
     parameters: {
       query?: never
@@ -6599,6 +6831,167 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getPageSettings: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "name": "Plans",
+           *       "regions": [
+           *         {
+           *           "id": "reg_01kaf102d4f6h8k0m2n4p6q8r0",
+           *           "mode": "watch",
+           *           "name": "Plans for every team",
+           *           "selector": "#plans",
+           *           "status": "found",
+           *           "lostAt": null
+           *         }
+           *       ],
+           *       "alertOnlyIf": [],
+           *       "alwaysAlertIf": [
+           *         "SSO"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['PageSettings']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updatePageSettings: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example wu_01kaf0z3c5e7g9j1k3m5n7p9r1 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Plans",
+         *       "regions": [
+         *         {
+         *           "mode": "watch",
+         *           "selector": "#plans"
+         *         }
+         *       ],
+         *       "alwaysAlertIf": [
+         *         "SSO"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          /** @description Only changes that contain one of these words become alerts; empty for all */
+          alertOnlyIf?: string[]
+          /** @description Changes that contain one of these words always become alerts */
+          alwaysAlertIf?: string[]
+          /** @description What your team calls the page; null for its address */
+          name?: string | null
+          /** @description All regions of the page. The next crawl saves a new baseline. */
+          regions?: {
+            /** @description A region that the page has, which stays */
+            id?: string
+            /**
+             * @description Of a new region
+             * @enum {unknown}
+             */
+            mode?: 'watch' | 'ignore'
+            /** @description CSS selector of a new region: tags, ids, classes and attributes */
+            selector?: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *       "name": "Plans",
+           *       "regions": [
+           *         {
+           *           "id": "reg_01kaf102d4f6h8k0m2n4p6q8r0",
+           *           "mode": "watch",
+           *           "name": "",
+           *           "selector": "#plans",
+           *           "status": "pending",
+           *           "lostAt": null
+           *         }
+           *       ],
+           *       "alertOnlyIf": [],
+           *       "alwaysAlertIf": [
+           *         "SSO"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['PageSettings']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']

@@ -11,7 +11,7 @@ export default class PublishedPagesController {
   async store(ctx: HttpContext) {
     const competitor = await competitorOf(ctx)
     const { url } = await watchNewPage(ctx.workspace, competitor, typedText(ctx, 'url'), userOf(ctx).id)
-    notify(ctx, `Tracking ${pageName(url)}.`)
+    notify(ctx, `Tracking ${pageName({ name: null, url })}.`)
     return ctx.response.redirect().withQs().back(`/competitors/${competitor.id}`)
   }
 
