@@ -12,6 +12,8 @@ const MIN_CHANGED_SHARE = 0.3
 const MAX_QUOTED_LENGTH = 60
 /** Occurrences of a name on a page that uses it as its own. */
 const MIN_NAME_COUNT = 3
+/** Number of words. Longer texts are no names. */
+const MAX_NAME_WORDS = 4
 
 /** How a page presents the company: its headline, title, description and name. */
 export const headline: Kind = {
@@ -150,12 +152,10 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
-/** Words of a name, which readers would recognize in another place. */
-const MAX_NAME_WORDS = 4
-
 /** Reports a name that another one replaced in the title or several lines, and that is gone from the page. */
 function renameClaim(comparison: Comparison): Claim | null {
   const { edits, controls, fields, after, before, page } = comparison
+  if (!after.content) return null
   const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
   const titles = fields.flatMap((one) =>
     one.field === 'seo.title' ? [[one.before, one.after] as const] : []
@@ -172,7 +172,7 @@ function renameClaim(comparison: Comparison): Claim | null {
     .filter(([one, count]) => {
       const [from, to] = one.split('\n')
       // The title alone shows that the company has another name.
-      const isInTitle = containsName(from, own) && titles.length > 0
+      const isInTitle = own !== '' && containsName(from, own) && titles.length > 0
       return (count >= MIN_NAME_COUNT || isInTitle) && !after.says(from) && !before.says(to)
     })
     .sort(([, a], [, b]) => b - a)
