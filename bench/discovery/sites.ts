@@ -539,7 +539,7 @@ export const sites: JudgedSite[] = [
     domain: 'skogsro.example',
     lang: 'sv',
     title: 'Skogsro',
-    // The parent company has the jobs and a status site; the menu says "Om Skogsro" and opens the docs at a page.
+    // The parent company has the jobs and a status site; the footer names the company with each of its pages.
     menu: {
       Priser: '/priser/index.html',
       'Så fungerar det': '/sa-fungerar-det',

@@ -7,7 +7,7 @@ import {
   type Recognition,
   withoutCompany,
 } from '#monitoring/discovering/recognize'
-import type { Kind } from '#monitoring/discovering/words'
+import { type Kind, versus } from '#monitoring/discovering/words'
 
 const LONGEST_ADDRESS = 1000
 const DEEPEST = 6
@@ -19,9 +19,6 @@ const FILE =
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
 /** The file of a folder. */
 const INDEX = /(?:^|\/)(?:index|default)$/i
-/** `vs-acme`, `acme-vs-northwind`, `alternative-to-acme`. */
-const VERSUS =
-  /(?:^|[-_])(?:vs|versus)[-_]|^(?:alternatives?|alternatywa|vergleich|comparatif|compare|porownanie)[-_]|[-_]alternatives?$/i
 /** What marks the link by which a visitor came, not another page. */
 const TRACKING = /^(?:utm_\w+|ref|source|src|gclid|fbclid|hslang|_gl|mc_cid|mc_eid)$/i
 const DATE = /^(?:19|20)\d\d$/
@@ -208,7 +205,7 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   const isInside = isClutterHost || containers.some((one) => !(meant && isWithin(one!.kind, meant)))
   if (isInside && !isAgreed) return null
   if (containers.length > 0 && !leaf?.isWhole) return { kind: named, isIndex: true, isWhole: true }
-  if (!leaf?.isWhole && VERSUS.test(name)) return { kind: 'comparison', isIndex: false, isWhole: true }
+  if (!leaf?.isWhole && versus.test(name)) return { kind: 'comparison', isIndex: false, isWhole: true }
   const parent = read.at(-2)
   const isBelow = parent?.isWhole && PARENTS.includes(parent.kind)
   if (isBelow && !(leaf?.isWhole && !isTopic(leaf.kind))) {

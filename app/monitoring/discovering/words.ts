@@ -484,6 +484,10 @@ export const fillers = new Set(
 export const periods =
   'month|mo|mth|year|yr|user|seat|monat|jahr|nutzer|mois|an|utilisateur|mes|ano|usuario|mese|anno|utente|maand|jaar|gebruiker|manad|ar|anvandare|miesiac|mies|rok|uzytkownik|luna|utilizator'
 
+/** How addresses name a comparison: `vs-acme`, `acme-vs-northwind`, `alternative-to-acme`. */
+export const versus =
+  /(?:^|[-_])(?:vs|versus)[-_]|^(?:alternatives?|alternatywa|vergleich|comparatif|compare|porownanie)[-_]|[-_]alternatives?$/i
+
 /** How link texts begin that name no page: "Learn more". */
 export const invitations =
   /^(?:learn|read|see|view|discover|find out|explore|mehr|weiter|en savoir|lire|ver|saber|leggi|scopri|meer|lees|läs|więcej|czytaj|afla|află|saiba|leia|here|hier|ici|aquí)\b/i
