@@ -4,14 +4,14 @@ export function isBox(item: OutlineBox | OutlineLine): item is OutlineBox {
   return 'items' in item
 }
 
-/** Returns all boxes of a page by their index, each with the one around it. */
+/** Returns the boxes that can be picked, by their index, each with the one around it. The outermost is the whole page. */
 export function boxesOf({ boxes }: Outline): Map<number, { box: OutlineBox; around: OutlineBox | null }> {
   const found = new Map<number, { box: OutlineBox; around: OutlineBox | null }>()
   const add = (box: OutlineBox, around: OutlineBox | null) => {
     found.set(box.index, { box, around })
     for (const item of box.items) if (isBox(item)) add(item, box)
   }
-  for (const box of boxes) add(box, null)
+  for (const { items } of boxes) for (const item of items) if (isBox(item)) add(item, null)
   return found
 }
 

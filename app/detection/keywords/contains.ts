@@ -1,6 +1,6 @@
 /** Scripts that put no space between words. */
-const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
-const IN_WORD = new RegExp(String.raw`[[\p{L}\p{N}_]--[${UNSPACED}]]`, 'v')
+const WITHOUT_SPACES = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
+const IN_WORD = new RegExp(String.raw`[[\p{L}\p{N}_]--[${WITHOUT_SPACES}]]`, 'v')
 
 /** Returns text as keywords are compared: without case, marks, and differences in white space. */
 export function foldedText(text: string): string {

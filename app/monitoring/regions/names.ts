@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 60
 
 /** What tools put before a class or id that they generate. */
 const GENERATED =
-  /^(?:css|sc|jsx|svelte|emotion|jss|tss|astro|data-v|radix|headlessui|react-aria|react-select|mui|chakra|ember|ext-gen|yui)[-_:]|^[:_«]|^ng-(?:tns|star)/i
+  /^(?:css|sc|jsx|svelte|emotion|jss|tss|astro|data-v|radix|headlessui|react-aria|react-select|mui|ember|ext-gen|yui)[-_:]|^[:_«]|^ng-(?:tns|star)/i
 /** The end that CSS modules add to a name: "Card_root__x8a1Z". */
 const MODULE_HASH = /_{1,2}[A-Za-z0-9+/-]{4,8}$/
 
@@ -35,10 +35,10 @@ export function idOf({ attributes }: PageElement): string | null {
 
 /** Returns the names that tell what an element is for: classes, role and label, without generated ones. */
 export function namesOf({ attributes }: PageElement): string[] {
-  const { class: classes, role, itemprop } = attributes
+  const { class: classes, role } = attributes
   const test = attributes['data-testid'] ?? attributes['data-section']
   const label = attributes['aria-label']
-  if (!classes && !role && !itemprop && !test && !label) return []
+  if (!classes && !role && !test && !label) return []
   const names = new Set<string>()
   for (const written of (classes ?? '').slice(0, MAX_READ).split(/\s+/, 3 * MAX_NAMES)) {
     const name = written && chosenName(written)
@@ -47,7 +47,6 @@ export function namesOf({ attributes }: PageElement): string[] {
   }
   for (const [kind, value] of [
     ['role', role],
-    ['prop', itemprop],
     ['test', test],
     ['label', label],
   ]) {

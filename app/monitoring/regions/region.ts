@@ -12,7 +12,7 @@ export const REGION_NAME_LENGTH = 80
 export interface Pick {
   /** Its position among the elements. */
   index: number
-  /** See `checkOf`. */
+  /** See `checksOf`. */
   check: string
 }
 
