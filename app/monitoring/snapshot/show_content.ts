@@ -98,7 +98,7 @@ function shownData(data: unknown): ShownData {
 }
 
 function showText({ blocks }: PageContent, _url: string, line: number | null): ShownText {
-  const start = line !== null && line > LINES ? Math.min(line, blocks.length) - LINES_ABOVE : 0
+  const start = line !== null && line > LINES ? Math.max(0, Math.min(line, blocks.length) - LINES_ABOVE) : 0
   return {
     view: 'text',
     lines: blocks

@@ -137,11 +137,10 @@ function featureTable({ id, plans }: HistoryPage, labels: readonly string[]) {
 
 function moveRow(
   pageId: string,
-  { versionId, previousVersionId, line, ...move }: PriceHistory['moves'][number]
+  { versionId, previousVersionId, line, watchedUrlId: _, ...move }: PriceHistory['moves'][number]
 ): MoveRow {
-  const { kind, plan, label, from, to, percent, capturedAt, alertId } = move
   return {
-    ...{ kind, plan, label, from, to, percent, capturedAt, alertId },
+    ...move,
     href: placeIn(pageId, versionId, line),
     comparison: `/watched-urls/${pageId}/compare?from=${previousVersionId}&to=${versionId}`,
   }

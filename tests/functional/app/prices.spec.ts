@@ -79,6 +79,8 @@ test.group('A line of a stored version', () => {
     assert.equal(near.lines[900 - near.first].text, 'Line 900')
     assert.deepInclude(await shown('20'), { first: 1, line: 20, hidden: 700 })
     assert.deepInclude(await shown('99999'), { first: 1101, hidden: 0 })
+    await aVersion(page, { blocks: many.slice(0, 30) })
+    assert.deepInclude(await shown('900'), { first: 1, hidden: 0 })
     for (const bad of ['0', '-3', 'x', '1e9', ''])
       assert.deepInclude(await shown(bad), { line: null, first: 1 })
   })
