@@ -64,7 +64,9 @@ function reasonsOf(
 async function alsoOn(workspace: Tenant, id: string): Promise<AlsoOnPages> {
   const pages = await pagesOf(workspace, id)
   return {
-    pages: pages.slice(0, SHOWN_PAGES).map(({ watchedUrlId, url, name }) => ({ id: watchedUrlId, url, name })),
+    pages: pages
+      .slice(0, SHOWN_PAGES)
+      .map(({ watchedUrlId, url, name }) => ({ id: watchedUrlId, url, name })),
     hidden: Math.max(0, pages.length - SHOWN_PAGES),
   }
 }
