@@ -123,7 +123,9 @@ function regionsToStore(
 ): { regions: string | null } | null {
   const known = regions && parseRegions(page.regions)
   if (!regions || !known) return null
-  const areAsBefore = known.regions.every(({ lostAt }, at) => (lostAt === null) === (regions[at].lostAt === null))
+  const areAsBefore = known.regions.every(
+    ({ lostAt }, at) => (lostAt === null) === (regions[at].lostAt === null)
+  )
   if (!isChanged && !known.isNew && areAsBefore) return null
   return { regions: formatRegions({ isNew: false, regions }) }
 }
