@@ -44,7 +44,8 @@ export async function updateCompetitor(
         actor,
         action: 'competitor.updated',
         subject: id,
-        detail: before === after ? `${after}: which new pages are tracked automatically` : `${before} to ${after}`,
+        detail:
+          before === after ? `${after}: which new pages are tracked automatically` : `${before} to ${after}`,
       })
       return { competitor: found, hasMoved: moves }
     })

@@ -34,9 +34,9 @@ const SAME_NAMES = 0.8
 
 /** Everything but where an element is, which alone does not tell it from a copy. */
 const IN_ELEMENT = TRAITS.filter((trait) => trait !== 'neighbors')
-/** What an element is by itself, whatever is in it. */
+/** What an element is, whatever is in it. */
 const OF_ELEMENT: readonly (keyof Likeness)[] = ['id', 'names', 'path', 'tag']
-/** How far an element around or inside the best one may be behind it to be taken instead, for what it is by itself. */
+/** How far an element around or inside the best one may be behind it to be taken instead, for what it is without its content. */
 const NEARLY = 0.2
 /** The most lines by which it may differ. */
 const FEW_LINES = 2

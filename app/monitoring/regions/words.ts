@@ -10,7 +10,7 @@ function folded(text: string): string {
     .replace(/\p{N}+/gu, '#')
 }
 
-/** Hashes each pair of neighboring words of a line; a single word by itself. */
+/** Hashes each pair of neighboring words of a line; or a line's only word. */
 export function shinglesOf(text: string): number[] {
   const words = folded(text).match(/[\p{L}#]+/gu) ?? []
   if (words.length === 0) return text.trim() ? [hashOf(text.trim())] : []

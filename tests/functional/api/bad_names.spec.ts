@@ -41,8 +41,8 @@ const GOOD = [
 
 test.group('Names', () => {
   test('are rejected with 422 everywhere when invalid', async ({ assert }) => {
-    // The name of a channel may be null.
-    const named = taking('name').filter(({ id }) => !id.endsWith('Channel'))
+    // The name of a channel or a page may be null.
+    const named = taking('name').filter(({ id }) => !/(?:Channel|PageSettings)$/.test(id))
     assert.sameMembers(
       named.map(({ id }) => id),
       ['addCompetitor', 'updateCompetitor', 'addAnalyticsSite', 'createApiKey']

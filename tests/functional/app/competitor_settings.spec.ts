@@ -90,7 +90,7 @@ test.group('Settings of a competitor', () => {
     const fields = { name: 'Northwind', domain: 'northwind.example', tags: 'EU, Enterprise', pace: '30' }
     await browser.submit(path, { ...fields, fromHour: '22', untilHour: '6' })
     const given = async () => (await browser.visit(`${path}/edit`)).page?.props.given
-    const saved = { ...fields, tags: 'Enterprise, EU', fromHour: '22', untilHour: '6' }
+    const saved = { ...fields, kinds: [], tags: 'Enterprise, EU', fromHour: '22', untilHour: '6' }
     assert.deepEqual(await given(), saved)
 
     const refused = async (changes: Fields) => {
@@ -106,7 +106,7 @@ test.group('Settings of a competitor', () => {
     assert.deepEqual(await given(), saved)
 
     await browser.submit(path, { ...fields, tags: '', pace: '', fromHour: '', untilHour: '' })
-    assert.deepEqual(await given(), { ...fields, tags: '', pace: '', fromHour: '', untilHour: '' })
+    assert.deepEqual(await given(), { ...fields, kinds: [], tags: '', pace: '', fromHour: '', untilHour: '' })
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'competitor.updated'), 4)
   })
 

@@ -103,7 +103,7 @@ test.group('Adding a competitor', (group) => {
     assert.equal(props.domain, site.host)
     assert.deepEqual(
       props.draft.choices.map(({ label }: { label: string }) => label),
-      ['homepage', 'pricing', 'blog']
+      ['homepage', 'pricing', 'blog', 'custom']
     )
 
     const refused = await asked.submit('/competitors/new', { domain: '10.1.2.3' })

@@ -115,6 +115,7 @@ test.group('Alert scoring page', (group) => {
         id: page.id,
         url: page.url,
         label: page.label,
+        name: null,
         competitorId: page.competitorId,
         competitor: pages[0].competitor,
         areas: 2,

@@ -139,6 +139,7 @@ test.group('Notices about unreadable pages', (group) => {
           watchedUrlId: page.id,
           url: page.url,
           label: 'pricing',
+          name: null,
           competitor: 'Northwind',
           status: 'blocked',
           detail: SAID,

@@ -65,7 +65,7 @@ const CARD_EDITS: Record<string, (html: string) => string> = {
   ),
   'its class is renamed': edit(team, team.replace('"card"', '"plan-box"')),
   'all classes are renamed': everywhere(/class="(\w+)"/g, 'class="v2-$1"'),
-  'all classes are hashed anew': everywhere(/class="\w+"/g, 'class="css-1x9ab3"'),
+  'all classes get new hashes': everywhere(/class="\w+"/g, 'class="css-1x9ab3"'),
   'all classes are gone': everywhere(/ class="\w+"/g, ''),
   'ids are gone': everywhere(/ id="\w+"/g, ''),
   'it gets an id': edit(team, team.replace('"card"', '"card" id="team"')),
