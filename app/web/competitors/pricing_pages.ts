@@ -1,6 +1,7 @@
 import { currencyOf } from 'rivalwatch-plugin'
 import type { HistoryPage, PriceHistory } from '#alerts/prices/price_history'
-import { type PlanLine, percentOf, type PriceLine } from '#alerts/prices/trace_plans'
+import { percentOf, type PriceLine } from '#alerts/prices/price_lines'
+import type { PlanLine } from '#alerts/prices/trace_plans'
 import type {
   ChartLine,
   FeatureRow,
