@@ -12,13 +12,22 @@ const UNUSED_FILE = /\.(?:[cm]?ts|map|mdx?|markdown|flow|tsbuildinfo)$/i
 const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
 /**
  * C sources of SQLite and its driver, which come with the compiled driver; Playwright's own user interface; tests that a
- * package of prom-client ships; and names that OpenTelemetry's packages do not use.
+ * package of prom-client ships; names that OpenTelemetry's packages do not use; and builds for browsers, or as CommonJS,
+ * of packages that are imported as modules.
  */
 const UNUSED_PATHS = [
   'better-sqlite3/deps',
   'better-sqlite3/src',
   'bintrees/test',
   'playwright-core/lib/vite',
+  ...['amd', 'cjs-browser', 'global'].map((build) => `luxon/build/${build}`),
+  ...['core', 'language-common'].map((name) => `@zxcvbn-ts/${name}/dist/zxcvbn-ts.js`),
+  'csv-parse/dist',
+  'dayjs/esm',
+  'hono/dist/cjs',
+  'nodemailer/dist/cjs',
+  'validator/validator.js',
+  'validator/validator.min.js',
   ...['experimental_attributes', 'experimental_events', 'experimental_metrics', 'index-incubating'].flatMap(
     (name) => ['cjs', 'mjs'].map((type) => `@opentelemetry/semantic-conventions/dist/${name}.${type}`)
   ),
