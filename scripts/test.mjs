@@ -1,8 +1,9 @@
 /**
  * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is
  * `N passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and
- * Redis, those of the suite `slow` included. Otherwise, the suites `slow`, `browser` and `faults`, which take minutes,
- * must be requested: `npm run test:slow`, `npm run test:browser`, `npm run test:faults`.
+ * Redis, those of the suite `slow` included, and without unit tests, which use neither. Otherwise, the suites `slow`,
+ * `browser` and `faults`, which take minutes, must be requested: `npm run test:slow`, `npm run test:browser`,
+ * `npm run test:faults`.
  *
  * Suites that wait for other processes run in parallel with those that compute, functional tests in two parts, and
  * browser tests of the app in parallel with those of hostile pages, which wait for timeouts. Parallel runs have their
@@ -28,16 +29,16 @@ const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 const lanes = lanesOf(given)
 
 /** Redis databases, in the order of the lanes. */
-const REDIS_DBS = [15, 14, 13, 12, 11]
+const REDIS_DBS = [15, 14, 13, 12]
 
 /** Returns the runner's arguments for each parallel run. */
 function lanesOf(args) {
   if (args.length === 0) {
     return [
       ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'platform']),
-      ['unit'],
       ['process'],
-      ...(withServices ? [['slow']] : []),
+      // Unit tests use neither database nor queue.
+      [withServices ? 'slow' : 'unit'],
     ]
   }
   if (args.length === 1 && args[0] === 'browser') return inTwoParts('browser', ['app'])
