@@ -32,7 +32,7 @@ export async function contentOfDocument({ url, type, body }: Served): Promise<Pa
   }
   const source = sourceOf(response, parts.sources)
   if (!source) throw new Error(`No source reads ${url}.`)
-  return (await readContent({ ...response, finalUrl: url, source }, parts, null)).content
+  return (await readContent({ ...response, finalUrl: url, source }, parts, null))!.content
 }
 
 /** Returns the product's verdict on two versions of a document; null when nothing remains of the change. */

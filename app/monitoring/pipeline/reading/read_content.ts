@@ -11,13 +11,12 @@ export interface ReadContent {
   content: PageContent
   /** What is now known about the page's regions; null if it has none. */
   regions: Region[] | null
-  /** Whether a region to watch was not found, so that the content is not what is watched. */
-  isLost: boolean
 }
 
 /**
  * Reads a response into the content of its version: a web page or the regions of it that are watched, the inventory of
- * a site from its list, anything else with the source that its fetch named. Only web pages have regions.
+ * a site from its list, anything else with the source that its fetch named. Only web pages have regions. Returns null if
+ * one to watch was not found.
  *
  * @throws {ReadingRefused}
  */
@@ -25,19 +24,20 @@ export async function readContent(
   response: ResponseToRead,
   parts: { sources: readonly Source[]; extractors: readonly Extractor[]; units: readonly UnitReader[] },
   known: PageRegions | null
-): Promise<ReadContent> {
+): Promise<ReadContent | null> {
   if (isInventory(response.url)) {
     const content = inventoryContent(response.url, JSON.parse(new TextDecoder().decode(response.body)))
-    return { content, regions: null, isLost: false }
+    return { content, regions: null }
   }
   if (response.source) {
     const { page, units } = await readSource(response, parts.sources)
     const content = { ...extractContent(page, parts.extractors), units, source: response.source }
-    return { content, regions: null, isLost: false }
+    return { content, regions: null }
   }
   const whole = readPage(response)
   const resolved = known && resolveRegions(whole, known, Date.now())
-  const page = resolved && !resolved.isLost ? readPart(whole, resolved) : whole
+  if (resolved?.isLost) return null
+  const page = resolved ? readPart(whole, resolved) : whole
   const content = extractContent(page, parts.extractors, undefined, parts.units)
-  return { content, regions: resolved && resolved.regions, isLost: resolved?.isLost ?? false }
+  return { content, regions: resolved && resolved.regions }
 }

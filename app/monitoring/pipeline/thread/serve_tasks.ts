@@ -54,8 +54,9 @@ async function read(
     if (!before.packed) return { kind: 'needs_before' }
     if (unpackContentSync(before.packed).source === undefined) throw notHtml()
   }
-  const { content, regions, isLost } = await readContent(response, parts, known)
-  if (isLost) return { kind: 'lost' }
+  const found = await readContent(response, parts, known)
+  if (!found) return { kind: 'lost' }
+  const { content, regions } = found
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
