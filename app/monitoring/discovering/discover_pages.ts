@@ -198,12 +198,7 @@ class Discovery {
   }
 
   #page(url: string): Promise<OutboundResponse | null> {
-    return this.#visits.request(url, {
-      headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
-      maxBytes: MAX_BYTES,
-      maxDecodedBytes: MAX_DECODED_BYTES,
-      cutAtBounds: true,
-    })
+    return this.#visits.page(url, MAX_BYTES, MAX_DECODED_BYTES)
   }
 
   async #llms(origin: string) {

@@ -5,6 +5,8 @@ import { type Outbound, OutboundError, type OutboundRequest, type OutboundRespon
 import { refusalBy } from '#monitoring/robots/refusal'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
 
+const MAX_SITEMAP_BYTES = 6 * 1024 * 1024
+const MAX_DECODED_SITEMAP_BYTES = 12 * 1024 * 1024
 const PAUSE = Math.min(hostDelay, 150)
 /** Hosts other than the competitor's own that may be asked, each with its robots.txt. */
 const MOST_HOSTS = 6
@@ -49,6 +51,26 @@ export class Visits {
   async permits(url: string): Promise<boolean> {
     const file = await this.robots(new URL(url).origin)
     return file !== null && refusalBy(file, url) === null
+  }
+
+  /** Requests a web page, like `request`. It is cut off at these numbers of bytes, as sent and decompressed. */
+  page(url: string, maxBytes: number, maxDecodedBytes = maxBytes): Promise<OutboundResponse | null> {
+    return this.request(url, {
+      headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
+      maxBytes,
+      maxDecodedBytes,
+      cutAtBounds: true,
+    })
+  }
+
+  /** Requests a sitemap, like `request`. It is cut off at a bound. */
+  sitemap(url: string): Promise<OutboundResponse | null> {
+    return this.request(url, {
+      headers: { accept: 'application/xml, text/xml;q=0.9, text/plain;q=0.5, */*;q=0.1' },
+      maxBytes: MAX_SITEMAP_BYTES,
+      maxDecodedBytes: MAX_DECODED_SITEMAP_BYTES,
+      cutAtBounds: true,
+    })
   }
 
   /** Returns the response of a page; null if there was none in time and within the bounds, or it must not be asked. */

@@ -6,8 +6,6 @@ import type { Visits } from '#monitoring/discovering/visits'
 
 const MOST_FILES = 8
 const DEEPEST = 2
-const MAX_BYTES = 6 * 1024 * 1024
-const MAX_DECODED_BYTES = 12 * 1024 * 1024
 /** An index may name as many files as it wants; these are considered. */
 const MOST_NAMED = 500
 /** Addresses read between two turns of other work. */
@@ -62,12 +60,7 @@ export async function walkSitemaps(
   for (let files = 0; files < MOST_FILES && left > 0 && performance.now() < end; files++) {
     const next = queue.shift()
     if (!next) return
-    const answer = await visits.request(next.address, {
-      headers: { accept: 'application/xml, text/xml;q=0.9, text/plain;q=0.5, */*;q=0.1' },
-      maxBytes: MAX_BYTES,
-      maxDecodedBytes: MAX_DECODED_BYTES,
-      cutAtBounds: true,
-    })
+    const answer = await visits.sitemap(next.address)
     if (!answer || answer.status < 200 || answer.status > 299) continue
     const { pages, sitemaps } = await readSitemap(answer.body, { mostUrls: left, end })
     left -= pages.length

@@ -79,12 +79,7 @@ function unprovenPages({ pages }: FoundPages): Wanted[] {
 }
 
 async function check(visits: Visits, { key, url, text }: Wanted): Promise<CheckedPage> {
-  const answer = await visits.request(url, {
-    headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
-    maxBytes: READ_BYTES,
-    maxDecodedBytes: READ_BYTES,
-    cutAtBounds: true,
-  })
+  const answer = await visits.page(url, READ_BYTES)
   if (answer?.status === 404 || answer?.status === 410) return { is: 'gone', status: answer.status }
   if (!answer || answer.status !== 200) return { is: 'unclear' }
   const at = new URL(answer.url)

@@ -29,8 +29,6 @@ export interface FoundPages extends Pick<Inventory, 'read' | 'isPartial'> {
 const MOST_FILES = 30
 const MOST_NAMED = 500
 const DEEPEST = 2
-const MAX_BYTES = 6 * 1024 * 1024
-const MAX_DECODED_BYTES = 12 * 1024 * 1024
 const MAX_HOME_BYTES = 2 * 1024 * 1024
 /** Addresses read between two turns of other work. */
 const AT_ONCE = 200
@@ -82,12 +80,7 @@ class SiteReader {
 
   async #homepage(): Promise<Site> {
     const homeUrl = `${this.address.origin}/`
-    const answer = await this.visits.request(homeUrl, {
-      headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
-      maxBytes: MAX_HOME_BYTES,
-      maxDecodedBytes: MAX_HOME_BYTES,
-      cutAtBounds: true,
-    })
+    const answer = await this.visits.page(homeUrl, MAX_HOME_BYTES)
     const page = readWhole(answer)
     const links = page && homeLinks(page)
     const language = homeLanguage(new URL(answer?.url ?? homeUrl), links?.language)
@@ -122,12 +115,7 @@ class SiteReader {
     site: Site,
     mostUrls: number
   ): Promise<{ isWhole: boolean; count: number }> {
-    const answer = await this.visits.request(address, {
-      headers: { accept: 'application/xml, text/xml;q=0.9, text/plain;q=0.5, */*;q=0.1' },
-      maxBytes: MAX_BYTES,
-      maxDecodedBytes: MAX_DECODED_BYTES,
-      cutAtBounds: true,
-    })
+    const answer = await this.visits.sitemap(address)
     if (answer?.status !== 200) return { isWhole: false, count: 0 }
     const { pages, sitemaps, isWhole } = await readSitemap(answer.body, { mostUrls, end: this.end })
     const isNews = this.#isNews(address)
