@@ -6,13 +6,15 @@ import dashboard from '#alerts/dashboard_api'
 import prices from '#alerts/price_api'
 import analytics from '#analytics/api'
 import channels from '#delivery/api'
-import monitoring from '#monitoring/api'
 import batches from '#monitoring/batch_api'
+import competitors from '#monitoring/competitors_api'
 import crawlLimits from '#monitoring/crawl_limits_api'
-import tags from '#monitoring/tags_api'
+import discovery from '#monitoring/discovery_api'
 import history from '#monitoring/history_api'
 import settings from '#monitoring/settings_api'
+import tags from '#monitoring/tags_api'
 import versions from '#monitoring/versions_api'
+import watchedUrls from '#monitoring/watched_urls_api'
 import type { Operation } from '#platform/operations/operation'
 import keys from '#workspaces/keys_api'
 import members from '#workspaces/members_api'
@@ -24,7 +26,9 @@ export type { JsonSchema, Operation, OperationTool } from '#platform/operations/
 export const operations: Operation[] = [
   ...workspaces,
   ...dashboard,
-  ...monitoring,
+  ...competitors,
+  ...watchedUrls,
+  ...discovery,
   ...crawlLimits,
   ...tags,
   ...settings,

@@ -7,7 +7,8 @@ import {
   type Recognition,
   withoutCompany,
 } from '#monitoring/discovering/recognize'
-import { type Kind, versus } from '#monitoring/discovering/words'
+import type { Kind } from '#monitoring/discovering/kinds'
+import { versus } from '#monitoring/discovering/words'
 
 const LONGEST_ADDRESS = 1000
 const DEEPEST = 6

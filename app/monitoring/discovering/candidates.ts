@@ -13,7 +13,7 @@ import {
 } from '#monitoring/discovering/addresses'
 import type { FoundLink, Place } from '#monitoring/discovering/home_links'
 import { foldedWords, isClutterKind, recognize, withoutCompany } from '#monitoring/discovering/recognize'
-import { type Kind, kinds } from '#monitoring/discovering/words'
+import { type Kind, kinds } from '#monitoring/discovering/kinds'
 
 /** A page that may be offered. */
 export interface PageCandidate {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type Clutter, clutter, fillers, type Kind, periods, words } from '#monitoring/discovering/words'
+import { type Clutter, clutter, type Kind } from '#monitoring/discovering/kinds'
+import { fillers, periods, words } from '#monitoring/discovering/words'
 
 /** What a name says about a page. */
 export interface Recognition {

@@ -2,65 +2,7 @@
  * The words by which pages of company sites are recognized, in English, German, French, Spanish, Italian, Dutch,
  * Swedish, Polish, Romanian and Portuguese: without accents, several words joined by hyphens, as in addresses.
  */
-import type { PageLabel } from 'rivalwatch-plugin'
-
-/** What a page is about, in the order in which pages are offered. Finer than its label. */
-export const kinds = [
-  'homepage',
-  'pricing',
-  'features',
-  'changelog',
-  'blog',
-  'careers',
-  'customers',
-  'docs',
-  'integrations',
-  'comparison',
-  'terms',
-  'security',
-  'about',
-  'privacy',
-  'status',
-  'solutions',
-  'roadmap',
-  'help',
-  'legal',
-  'press',
-  'partners',
-  'other',
-] as const
-
-export type Kind = (typeof kinds)[number]
-
-/** Pages that nobody watches. */
-export const clutter = ['account', 'shop', 'archive', 'contact', 'material', 'technical'] as const
-
-export type Clutter = (typeof clutter)[number]
-
-export const labelOf: Record<Kind, PageLabel> = {
-  homepage: 'homepage',
-  pricing: 'pricing',
-  features: 'features',
-  changelog: 'changelog',
-  blog: 'blog',
-  careers: 'careers',
-  customers: 'custom',
-  docs: 'docs',
-  terms: 'custom',
-  privacy: 'custom',
-  about: 'custom',
-  integrations: 'custom',
-  security: 'custom',
-  status: 'custom',
-  solutions: 'features',
-  comparison: 'custom',
-  help: 'docs',
-  legal: 'custom',
-  press: 'custom',
-  partners: 'custom',
-  roadmap: 'custom',
-  other: 'custom',
-}
+import type { Clutter, Kind } from '#monitoring/discovering/kinds'
 
 /** Separated by spaces, in the order of the languages above. */
 export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string> = {
@@ -413,63 +355,6 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     wp-admin wp-login wp-content wp-includes wp-json cdn cdn-cgi assets static images img css js fonts media-files _next _nuxt
     api-proxy amp embed preview draft test staging 404 500 xmlrpc cgi-bin ajax english deutsch francais espanol italiano
     nederlands svenska polski romana portugues`,
-}
-
-/** Where pages usually are, by the language of the homepage, besides the paths that plugins name. */
-export const usualPaths: Partial<Record<string, Partial<Record<Kind, string>>>> = {
-  en: {
-    customers: '/customers',
-    terms: '/terms',
-    privacy: '/privacy',
-    about: '/about',
-    integrations: '/integrations',
-    security: '/security',
-  },
-  de: {
-    pricing: '/preise',
-    features: '/funktionen',
-    careers: '/karriere',
-    customers: '/referenzen',
-    about: '/ueber-uns',
-    terms: '/agb',
-    privacy: '/datenschutz',
-  },
-  fr: {
-    pricing: '/tarifs',
-    features: '/fonctionnalites',
-    careers: '/recrutement',
-    customers: '/clients',
-    about: '/a-propos',
-    terms: '/cgu',
-    privacy: '/politique-de-confidentialite',
-  },
-  sv: {
-    pricing: '/priser',
-    features: '/funktioner',
-    careers: '/karriar',
-    customers: '/kunder',
-    about: '/om-oss',
-    terms: '/villkor',
-    privacy: '/integritetspolicy',
-  },
-  pl: {
-    pricing: '/cennik',
-    features: '/funkcje',
-    careers: '/kariera',
-    customers: '/klienci',
-    about: '/o-nas',
-    terms: '/regulamin',
-    privacy: '/polityka-prywatnosci',
-  },
-  ro: {
-    pricing: '/preturi',
-    features: '/functionalitati',
-    careers: '/cariere',
-    customers: '/clienti',
-    about: '/despre-noi',
-    terms: '/termeni-si-conditii',
-    privacy: '/politica-de-confidentialitate',
-  },
 }
 
 /** Words that do not change what a name means: "Our plans & pricing", "Preise und Pakete". */

@@ -1,4 +1,4 @@
-import type { Kind } from '#monitoring/discovering/words'
+import type { Kind } from '#monitoring/discovering/kinds'
 
 /** A page of a site, as the last crawls found it. */
 export interface SitePage {

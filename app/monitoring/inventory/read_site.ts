@@ -5,7 +5,7 @@ import { homeLinks } from '#monitoring/discovering/home_links'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
 import type { Visits } from '#monitoring/discovering/visits'
 import { worthOf } from '#monitoring/discovering/walk_sitemaps'
-import type { Kind } from '#monitoring/discovering/words'
+import type { Kind } from '#monitoring/discovering/kinds'
 import type { Inventory } from '#monitoring/inventory/inventory'
 import { type Site, sitePage } from '#monitoring/inventory/site_pages'
 

@@ -8,7 +8,7 @@ import {
   readAddress,
 } from '#monitoring/discovering/addresses'
 import { recognize } from '#monitoring/discovering/recognize'
-import { type Clutter, type Kind, kinds } from '#monitoring/discovering/words'
+import { type Clutter, type Kind, kinds } from '#monitoring/discovering/kinds'
 
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
 /** Pages below these are never pages of their own. */

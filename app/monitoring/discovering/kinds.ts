@@ -1,0 +1,59 @@
+import type { PageLabel } from 'rivalwatch-plugin'
+
+/** What a page is about, in the order in which pages are offered. Finer than its label. */
+export const kinds = [
+  'homepage',
+  'pricing',
+  'features',
+  'changelog',
+  'blog',
+  'careers',
+  'customers',
+  'docs',
+  'integrations',
+  'comparison',
+  'terms',
+  'security',
+  'about',
+  'privacy',
+  'status',
+  'solutions',
+  'roadmap',
+  'help',
+  'legal',
+  'press',
+  'partners',
+  'other',
+] as const
+
+export type Kind = (typeof kinds)[number]
+
+/** Pages that nobody watches. */
+export const clutter = ['account', 'shop', 'archive', 'contact', 'material', 'technical'] as const
+
+export type Clutter = (typeof clutter)[number]
+
+export const labelOf: Record<Kind, PageLabel> = {
+  homepage: 'homepage',
+  pricing: 'pricing',
+  features: 'features',
+  changelog: 'changelog',
+  blog: 'blog',
+  careers: 'careers',
+  customers: 'custom',
+  docs: 'docs',
+  terms: 'custom',
+  privacy: 'custom',
+  about: 'custom',
+  integrations: 'custom',
+  security: 'custom',
+  status: 'custom',
+  solutions: 'features',
+  comparison: 'custom',
+  help: 'docs',
+  legal: 'custom',
+  press: 'custom',
+  partners: 'custom',
+  roadmap: 'custom',
+  other: 'custom',
+}
