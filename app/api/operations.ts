@@ -14,6 +14,7 @@ import history from '#monitoring/history_api'
 import settings from '#monitoring/settings_api'
 import versions from '#monitoring/versions_api'
 import type { Operation } from '#platform/operations/operation'
+import search from '#search/api'
 import keys from '#workspaces/keys_api'
 import members from '#workspaces/members_api'
 import workspaces from '#workspaces/api'
@@ -35,6 +36,7 @@ export const operations: Operation[] = [
   ...alerts,
   ...prices,
   ...changes,
+  ...search,
   ...analytics,
   ...channels,
   ...members,
