@@ -19,6 +19,9 @@ interface TermRow {
 
 type Found = Map<number, Uint16Array[]>
 
+/** Which places of a bucket are left: all of them before the first clause. */
+type Left = Map<number, Uint8Array | null>
+
 /**
  * Yields the ids of a workspace's entries that meet every clause, in groups, newest first.
  *
@@ -47,7 +50,7 @@ function bucketsDown(from: number, to: number): number[] {
 async function matching(buckets: readonly number[], clauses: readonly Clause[]): Promise<number[]> {
   const exact = clauses.filter((clause) => 'terms' in clause)
   const prefixes = clauses.filter((clause) => 'prefix' in clause)
-  let left: Map<number, Set<number> | null> = new Map(buckets.map((bucket) => [bucket, null]))
+  let left: Left = new Map(buckets.map((bucket) => [bucket, null]))
   if (exact.length > 0) {
     const rows = await readTerms(
       [...left.keys()],
@@ -60,7 +63,7 @@ async function matching(buckets: readonly number[], clauses: readonly Clause[]):
   for (const { prefix } of prefixes) {
     if (left.size > 0) left = narrowed(left, foundIn(await readPrefix([...left.keys()], prefix)))
   }
-  return [...left].flatMap(([bucket, places]) => idsOf(bucket, places)).sort((one, other) => other - one)
+  return [...left].flatMap(([bucket, places]) => idsOf(bucket, places))
 }
 
 function foundIn(rows: readonly TermRow[]): Found {
@@ -73,22 +76,30 @@ function foundIn(rows: readonly TermRow[]): Found {
   return found
 }
 
-function narrowed(left: Map<number, Set<number> | null>, found: Found): Map<number, Set<number> | null> {
-  const next = new Map<number, Set<number> | null>()
+function narrowed(left: Left, found: Found): Left {
+  const next: Left = new Map()
   for (const [bucket, before] of left) {
-    const lists = found.get(bucket)
-    if (!lists) continue
-    const places = new Set<number>()
-    for (const list of lists) for (const place of list) if (!before || before.has(place)) places.add(place)
-    if (places.size > 0) next.set(bucket, places)
+    const places = new Uint8Array(ENTRIES_OF_BUCKET)
+    let isEmpty = true
+    for (const list of found.get(bucket) ?? []) {
+      for (const place of list) {
+        if (before && !before[place]) continue
+        places[place] = 1
+        isEmpty = false
+      }
+    }
+    if (!isEmpty) next.set(bucket, places)
   }
   return next
 }
 
-function idsOf(bucket: number, places: Set<number> | null): number[] {
-  // Without clauses, all entries match.
-  const all = places ?? Array.from({ length: ENTRIES_OF_BUCKET }, (_, place) => place)
-  return [...all].map((place) => firstEntry(bucket) + place)
+/** Returns the entries that are left, newest first. */
+function idsOf(bucket: number, places: Uint8Array | null): number[] {
+  const ids: number[] = []
+  for (let place = ENTRIES_OF_BUCKET - 1; place >= 0; place--) {
+    if (!places || places[place]) ids.push(firstEntry(bucket) + place)
+  }
+  return ids
 }
 
 function readTerms(buckets: readonly number[], terms: readonly string[]): Promise<TermRow[]> {

@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type { StoredBytes } from '#platform/blobs/blobs'
 import { readContentIfPossible } from '#monitoring/contents/read_content'
 import { BlobUnavailable } from '#platform/blobs/errors'
-import type { FoundEntry } from '#search/queries/found_entries'
+import type { RankedEntry } from '#search/queries/rank'
 
 export interface CitedVersion {
   id: string
@@ -19,13 +19,13 @@ export interface CitedVersion {
  * Returns the oldest stored version with an entry's line; null if none is stored any more. After the retention period of
  * the one that it was found in, the line is looked up in a later one.
  */
-export async function citedVersion(workspace: Tenant, entry: FoundEntry): Promise<CitedVersion | null> {
-  const { fromNumber, untilNumber, watchedUrlId } = entry
+export async function citedVersion(workspace: Tenant, entry: RankedEntry): Promise<CitedVersion | null> {
+  const { fromNumber, untilNumber, page } = entry
   if (fromNumber === null) return null
   const [version] = await hotRead<{ id: string; firstNumber: number; capturedAt: number | string }>(
     `select id, first_number as firstNumber, first_crawled_at as capturedAt from page_versions
       where workspace_id = ? and watched_url_id = ? and version_number >= ? order by version_number limit 1`,
-    [workspace.id, watchedUrlId, fromNumber]
+    [workspace.id, page.watchedUrlId, fromNumber]
   )
   if (!version || (untilNumber !== null && version.firstNumber > untilNumber)) return null
   const isSame = version.firstNumber === fromNumber

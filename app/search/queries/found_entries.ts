@@ -1,4 +1,3 @@
-import type { PageLabel } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
@@ -24,12 +23,6 @@ export interface FoundEntry {
   text: string
   firstSeenAt: number
   lastSeenAt: number | null
-  watchedUrlId: string
-  url: string
-  pageName: string | null
-  label: PageLabel
-  competitorId: string
-  competitorName: string
   matches: Match[]
 }
 
@@ -86,11 +79,8 @@ async function readMatching(
   const rows = await hotRead<Row>(
     `select entry.id, entry.page, entry.alert_id as alertId, entry.from_number as fromNumber,
         entry.until_number as untilNumber, entry.line, entry.text, entry.first_seen_at as firstSeenAt,
-        entry.last_seen_at as lastSeenAt, watched.id as watchedUrlId, watched.url, watched.name as pageName,
-        watched.label, watched.competitor_id as competitorId, competitor.name as competitorName
+        entry.last_seen_at as lastSeenAt
       from search_entries entry join search_pages page on page.number = entry.page
-      join watched_urls watched on watched.id = page.watched_url_id
-      join competitors competitor on competitor.id = watched.competitor_id
       where page.workspace_id = ? and entry.id in ${sql}${conditions.sql} order by entry.id desc`,
     [workspace.id, ...values, ...conditions.values]
   )

@@ -1,9 +1,11 @@
 /** The order of results: how well they match, what they are and how new they are. */
 import { DAY } from '#platform/instants'
 import type { FoundEntry } from '#search/queries/found_entries'
+import type { FoundPage } from '#search/queries/found_pages'
 import type { HitKind } from '#search/queries/search'
 
-export interface RankedEntry extends FoundEntry {
+export interface RankedEntry extends Omit<FoundEntry, 'page'> {
+  page: FoundPage
   kind: HitKind
   /** Other pages of the competitor with the same line. */
   elsewhere: number
@@ -20,17 +22,24 @@ const SHORT_GAP = 3
 const HALF_LIFE = 120 * DAY
 
 /** Returns the entries in the order of results. Of a line that several pages of a competitor have, the first stays. */
-export function ranked(entries: readonly FoundEntry[], now: number): RankedEntry[] {
+export function ranked(
+  entries: readonly FoundEntry[],
+  pages: ReadonlyMap<number, FoundPage>,
+  now: number
+): RankedEntry[] {
   const sorted = entries
-    .map((entry) => ({ ...entry, kind: kindOf(entry), elsewhere: 0 }))
+    .flatMap((entry) => {
+      const page = pages.get(entry.page)
+      return page ? [{ ...entry, page, kind: kindOf(entry), elsewhere: 0 }] : []
+    })
     .map((entry) => ({ entry, points: pointsOf(entry, now) }))
     .sort((one, other) => other.points - one.points || other.entry.id - one.entry.id)
     .map(({ entry }) => entry)
   const lines = new Map<string, RankedEntry>()
   return sorted.filter((entry) => {
-    const key = entry.kind === 'alert' ? entry.alertId! : `${entry.competitorId}\n${entry.text}`
+    const key = entry.kind === 'alert' ? entry.alertId! : `${entry.page.competitorId}\n${entry.text}`
     const same = lines.get(key)
-    if (same && same.watchedUrlId !== entry.watchedUrlId) same.elsewhere++
+    if (same && same.page !== entry.page) same.elsewhere++
     else if (!same) lines.set(key, entry)
     return !same
   })

@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type { Position } from '#platform/operations/cursors'
 import { type CitedVersion, citedVersion } from '#search/queries/cited_version'
 import { foundEntries } from '#search/queries/found_entries'
+import { foundPages } from '#search/queries/found_pages'
 import { type RankedEntry, ranked } from '#search/queries/rank'
 import type { HitKind, Search } from '#search/queries/search'
 import { bestLine, type Segment, snippetOf } from '#search/queries/snippet'
@@ -46,7 +47,11 @@ export async function searchResults(
   now = Date.now()
 ): Promise<SearchResults> {
   const { entries, below, next } = await foundEntries(workspace, search, after?.at ?? null)
-  const all = ranked(entries, now)
+  const pages = await foundPages(
+    workspace,
+    entries.map(({ page }) => page)
+  )
+  const all = ranked(entries, pages, now)
   const from = after?.page ?? 0
   const cited = await Promise.all(
     all
@@ -68,13 +73,12 @@ export async function searchResults(
 }
 
 function hitOf(entry: RankedEntry, version: CitedVersion | null): Hit {
-  const { kind, alertId, competitorId, competitorName, watchedUrlId, url, pageName, label, firstSeenAt } =
-    entry
+  const { kind, alertId, page, firstSeenAt } = entry
   return {
     kind,
     alertId,
-    competitor: { id: competitorId, name: competitorName },
-    page: { id: watchedUrlId, url, name: pageName, label },
+    competitor: { id: page.competitorId, name: page.competitorName },
+    page: { id: page.watchedUrlId, url: page.url, name: page.name, label: page.label },
     version,
     ...textsOf(entry),
     firstSeenAt,

@@ -20,6 +20,27 @@ const ACCENTS = /[\u0300-\u036f]/g
 
 /** Returns the words of a text in their order. */
 export function wordsOf(text: string): Word[] {
+  return IS_PLAIN.test(text) ? plainWords(text.toLowerCase()) : anyWords(text)
+}
+
+/** Most texts are plain, and many are read for each search. */
+const IS_PLAIN = /^[\0-\x7f]*$/
+
+function plainWords(text: string): Word[] {
+  const words: Word[] = []
+  let start = -1
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isOfWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+    if (isOfWord && start === -1) start = at
+    if (isOfWord || start === -1) continue
+    words.push({ word: text.slice(start, Math.min(at, start + LONGEST)), start, end: at })
+    start = -1
+  }
+  return words
+}
+
+function anyWords(text: string): Word[] {
   const words: Word[] = []
   for (const { 0: part, 1: unspaced, index } of text.matchAll(PART)) {
     if (unspaced) words.push(...pairsOf(unspaced, index))
