@@ -58,14 +58,27 @@ function placeOption({ kind, id, name, detail }: FoundPlace): Option {
 function hitOptions(query: string, hits: readonly HitRow[]): Option[] {
   if (query.trim() === '') return []
   const q = { q: query, kind: null, competitor: null, label: null, tag: null, period: null }
-  const all: Option = { id: 'all', href: searchAddress(q), name: `Search all for “${query.trim()}”`, kind: 'all' }
-  const options = hits.map<Option>((hit, at) => ({ id: `hit-${at}`, href: hit.href, name: '', hit, kind: 'text' }))
+  const all: Option = {
+    id: 'all',
+    href: searchAddress(q),
+    name: `Search all for “${query.trim()}”`,
+    kind: 'all',
+  }
+  const options = hits.map<Option>((hit, at) => ({
+    id: `hit-${at}`,
+    href: hit.href,
+    name: '',
+    hit,
+    kind: 'text',
+  }))
   return [...options, all]
 }
 
 /** The first competitor and the first page can be checked from here. */
 function checkOptions(places: readonly FoundPlace[]): Option[] {
-  const firsts = (['competitor', 'page'] as const).flatMap((kind) => places.find((place) => place.kind === kind) ?? [])
+  const firsts = (['competitor', 'page'] as const).flatMap(
+    (kind) => places.find((place) => place.kind === kind) ?? []
+  )
   return firsts.map(({ kind, id, name }) => ({
     id: `check-${id}`,
     href: `/${kind === 'competitor' ? 'competitors' : 'watched-urls'}/${id}/crawl`,

@@ -28,6 +28,7 @@ const NEW = [
   'list_evidence',
   'list_filtered_changes',
   'get_price_history',
+  'search_history',
   'alert_about_change',
   'discover_pages',
 ]

@@ -37,7 +37,14 @@ test.group('Search index', () => {
     )
     const hits = await found(workspace, 'team')
     assert.sameDeepMembers(
-      hits.map((hit) => [hit.kind, shown(hit), hit.version!.id, hit.version!.line, hit.firstSeenAt, hit.lastSeenAt]),
+      hits.map((hit) => [
+        hit.kind,
+        shown(hit),
+        hit.version!.id,
+        hit.version!.line,
+        hit.firstSeenAt,
+        hit.lastSeenAt,
+      ]),
       [['current', '[Team] $49', versions[3].id, 2, day(3), null]].concat([
         ['earlier', '[Team] $79', versions[1].id, 2, day(1), day(2)] as any,
       ])
@@ -49,10 +56,15 @@ test.group('Search index', () => {
   })
 
   test('finds an alert by its sentence, excerpt and evidence, and cites the line', async ({ assert }) => {
-    const { workspace, page, versions } = await aPage(['Plans', 'Team $49'], ['Plans', 'Zeta plan with audit logs'])
+    const { workspace, page, versions } = await aPage(
+      ['Plans', 'Team $49'],
+      ['Plans', 'Zeta plan with audit logs']
+    )
     const change = await aChangeBetween(versions[0], versions[1])
     const block = { text: 'Zeta plan with audit logs', path: [], landmark: 'main', kind: 'text' }
-    await change.merge({ differences: { fields: [], lines: [{ kind: 'added', block: block as any }] } }).save()
+    await change
+      .merge({ differences: { fields: [], lines: [{ kind: 'added', block: block as any }] } })
+      .save()
     const alert = await anAlertOf(page, change)
     await indexed()
     const [hit] = await found(workspace, 'audit', { kind: 'alert' })
@@ -65,7 +77,11 @@ test.group('Search index', () => {
   })
 
   test('follows deleted pages, expired versions and new page types', async ({ assert }) => {
-    const { workspace, page, versions } = await aPage(['Old words', 'Stays'], ['New words', 'Stays'], ['New words', 'Stays', 'Third'])
+    const { workspace, page, versions } = await aPage(
+      ['Old words', 'Stays'],
+      ['New words', 'Stays'],
+      ['New words', 'Stays', 'Third']
+    )
     await updateWatchedUrl(workspace as any, page.id, { label: 'docs' }, 'test')
     await indexed()
     assert.lengthOf(await found(workspace, 'words', { pageType: 'pricing' }), 0)
@@ -105,8 +121,14 @@ test.group('Search index', () => {
     assert.lengthOf(await found(own.workspace, 'secret'), 0)
     assert.lengthOf(await found(other, 'secret'), 1)
     const [{ number }] = await db.from('search_workspaces').where('workspace_id', other.id)
-    const buckets: { id: number; workspace_id: string }[] = await db.from('search_buckets').select('id', 'workspace_id')
+    const buckets: { id: number; workspace_id: string }[] = await db
+      .from('search_buckets')
+      .select('id', 'workspace_id')
     const theirs = buckets.filter(({ id }) => Math.floor(Number(id) / 2 ** 18) === number)
-    assert.deepEqual(theirs.map(({ workspace_id }) => workspace_id), [other.id], 'no bucket has entries of two')
+    assert.deepEqual(
+      theirs.map(({ workspace_id }) => workspace_id),
+      [other.id],
+      'no bucket has entries of two'
+    )
   })
 })
