@@ -16,7 +16,7 @@ export const keyList = [
   {
     title: 'Everywhere',
     keys: [
-      { name: 'Search and commands', keys: ['Ctrl K'] },
+      { name: 'Search and commands', keys: ['palette'] },
       { name: 'Search here', keys: ['/'] },
       { name: 'Add competitor', keys: ['C'] },
       { name: 'Go to alerts', keys: ['G', 'A'] },
