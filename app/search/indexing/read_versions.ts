@@ -1,8 +1,9 @@
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { Block } from 'rivalwatch-plugin'
 import { readContent } from '#monitoring/contents/read_content'
 import type { StoredBytes } from '#platform/blobs/blobs'
-import { BlobMissing } from '#platform/blobs/errors'
+import { BlobStoreAway } from '#platform/blobs/errors'
 import type { IndexableVersion } from '#search/indexing/index_version'
 
 export interface ReadVersion extends IndexableVersion {
@@ -39,12 +40,13 @@ export async function readVersions(ids: readonly string[]): Promise<Map<string, 
   return versions
 }
 
-/** Returns null if the content is lost. */
+/** Returns null if the content is lost or damaged: one version must not hold up the others. */
 async function blocksOf(row: StoredBytes): Promise<readonly Block[] | null> {
   try {
     return (await readContent(row)).blocks
   } catch (error) {
-    if (error instanceof BlobMissing) return null
-    throw error
+    if (error instanceof BlobStoreAway) throw error
+    logger.warn({ err: error }, 'a version could not be indexed')
+    return null
   }
 }
