@@ -23,7 +23,8 @@ const { anOwner } = await import('#tests/functional/app/accounts')
 const { aVersion } = await import('#tests/support/versions')
 const { changePlan } = await import('#workspaces/actions/change_plan')
 
-const ENTRIES_AT_ONCE = 2000
+/** As many as a bucket has: each of its terms is written once. */
+const ENTRIES_AT_ONCE = 8192
 const HISTORY = 365 * DAY
 const LINES_OF_PAGE = 300
 const CHANGED_LINES = 5

@@ -17,8 +17,10 @@ export function snippetOf(text: string, matches: readonly Pick<Match, 'start' | 
   const until = Math.min(text.length, from + LONGEST)
   const segments: Segment[] = []
   let at = from
-  for (const { start, end } of matches) {
-    if (start < at || end > until) continue
+  for (const match of matches) {
+    const { start } = match
+    if (start < at || start >= until) continue
+    const end = Math.min(match.end, until)
     segments.push(
       { text: text.slice(at, start), isMatch: false },
       { text: text.slice(start, end), isMatch: true }

@@ -6,6 +6,7 @@ import { pruneIndex } from '#search/indexing/prune_index'
 import { rebuildIndex } from '#search/indexing/rebuild_index'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { found, indexed, lines, shown } from '#tests/support/search'
+import { statementsOf } from '#tests/support/statements'
 import { aChangeBetween, anAlertOf, aVersion } from '#tests/support/versions'
 import { aWorkspace } from '#tests/support/workspace'
 
@@ -120,6 +121,16 @@ test.group('Search index', () => {
     assert.lengthOf(await found(own.workspace, 'team'), 1)
     assert.lengthOf(await found(own.workspace, 'secret'), 0)
     assert.lengthOf(await found(other, 'secret'), 1)
+    const [{ number: ownNumber }] = await db.from('search_workspaces').where('workspace_id', own.workspace.id)
+    const statements = await statementsOf(() => found(own.workspace, 'pla'))
+    const read = statements
+      .filter(({ sql }) => sql.includes('from search_terms'))
+      .flatMap(({ bindings }) => bindings)
+    const numbers = read
+      .filter((value) => typeof value === 'number')
+      .map((bucket) => Math.floor(bucket / 2 ** 18))
+    assert.deepEqual([...new Set(numbers)], [ownNumber], 'only its own buckets are read')
+
     const [{ number }] = await db.from('search_workspaces').where('workspace_id', other.id)
     const buckets: { id: number; workspace_id: string }[] = await db
       .from('search_buckets')
