@@ -3,7 +3,7 @@ import { labels } from '#monitoring/labels'
 import { tagFilter } from '#monitoring/validators/monitoring'
 import { cursorField } from '#platform/operations/cursors'
 import { since, until } from '#platform/period'
-import { queryInteger } from '#platform/validation'
+import { queryInteger, wellFormed } from '#platform/validation'
 import { competitor } from '#alerts/validators/changes'
 import { hitKinds } from '#search/queries/search'
 
