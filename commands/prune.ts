@@ -7,6 +7,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   changes: ['filtered-out change', 'filtered-out changes'],
   versions: ['version', 'versions'],
   contents: ['content', 'contents'],
+  searchEntries: ['search entry', 'search entries'],
   crawls: ['crawl', 'crawls'],
   robotsFiles: ['robots.txt', 'robots.txt'],
   hosts: ['host', 'hosts'],

@@ -5,7 +5,7 @@ import env from '#start/env'
  * Tables that backups leave out. Running processes, and counters of a rate limit, mean nothing elsewhere. Sign-ins and
  * links that reset a password may have ended since the backup and must not work again, and neither must tokens of
  * assistants, which are replaced all the time: people sign in again, or request a new link. A restored installation has
- * its own folder in the content store.
+ * its own folder in the content store, and its workers fill the search index from what was restored.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'oauth_records',
@@ -14,6 +14,13 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'sign_ins',
   'password_resets',
   'blob_namespaces',
+  'search_workspaces',
+  'search_pages',
+  'search_entries',
+  'search_buckets',
+  'search_terms',
+  'search_due',
+  'search_scans',
 ])
 
 /** Folders of the storage that backups include. */

@@ -59,6 +59,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'dropped_hits', where: 'site_id in (select id from analytics_sites where workspace_id = ?)' },
 ]
 
+const SEARCH = 'the search index, which workers fill from what was imported'
+
 /** Tables that belong to workspaces and stay behind, with the reason. */
 export const tablesNotExported: Record<string, string> = {
   memberships: 'members have accounts of their installation',
@@ -70,5 +72,9 @@ export const tablesNotExported: Record<string, string> = {
   channels: 'secrets, which the APP_KEY of the installation encrypts',
   audit_events: 'names accounts and keys of the installation',
   alert_acts: 'can only be undone for a day',
+  search_workspaces: SEARCH,
+  search_pages: SEARCH,
+  search_buckets: SEARCH,
+  search_due: SEARCH,
   crawl_turns: 'the order of crawls in the installation',
 }

@@ -8,6 +8,7 @@ import { pruneCrawls } from '#monitoring/retention/prune_crawls'
 import { pruneHosts } from '#monitoring/retention/prune_hosts'
 import { pruneVersions } from '#monitoring/retention/prune_versions'
 import type { Prune } from '#platform/database/prune_by_age'
+import { pruneIndex } from '#search/indexing/prune_index'
 import { pruneProcesses } from '#platform/processes/processes'
 import { pruneCounts } from '#platform/http/rate_limit'
 import { pruneDenials } from '#workspaces/access_denied_log/prune'
@@ -19,6 +20,7 @@ import { pruneSignIns } from '#workspaces/sign_ins/prune'
 export const pruners: readonly Prune[] = [
   pruneChanges,
   pruneVersions,
+  pruneIndex,
   pruneCrawls,
   pruneHosts,
   pruneVisits,

@@ -10,6 +10,7 @@ import { enqueueSomeDue } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
 import { HOUR, MINUTE, SECOND } from '#platform/instants'
 import { Scheduler } from '#platform/queue/scheduler'
+import { keepIndexFilled } from '#search/indexing/fill_index'
 import { pruners } from '#start/retention'
 
 /** Frequent, because people wait for the crawls, alerts and figures that these produce. */
@@ -18,6 +19,7 @@ const prompt = [enqueueSomeDue, sweepCrawls, ingestHits]
 export function scheduler(): Scheduler {
   const tasks = [
     ...prompt.map((task) => ({ run: task, every: 5 * SECOND })),
+    { run: keepIndexFilled, every: 5 * SECOND },
     { run: sendDueDigests, every: 15 * SECOND },
     { run: recordUnreadablePages, every: MINUTE },
     ...pruners.map((prune) => ({ run: prune, every: HOUR })),

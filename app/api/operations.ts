@@ -16,6 +16,7 @@ import tags from '#monitoring/tags_api'
 import versions from '#monitoring/versions_api'
 import watchedUrls from '#monitoring/watched_urls_api'
 import type { Operation } from '#platform/operations/operation'
+import search from '#search/api'
 import keys from '#workspaces/keys_api'
 import members from '#workspaces/members_api'
 import workspaces from '#workspaces/api'
@@ -39,6 +40,7 @@ export const operations: Operation[] = [
   ...alerts,
   ...prices,
   ...changes,
+  ...search,
   ...analytics,
   ...channels,
   ...members,

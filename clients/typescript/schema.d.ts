@@ -990,6 +990,28 @@ export interface paths {
     patch: operations['updateMember']
     trace?: never
   }
+  '/search': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Search alerts and page texts
+     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, whatever their case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
+     *
+     *     Works with any key.
+     */
+    get: operations['search']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/tags': {
     parameters: {
       query?: never
@@ -1820,6 +1842,33 @@ export interface components {
       status: number
       title: string
       type: string
+    }
+    SearchHit: {
+      alert: {
+        id: string
+        summary: string
+      } | null
+      capturedAt: string | null
+      competitor: {
+        id: string
+        name: string
+      }
+      firstSeenAt: string
+      /** @enum {string} */
+      kind: 'alert' | 'current' | 'earlier'
+      lastSeenAt: string | null
+      line: number | null
+      matches: string[]
+      otherPages: number
+      text: string
+      versionId: string | null
+      versionNumber: number | null
+      watchedUrl: {
+        id: string
+        /** @enum {string} */
+        label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        url: string
+      }
     }
     SentInvitation: {
       createdAt: string
@@ -5981,6 +6030,108 @@ export interface operations {
       409: components['responses']['Conflict']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  search: {
+    parameters: {
+      query: {
+        /** @description Id, name or domain */
+        competitor?: string
+        /** @description From the URL in the `Link` header of the previous response */
+        cursor?: string
+        kind?: 'alert' | 'current' | 'earlier'
+        /** @example 1 */
+        limit?: number
+        pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        /**
+         * @description Words, all of which must match, or "quoted phrases"; the last word may be incomplete
+         * @example team 79
+         */
+        q: string
+        /** @description Date (from midnight) or RFC 3339 time, UTC */
+        since?: string
+        /** @description A tag of the competitor */
+        tag?: string
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "hits": [
+           *         {
+           *           "kind": "current",
+           *           "text": "Team $79 / month",
+           *           "matches": [
+           *             "Team",
+           *             "79"
+           *           ],
+           *           "competitor": {
+           *             "name": "Northwind",
+           *             "domain": "northwind.example",
+           *             "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *           },
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "url": "https://northwind.example/pricing",
+           *             "label": "pricing"
+           *           },
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "versionNumber": 40,
+           *           "capturedAt": "2026-11-20 07:30:09",
+           *           "line": 5,
+           *           "firstSeenAt": "2026-11-20 07:30:09",
+           *           "lastSeenAt": null,
+           *           "alert": null,
+           *           "otherPages": 0
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
+          'application/json': {
+            hits: components['schemas']['SearchHit'][]
+            nextCursor: string | null
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']

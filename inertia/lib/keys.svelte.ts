@@ -2,12 +2,13 @@ import { onMount } from 'svelte'
 import { tinykeys } from 'tinykeys'
 import { store, stored } from '~/lib/stored'
 
-/** Whether keyboard shortcuts are on and their list is open. The server never changes either. */
-export const keys = $state({ areOn: true, isListOpen: false })
+/** Whether shortcuts are on, their list is open, and what opens the palette. The server changes none of it. */
+export const keys = $state({ areOn: true, isListOpen: false, palette: 'Ctrl K' })
 
 /** Restores the reader's choice to turn shortcuts off. Called once in the browser. */
 export function rememberKeys() {
   keys.areOn = stored('keys') !== 'off'
+  if (/mac|iphone|ipad/i.test(navigator.userAgent)) keys.palette = '⌘ K'
 }
 
 export function turnKeys(on: boolean) {

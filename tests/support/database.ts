@@ -15,6 +15,7 @@ export async function emptyDatabase(): Promise<void> {
     'hosts',
     'robots_files',
     'archive_pace',
+    'search_scans',
     'processes',
   ]) {
     await db.from(table).delete()

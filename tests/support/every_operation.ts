@@ -31,7 +31,7 @@ export function requestFor(operation: Operation, furniture: FullFurniture) {
   const { method, path } = operation
   const body = ofFurniture(fittingBody(operation), furniture)
   if (/\/(?:suggest-urls|discover)$/.test(path)) body!.domain = NO_SITE
-  const query = path === '/evidence' ? `?alertIds=${furniture.alertId}` : ''
+  const query = path === '/evidence' ? `?alertIds=${furniture.alertId}` : path === '/search' ? '?q=team' : ''
   return { method, path: path.replace('{id}', idFor(path, furniture)) + query, body }
 }
 

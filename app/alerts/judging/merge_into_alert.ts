@@ -5,6 +5,7 @@ import type Alert from '#alerts/models/alert'
 import type { OpenChange } from '#detection/pipeline/open_changes'
 import { recordMerged } from '#detection/deduplication/record_reported'
 import { moveCounters } from '#alerts/counters/counters'
+import { dueForSearch } from '#platform/search_due'
 import type { Judged } from '#monitoring/models/page_change'
 
 /** What we need to know about an alert that a change joins. */
@@ -61,6 +62,7 @@ export async function mergeIntoAlert(
     ...(isTurn && { status: 'unread' as const }),
   }
   await trx.updateTable('alerts').set(row).where('id', '=', alert.id).execute()
+  await dueForSearch({ id: alert.id, workspaceId: alert.workspaceId, at: alert.detectedAt }, trx)
   if (isTurn) await moveCounters([alert], 'unread', trx)
 }
 

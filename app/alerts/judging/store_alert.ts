@@ -1,5 +1,6 @@
 import { incrementCounters } from '#alerts/counters/counters'
 import Alert from '#alerts/models/alert'
+import { dueForSearch } from '#platform/search_due'
 import { create } from '#platform/database/models'
 import { alerts } from '#platform/metrics/metrics'
 import type { Statements } from '#platform/database/statements'
@@ -27,6 +28,7 @@ export type NewAlert = Pick<
 export async function storeAlert(alert: NewAlert, trx: Statements): Promise<Alert> {
   const stored = await create(trx, Alert, alert)
   await incrementCounters(alert, trx)
+  await dueForSearch({ id: alert.id, workspaceId: alert.workspaceId, at: alert.detectedAt }, trx)
   trx.afterCommit(() => alerts.inc({ score: alert.signalScore }))
   return stored
 }

@@ -12,7 +12,7 @@ export interface InboxQuery {
   /** Listed one after the other. */
   statuses: readonly AlertStatus[]
   filters: Omit<AlertFilters, 'status'>
-  /** The summary or the competitor's name must contain each of them; empty to find everything. */
+  /** Each must be in the alert, its competitor's name or its page, see `PLACES`; empty to find everything. */
   words: readonly string[]
 }
 
@@ -56,6 +56,16 @@ export async function inboxRows(
   }
   return { rows, matches }
 }
+
+/** What must contain a word: what an alert says, and whose page of which type it is about. */
+const PLACES = [
+  'alerts.summary',
+  "coalesce(alerts.change_excerpt, '')",
+  'alerts.page_type',
+  'competitor.name',
+  'page.url',
+  "coalesce(page.name, '')",
+]
 
 const COLUMNS = `alerts.id, alerts.signal_score, alerts.status, alerts.summary, alerts.page_type,
   alerts.competitor_id, alerts.detected_at, competitor.name as competitor_name`
@@ -105,9 +115,10 @@ async function countMatches(
 /** Returns tables and conditions for the alerts that contain every word, among the newest that match the filters. */
 function searched(workspace: Tenant, filters: AlertFilters, words: readonly string[]): Sql {
   const source = newestByIds(workspace, filters, { limit: SEARCHED, offset: 0 })
-  const condition = containsEvery(words, ['alerts.summary', 'competitor.name'])
+  const condition = containsEvery(words, PLACES)
   return {
     sql: `${source.sql} left join competitors as competitor on competitor.id = alerts.competitor_id
+      left join watched_urls as page on page.id = alerts.watched_url_id
       where alerts.workspace_id = ? and ${condition.sql}`,
     values: [...source.values, workspace.id, ...condition.values],
   }

@@ -6,6 +6,7 @@ import { formatKeywords, type PageKeywords } from '#monitoring/keywords'
 import { formatRegions, MOST_REGIONS, parseRegions, type Region } from '#monitoring/regions/region'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import type { CrawlFrequency } from '#monitoring/labels'
+import { dueForSearch } from '#platform/search_due'
 import { countWatched } from '#monitoring/counters/counters'
 import WatchedUrl from '#monitoring/models/watched_url'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
@@ -54,7 +55,9 @@ export async function updateWatchedUrl(
       .filter((name) => name in changes)
       .join(', ')
     const hasNewRegions = page.$dirty.regions !== undefined
+    const hasNewLabel = page.$dirty.label !== undefined
     await save(trx, page)
+    if (hasNewLabel) await dueForSearch({ id, workspaceId: workspace.id, at: Date.now() }, trx)
     if (hasNewRegions && page.isActive) await requestCrawl(page, 'manual', trx)
     if (page.isActive === wasPaused) await countWatched(workspace, trx)
     await AuditEvent.record(trx, workspace, { actor, action: 'page.updated', subject: id, detail })

@@ -10,6 +10,7 @@ import { storeChange } from '#monitoring/pipeline/store_change'
 import { storeUnchanged } from '#monitoring/pipeline/store_unchanged'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
 import { formatRegions, parseRegions, type Region } from '#monitoring/regions/region'
+import { dueForSearch } from '#platform/search_due'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
 /** What the row of a content that is kept elsewhere has instead. */
@@ -77,6 +78,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
           ...last,
         })
         .execute()
+      await dueForSearch({ id, workspaceId: claim.page.workspaceId, at: now }, trx)
     } else {
       await trx
         .updateTable('page_versions')

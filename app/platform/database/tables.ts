@@ -19,6 +19,9 @@ export interface Tables {
     metrics: string | null
     latest_migration: string | null
   }
+  /** See `search_due.ts`. */
+  search_due: { id: string; workspace_id: string; at: number }
+  search_scans: { name: string; reached: string }
   rate_limits: { key: string; points: number; expire: number | null }
 }
 

@@ -10,9 +10,9 @@ const ROWS_AT_ONCE = 100
 
 /**
  * What happens to a column if the row exists: it is part of the key, keeps its value, is added to, is
- * replaced, or keeps the lower value.
+ * replaced, keeps the lower value, or has further bytes appended.
  */
-export type Fate = 'key' | 'kept' | 'added' | 'replaced' | 'least'
+export type Fate = 'key' | 'kept' | 'added' | 'replaced' | 'least' | 'appended'
 
 type Rows = readonly (readonly Value[])[]
 
@@ -53,10 +53,14 @@ function quoted(name: string): string {
 function conflictClause(columns: Record<string, Fate>, dialect: DialectName): string {
   const isMysql = dialect === 'mysql'
   const given = (name: string) => (isMysql ? `values(${name})` : `excluded.${name}`)
+  // SQLite joins bytes as text, unchanged.
+  const joined = (one: string, other: string) =>
+    isMysql ? `concat(${one}, ${other})` : `cast(${one} || ${other} as blob)`
   const named = (fate: Fate) => Object.keys(columns).filter((name) => columns[name] === fate)
   const changes = [
     ...named('added').map((name) => `${name} = ${name} + ${given(name)}`),
     ...named('replaced').map((name) => `${name} = ${given(name)}`),
+    ...named('appended').map((name) => `${name} = ${joined(name, given(name))}`),
     ...named('least').map(
       (name) => `${name} = case when ${given(name)} < ${name} then ${given(name)} else ${name} end`
     ),

@@ -22,7 +22,7 @@ export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Pro
     list: () => listOrNothing(ctx, params),
     latest: inertia.optional(() => listOrNothing(ctx, params)),
     unread: () => countRows(workspace, 'unread'),
-    competitors: () => choices(workspace),
+    competitors: () => competitorChoices(workspace),
     tags: async () => (await tagsOfWorkspace(workspace)).map(({ name }) => name),
     watching: () => watching(workspace),
     suppressedLately: () => suppressedLastWeek(workspace),
@@ -41,7 +41,7 @@ async function listOrNothing(ctx: HttpContext, params: InboxParams): Promise<Inb
   }
 }
 
-async function choices(workspace: Tenant): Promise<InboxPage['competitors']> {
+export async function competitorChoices(workspace: Tenant): Promise<InboxPage['competitors']> {
   const competitors = await Competitor.within(workspace)
     .select('id', 'name')
     .orderBy([{ column: 'name' }, { column: 'id' }])

@@ -9,6 +9,7 @@ import { knownMigrations } from '#platform/database/schema_versions'
 import { transaction } from '#platform/database/transaction'
 import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
+import { scanForSearchAgain } from '#platform/search_due'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
@@ -59,6 +60,7 @@ export async function importWorkspace(
         onProgress(++done, header.total)
       }
       await batch.write()
+      await scanForSearchAgain(trx)
       await create(trx, Membership, {
         id: newId('membership'),
         workspaceId: id,

@@ -16,7 +16,8 @@ export const keyList = [
   {
     title: 'Everywhere',
     keys: [
-      { name: 'Search', keys: ['/'] },
+      { name: 'Search and commands', keys: ['palette'] },
+      { name: 'Search here', keys: ['/'] },
       { name: 'Add competitor', keys: ['C'] },
       { name: 'Go to alerts', keys: ['G', 'A'] },
       { name: 'Go to competitors', keys: ['G', 'C'] },

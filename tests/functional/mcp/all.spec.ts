@@ -28,6 +28,7 @@ const NEW = [
   'list_evidence',
   'list_filtered_changes',
   'get_price_history',
+  'search_history',
   'alert_about_change',
   'discover_pages',
 ]
@@ -85,13 +86,13 @@ async function toolsAt(path: string, key: string) {
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 test.group('Tools of /mcp/all', () => {
-  test('are those of /mcp and six more', async ({ assert }) => {
+  test('are those of /mcp and seven more', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const scope of ['read', 'write'] as const) {
       const key = await aKey(workspace, scope)
       const names = (await toolsAt(ALL, key)).map(({ name }: any) => name)
       const ofContract = (await toolsAt('/mcp', key)).map(({ name }: any) => name)
-      const more = scope === 'write' ? NEW : NEW.slice(0, 4)
+      const more = scope === 'write' ? NEW : NEW.slice(0, 5)
       assert.sameMembers(names, [...ofContract, ...more])
     }
   })
@@ -112,7 +113,7 @@ test.group('Tools of /mcp/all', () => {
     const workspace = await aWorkspace('pro')
     const { competitorId, alertId } = await furnish(workspace)
     const key = await aKey(workspace)
-    const given: Record<string, unknown> = { competitorId, alertId, alertIds: [alertId] }
+    const given: Record<string, unknown> = { competitorId, alertId, alertIds: [alertId], q: 'team' }
     for (const { name, inputSchema, annotations } of await toolsAt(ALL, key)) {
       if (!annotations.readOnlyHint) continue
       const args = Object.fromEntries(

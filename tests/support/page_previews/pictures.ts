@@ -41,6 +41,8 @@ const see = (text: string | RegExp) => (page: Page) =>
 const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text)
 
+const openPalette = (page: Page) => page.keyboard.press('Control+k')
+
 const submit = (page: Page) => page.keyboard.press('Enter')
 
 /** Answers a search with its progress, and never with its end. */
@@ -279,6 +281,57 @@ const competitors: Picture[] = [
     page: 'competitors/show',
     as: 'teo',
     path: ({ newcomer }) => `/competitors/${newcomer.competitorId}`,
+  },
+  { name: 'search-start', page: 'search/index', as: 'mara', path: '/search' },
+  { name: 'search-results', page: 'search/index', as: 'mara', path: '/search?q=plan' },
+  {
+    name: 'search-filters',
+    page: 'search/index',
+    as: 'noa',
+    path: '/search?q=month&kind=earlier&label=pricing&period=365',
+    act: unfold('Earlier text'),
+  },
+  { name: 'search-none', page: 'search/index', as: 'mara', path: '/search?q=zeppelin+hangar&kind=alert' },
+  { name: 'search-long', page: 'search/index', as: 'hostile', path: '/search?q=end' },
+  {
+    name: 'palette-start',
+    page: null,
+    as: 'mara',
+    path: '/',
+    act: steps(openPalette, see('Add competitor')),
+  },
+  {
+    name: 'palette-found',
+    page: null,
+    as: 'mara',
+    path: '/',
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'fern'), see('Search all for')),
+  },
+  {
+    name: 'palette-none',
+    page: null,
+    as: 'mara',
+    path: '/',
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'zeppelin'), see('Nothing matches')),
+  },
+  {
+    name: 'palette-failed',
+    page: null,
+    as: 'mara',
+    path: '/',
+    act: steps(
+      (page) => page.route('**/search/suggestions?*', (route) => route.abort()),
+      openPalette,
+      fill('Search pages, alerts and actions', 'plan'),
+      see("isn't available")
+    ),
+  },
+  {
+    name: 'palette-long',
+    page: null,
+    as: 'hostile',
+    path: '/',
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'end'), see('Search all for')),
   },
   {
     name: 'competitor_prices-full',

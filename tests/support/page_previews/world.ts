@@ -21,6 +21,7 @@ import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
 import { loadPastYear } from '#tests/support/page_previews/past_year'
+import { indexed } from '#tests/support/search'
 import { aYearOfPrices } from '#tests/support/page_previews/year_of_prices'
 import { followNewPages } from '#tests/support/page_previews/new_pages'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
@@ -63,6 +64,7 @@ export async function makeWorld(web: MadeUpWeb) {
   const taggedId = await tagged(tagger.workspace, tagger.owner)
   const follower = await aWorkspaceOf('Sana Idris', 'Larkmead')
   const followed = await followNewPages(web, follower.workspace, follower.owner)
+  await indexed()
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {

@@ -10,6 +10,7 @@ const FEATURES: Record<string, string[]> = {
   monitoring: ['workspaces', 'platform'],
   detection: ['monitoring', 'workspaces', 'platform'],
   alerts: ['detection', 'monitoring', 'workspaces', 'platform'],
+  search: ['alerts', 'detection', 'monitoring', 'workspaces', 'platform'],
   delivery: ['alerts', 'detection', 'monitoring', 'workspaces', 'platform'],
 }
 

@@ -7,6 +7,7 @@ import type { ChosenCopy } from '#monitoring/models/page_history'
 import { storeChange } from '#monitoring/pipeline/store_change'
 import { storeContent } from '#monitoring/pipeline/store_version'
 import type { PageReading } from '#monitoring/pipeline/thread/tasks'
+import { dueForSearch } from '#platform/search_due'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
@@ -100,6 +101,8 @@ async function insert(
       loaded_at: now,
     })
     .execute()
+  // It comes before versions that are indexed.
+  await dueForSearch({ id: page.id, workspaceId: page.workspaceId, at: now }, trx)
   return id
 }
 

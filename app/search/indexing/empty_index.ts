@@ -1,0 +1,34 @@
+import { transaction } from '#platform/database/transaction'
+import { scanForSearchAgain } from '#platform/search_due'
+import { lockIndex } from '#search/indexing/lock_index'
+
+const ROWS_AT_ONCE = 5000
+
+/** What is emptied, with the column by which rows are deleted some at a time. What they belong to comes last. */
+const TABLES = [
+  ['search_entries', 'id'],
+  ['search_buckets', 'id'],
+  ['search_pages', 'number'],
+  ['search_workspaces', 'number'],
+] as const
+
+/** Empties the index and makes everything due again, step by step. */
+export async function emptyIndex(): Promise<void> {
+  for (const [table, column] of TABLES) {
+    for (let left = true; left;) {
+      left = await transaction(async (trx) => {
+        await lockIndex(trx)
+        return (await trx.write(`delete from ${table} where ${column} in (${some(table, column)})`, [])) > 0
+      })
+    }
+  }
+  await transaction(async (trx) => {
+    await lockIndex(trx)
+    await scanForSearchAgain(trx)
+  })
+}
+
+/** MySQL takes a limit only in a derived table. */
+function some(table: string, column: string): string {
+  return `select ${column} from (select ${column} from ${table} limit ${table === 'search_buckets' ? 5 : ROWS_AT_ONCE}) as some`
+}

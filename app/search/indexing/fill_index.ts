@@ -1,0 +1,29 @@
+import { forAWhile } from '#platform/database/prune_by_age'
+import { indexSomeDue } from '#search/indexing/index_due'
+import { LAG, scanSome } from '#search/indexing/scan'
+
+interface Fill {
+  mayGoOn: () => boolean
+  /** Also looks for what is missing among the latest rows, which are usually due anyway. */
+  includesLatest?: boolean
+  onIndexed?: (some: number) => void
+}
+
+/** Indexes what is due, then looks for what is missing. Resolves with true if there is more to do. */
+export async function fillIndex({
+  mayGoOn,
+  includesLatest = false,
+  onIndexed = () => {},
+}: Fill): Promise<boolean> {
+  for (;;) {
+    const indexed = await indexSomeDue()
+    onIndexed(indexed)
+    if (indexed === 0 && (await scanSome(Date.now() - (includesLatest ? -LAG : LAG))) === 0) return false
+    if (!mayGoOn()) return true
+  }
+}
+
+/** The task of workers. */
+export function keepIndexFilled(): Promise<boolean> {
+  return fillIndex({ mayGoOn: forAWhile() })
+}

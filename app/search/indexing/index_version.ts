@@ -1,0 +1,89 @@
+import type { Block } from 'rivalwatch-plugin'
+import type { Statements } from '#platform/database/statements'
+import type { IndexWriter } from '#search/index/index_writer'
+import { type IndexedPage, termsOf } from '#search/indexing/indexed_page'
+
+export interface IndexableVersion {
+  firstNumber: number
+  firstCrawledAt: number
+  blocks: readonly Block[]
+}
+
+/** Longer lines are several entries. */
+const LONGEST = 2000
+
+/** The lines that are on each page, with their entries: those of a transaction are not stored before its end. */
+export type OpenLines = Map<number, Map<string, number>>
+
+/**
+ * Adds to the index what is new in a version, and ends what it no longer has. Lines that stay cost nothing. Versions of
+ * a page come in their order.
+ */
+export async function indexVersion(
+  page: IndexedPage,
+  version: IndexableVersion,
+  { trx, writer, open }: { trx: Statements; writer: IndexWriter; open: OpenLines }
+): Promise<void> {
+  const { firstNumber, firstCrawledAt } = version
+  if (page.indexedNumber !== null && page.indexedNumber >= firstNumber) return
+  const before = open.get(page.number) ?? (await openLines(page, trx))
+  const after = new Map<string, number>()
+  for (const [text, line] of linesOf(version.blocks)) {
+    const entry = {
+      page: page.number,
+      alertId: null,
+      fromNumber: firstNumber,
+      line,
+      text,
+      firstSeenAt: firstCrawledAt,
+    }
+    const terms = () => termsOf(text, page, { kind: 'line', at: firstCrawledAt })
+    after.set(text, before.get(text) ?? (await writer.add(page.workspaceId, entry, terms())))
+  }
+  const gone = [...before].filter(([text]) => !after.has(text))
+  if (gone.length > 0) {
+    const ending = { untilNumber: firstNumber - 1, lastSeenAt: await lastCrawlBefore(page, firstNumber, trx) }
+    for (const [, id] of gone) await writer.end(id, ending)
+  }
+  open.set(page.number, after)
+  page.indexedNumber = firstNumber
+  await trx.write('update search_pages set indexed_number = ? where number = ?', [firstNumber, page.number])
+}
+
+/** Returns each different line of a page with its number, from 1. */
+function linesOf(blocks: readonly Block[]): Map<string, number> {
+  const lines = new Map<string, number>()
+  for (const [at, { text }] of blocks.entries()) {
+    for (const part of partsOf(text)) if (part && !lines.has(part)) lines.set(part, at + 1)
+  }
+  return lines
+}
+
+/** Splits a long line between words. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let rest = text.trim()
+  while (rest.length > LONGEST) {
+    const space = rest.lastIndexOf(' ', LONGEST)
+    const end = space > 0 ? space : LONGEST
+    parts.push(rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+  }
+  return [...parts, rest]
+}
+
+async function openLines({ number }: IndexedPage, trx: Statements): Promise<Map<string, number>> {
+  const sql =
+    'select id, text from search_entries where page = ? and until_number is null and alert_id is null'
+  const rows = await trx.read<{ id: number | string; text: string }>(sql, [number])
+  return new Map(rows.map(({ id, text }) => [text, Number(id)]))
+}
+
+async function lastCrawlBefore(page: IndexedPage, number: number, trx: Statements): Promise<number> {
+  const [version] = await trx.read<{ at: number | string }>(
+    `select crawled_at as at from page_versions where watched_url_id = ? and version_number < ?
+      order by version_number desc limit 1`,
+    [page.watchedUrlId, number]
+  )
+  return Number(version?.at ?? 0)
+}

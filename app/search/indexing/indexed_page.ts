@@ -1,0 +1,47 @@
+import type { PageLabel } from 'rivalwatch-plugin'
+import type { Statements } from '#platform/database/statements'
+import { filterTerms } from '#search/index/filter_terms'
+import { wordsOf } from '#search/words/words'
+
+/** A watched page as the index knows it. */
+export interface IndexedPage {
+  number: number
+  watchedUrlId: string
+  workspaceId: string
+  competitorId: string
+  label: PageLabel
+  /** The first number of the latest version in the index; null before the first. */
+  indexedNumber: number | null
+  resetAt: number
+}
+
+const SELECT = `select known.number, page.id as watchedUrlId, page.workspace_id as workspaceId,
+    page.competitor_id as competitorId, page.label, known.indexed_number as indexedNumber, known.reset_at as resetAt
+  from watched_urls page join search_pages known on known.watched_url_id = page.id where page.id = ?`
+
+/** Returns a page, which becomes part of the index if it is new; null if it no longer exists. */
+export async function indexedPage(watchedUrlId: string, trx: Statements): Promise<IndexedPage | null> {
+  const [known] = await trx.read<IndexedPage>(SELECT, [watchedUrlId])
+  if (known) return known
+  await trx.write(
+    `insert into search_pages (watched_url_id, workspace_id) select id, workspace_id from watched_urls where id = ?`,
+    [watchedUrlId]
+  )
+  const [added] = await trx.read<IndexedPage>(SELECT, [watchedUrlId])
+  return added ?? null
+}
+
+/** Returns the terms of a text on a page. */
+export function termsOf(
+  text: string,
+  { competitorId, label }: Pick<IndexedPage, 'competitorId' | 'label'>,
+  { kind, at }: { kind: 'alert' | 'line'; at: number }
+): string[] {
+  const filters = [
+    filterTerms[kind],
+    filterTerms.competitor(competitorId),
+    filterTerms.pageType(label),
+    ...filterTerms.instant(at),
+  ]
+  return [...filters, ...wordsOf(text).map(({ word }) => word)]
+}

@@ -1,0 +1,52 @@
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import type { Block } from 'rivalwatch-plugin'
+import { readContent } from '#monitoring/contents/read_content'
+import type { StoredBytes } from '#platform/blobs/blobs'
+import { BlobStoreAway } from '#platform/blobs/errors'
+import type { IndexableVersion } from '#search/indexing/index_version'
+
+export interface ReadVersion extends IndexableVersion {
+  id: string
+  watchedUrlId: string
+}
+
+interface Row extends Omit<ReadVersion, 'blocks'>, StoredBytes {}
+
+/**
+ * Reads versions with their lines, by id, in the order of their crawls. Those that are no longer stored are left out.
+ *
+ * @throws BlobStoreAway
+ */
+export async function readVersions(ids: readonly string[]): Promise<Map<string, ReadVersion>> {
+  if (ids.length === 0) return new Map()
+  const rows: Row[] = await db
+    .from('page_versions as version')
+    .join('page_contents as content', 'content.id', 'version.content_id')
+    .whereIn('version.id', [...ids])
+    .orderBy('version.first_number')
+    .select('version.id', 'version.watched_url_id as watchedUrlId', 'version.first_number as firstNumber')
+    .select(
+      'version.first_crawled_at as firstCrawledAt',
+      'content.content',
+      'content.location',
+      'content.id as contentId'
+    )
+  const versions = new Map<string, ReadVersion>()
+  for (const { content, location, ...row } of rows) {
+    const blocks = await blocksOf({ content, location })
+    if (blocks) versions.set(row.id, { ...row, firstCrawledAt: Number(row.firstCrawledAt), blocks })
+  }
+  return versions
+}
+
+/** Returns null if the content is lost or damaged: one version must not hold up the others. */
+async function blocksOf(row: StoredBytes): Promise<readonly Block[] | null> {
+  try {
+    return (await readContent(row)).blocks
+  } catch (error) {
+    if (error instanceof BlobStoreAway) throw error
+    logger.warn({ err: error }, 'a version could not be indexed')
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+/** Which stored version a result names, and the line in it. */
+import db from '@adonisjs/lucid/services/db'
+import { hotRead } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { StoredBytes } from '#platform/blobs/blobs'
+import { readContentIfPossible } from '#monitoring/contents/read_content'
+import { BlobUnavailable } from '#platform/blobs/errors'
+import type { RankedEntry } from '#search/queries/rank'
+
+export interface CitedVersion {
+  id: string
+  number: number
+  capturedAt: number
+  /** In the text of the version, from 1; null if an alert tells of no line. */
+  line: number | null
+}
+
+/**
+ * Returns the oldest stored version with an entry's line; null if none is stored any more. After the retention period of
+ * the one that it was found in, the line is looked up in a later one.
+ */
+export async function citedVersion(workspace: Tenant, entry: RankedEntry): Promise<CitedVersion | null> {
+  const { fromNumber, untilNumber, page } = entry
+  if (fromNumber === null) return null
+  const [version] = await hotRead<{ id: string; firstNumber: number; capturedAt: number | string }>(
+    `select id, first_number as firstNumber, first_crawled_at as capturedAt from page_versions
+      where workspace_id = ? and watched_url_id = ? and version_number >= ? order by version_number limit 1`,
+    [workspace.id, page.watchedUrlId, fromNumber]
+  )
+  if (!version || (untilNumber !== null && version.firstNumber > untilNumber)) return null
+  const isSame = version.firstNumber === fromNumber
+  return {
+    id: version.id,
+    number: version.firstNumber,
+    capturedAt: Number(version.capturedAt),
+    line: isSame || entry.line === null ? entry.line : await lineIn(workspace, version.id, entry.text),
+  }
+}
+
+async function lineIn(workspace: Tenant, versionId: string, text: string): Promise<number | null> {
+  const row: StoredBytes | null = await db
+    .from('page_versions as version')
+    .join('page_contents as content', 'content.id', 'version.content_id')
+    .where('version.workspace_id', workspace.id)
+    .where('version.id', versionId)
+    .select('content.content', 'content.location', 'content.id')
+    .first()
+  const content = row && (await readContentIfPossible(row))
+  if (!content || content instanceof BlobUnavailable) return null
+  const at = content.blocks.findIndex((block) => block.text.includes(text))
+  return at === -1 ? null : at + 1
+}

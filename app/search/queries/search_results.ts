@@ -1,0 +1,100 @@
+import type { PageLabel } from 'rivalwatch-plugin'
+import type { Tenant } from '#platform/database/tenant_model'
+import type { Position } from '#platform/operations/cursors'
+import { type CitedVersion, citedVersion } from '#search/queries/cited_version'
+import { foundEntries } from '#search/queries/found_entries'
+import { foundPages } from '#search/queries/found_pages'
+import { type RankedEntry, ranked } from '#search/queries/rank'
+import type { HitKind, Search } from '#search/queries/search'
+import { bestLine, type Segment, snippetOf } from '#search/queries/snippet'
+
+export interface Hit {
+  kind: HitKind
+  alertId: string | null
+  competitor: { id: string; name: string }
+  page: { id: string; url: string; name: string | null; label: PageLabel }
+  /** Null for an alert whose versions are no longer stored, or about a page that was gone. */
+  version: CitedVersion | null
+  /** Of an alert: its sentence. */
+  title: Segment[] | null
+  /** The line with the matches; null if that is the title. */
+  excerpt: Segment[] | null
+  firstSeenAt: number
+  /** When a line was last on its page; null while it is there, and for alerts. */
+  lastSeenAt: number | null
+  elsewhere: number
+}
+
+export interface SearchResults {
+  hits: Hit[]
+  /** How many were ranked together. */
+  ranked: number
+  /** Where the next hits begin; null at the end. */
+  next: Position | null
+  /** Whether older ones have not been read. */
+  hasOlder: boolean
+}
+
+/**
+ * Returns a part of the results of a search: the newest matches in the order of their rank, then the next ones.
+ *
+ * @param place.after `at` is where its entries begin, `page` how many results of these came before
+ */
+export async function searchResults(
+  workspace: Tenant,
+  search: Search,
+  { after = null, limit }: { after?: Position | null; limit: number },
+  now = Date.now()
+): Promise<SearchResults> {
+  const { entries, below, next } = await foundEntries(workspace, search, after?.at ?? null)
+  const pages = await foundPages(
+    workspace,
+    entries.map(({ page }) => page)
+  )
+  const all = ranked(entries, pages, now)
+  const from = after?.page ?? 0
+  const cited = await Promise.all(
+    all
+      .slice(from, from + limit)
+      .map(async (entry) => ({ entry, version: await citedVersion(workspace, entry) }))
+  )
+  const hits = cited.flatMap(({ entry, version }) => {
+    // A line that no stored version has is about to leave the index.
+    return version || entry.kind === 'alert' ? [hitOf(entry, version)] : []
+  })
+  const position = (at: number, page: number) => ({ at, id: '', page })
+  const isMore = from + limit < all.length
+  return {
+    hits,
+    ranked: all.length,
+    next: isMore ? position(below, from + limit) : next === null ? null : position(next, 0),
+    hasOlder: next !== null,
+  }
+}
+
+function hitOf(entry: RankedEntry, version: CitedVersion | null): Hit {
+  const { kind, alertId, page, firstSeenAt } = entry
+  return {
+    kind,
+    alertId,
+    competitor: { id: page.competitorId, name: page.competitorName },
+    page: { id: page.watchedUrlId, url: page.url, name: page.name, label: page.label },
+    version,
+    ...textsOf(entry),
+    firstSeenAt,
+    lastSeenAt: entry.lastSeenAt,
+    elsewhere: entry.elsewhere,
+  }
+}
+
+/** The first line of an alert is its sentence. */
+function textsOf({ kind, text, matches }: RankedEntry): Pick<Hit, 'title' | 'excerpt'> {
+  if (kind !== 'alert') return { title: null, excerpt: snippetOf(text, matches) }
+  const [sentence] = text.split('\n', 1)
+  const best = bestLine(text, matches)
+  const title = snippetOf(
+    sentence,
+    matches.filter(({ end }) => end <= sentence.length)
+  )
+  return { title, excerpt: best.text === sentence ? null : snippetOf(best.text, best.matches) }
+}

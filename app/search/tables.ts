@@ -1,0 +1,28 @@
+import type { Defaulted } from '#platform/database/tables'
+
+declare module '#platform/database/tables' {
+  interface Tables {
+    /** See `index/place.ts`. */
+    search_workspaces: { number: Defaulted<number>; workspace_id: string; entry_count: Defaulted<number> }
+    search_pages: {
+      number: Defaulted<number>
+      watched_url_id: string
+      workspace_id: string
+      indexed_number: number | null
+      reset_at: Defaulted<number>
+    }
+    search_entries: {
+      id: number
+      page: number
+      alert_id: string | null
+      from_number: number | null
+      until_number: number | null
+      line: number | null
+      text: string
+      first_seen_at: number
+      last_seen_at: number | null
+    }
+    search_buckets: { id: number; workspace_id: string; entry_count: Defaulted<number> }
+    search_terms: { bucket: number; term: string; places: Buffer }
+  }
+}

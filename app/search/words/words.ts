@@ -1,0 +1,82 @@
+/** The words of a text, as the search index compares them. */
+
+/** A word in the form that is compared, and where it is in the text. */
+export interface Word {
+  word: string
+  start: number
+  end: number
+}
+
+/** Longer words are compared by their beginning. */
+const LONGEST = 32
+
+/** Scripts without spaces between words. Their characters are compared in pairs. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const PART = new RegExp(`([${UNSPACED}]+)|((?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
+
+/** Accents of Latin, Greek and Cyrillic letters. */
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** Returns the words of a text in their order. */
+export function wordsOf(text: string): Word[] {
+  return IS_PLAIN.test(text) ? plainWords(text.toLowerCase()) : anyWords(text)
+}
+
+/** Most texts are plain, and many are read for each search. */
+const IS_PLAIN = /^[\0-\x7f]*$/
+
+function plainWords(text: string): Word[] {
+  const words: Word[] = []
+  let start = -1
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isOfWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+    if (isOfWord && start === -1) start = at
+    if (isOfWord || start === -1) continue
+    words.push({ word: text.slice(start, Math.min(at, start + LONGEST)), start, end: at })
+    start = -1
+  }
+  return words
+}
+
+function anyWords(text: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: part, 1: unspaced, index } of text.matchAll(PART)) {
+    if (unspaced) words.push(...pairsOf(unspaced, index))
+    else words.push({ word: fold(part), start: index, end: index + part.length })
+  }
+  return words.filter(({ word }) => word !== '')
+}
+
+/** The last character is a word, too, so that each one begins some word. */
+function pairsOf(text: string, offset: number): Word[] {
+  let start = offset
+  const characters = [...text]
+  return characters.map((character, at) => {
+    const pair = character + (characters[at + 1] ?? '')
+    const word = { word: fold(pair), start, end: start + pair.length }
+    start += character.length
+    return word
+  })
+}
+
+/** Makes letters that differ in case, accents or width the same. */
+export function fold(word: string): string {
+  const plain = /^[a-z0-9]*$/.test(word)
+    ? word
+    : word
+        .normalize('NFKD')
+        .replace(ACCENTS, '')
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  return plain.length > LONGEST ? [...plain].slice(0, LONGEST).join('') : plain
+}
+
+/** Tells whether a word ends a run of characters of a script without spaces. */
+export function isUnspaced(word: string): boolean {
+  return UNSPACED_ONLY.test(word)
+}
+
+const UNSPACED_ONLY = new RegExp(`^[${UNSPACED}]+$`, 'u')

@@ -1,0 +1,29 @@
+import type { Hit } from '#search/queries/search_results'
+import type { HitRow } from '#web/search/search_page'
+
+/** Returns a result as it is shown. */
+export function hitRow(hit: Hit): HitRow {
+  const { kind, alertId, title, excerpt, competitor, page, version, firstSeenAt, lastSeenAt, elsewhere } = hit
+  const cited = version && {
+    number: version.number,
+    line: version.line,
+    href: addressOf(page.id, version),
+  }
+  return {
+    kind,
+    href: alertId === null ? cited!.href : `/alerts/${alertId}`,
+    title,
+    excerpt,
+    competitor: competitor.name,
+    page,
+    version: cited,
+    firstSeenAt,
+    lastSeenAt,
+    elsewhere,
+  }
+}
+
+function addressOf(pageId: string, { id, line }: { id: string; line: number | null }): string {
+  const marked = line === null ? '' : `&line=${line}#line-${line}`
+  return `/watched-urls/${pageId}?version=${id}&snapshot=text${marked}`
+}

@@ -1,0 +1,56 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { competitorChoices } from '#web/inbox/inbox_props'
+import { tagsOfWorkspace } from '#monitoring/tags/tags'
+import { cursorOf, type Position, positionOf } from '#platform/operations/cursors'
+import { InvalidInput } from '#platform/errors'
+import { isFilling } from '#search/queries/is_filling'
+import { searchResults } from '#search/queries/search_results'
+import { hitRow } from '#web/search/hit_row'
+import type { SearchPage } from '#web/search/search_page'
+import { searchOf, searchParams } from '#web/search/search_params'
+
+const PAGE_SIZE = 20
+/** The list that cursors are for. */
+const RESULTS = 'search page'
+
+/** Searches alerts and the texts of pages. */
+export default class SearchController {
+  async index(ctx: HttpContext) {
+    const { inertia, workspace } = ctx
+    const params = searchParams(ctx)
+    const after = placeOf(ctx)
+    const tags = await tagsOfWorkspace(workspace)
+    return inertia.render('search/index', {
+      params,
+      results: params.q.trim() === '' ? null : await results(ctx, after),
+      competitors: await competitorChoices(workspace),
+      tags: tags.map(({ name }) => name),
+      isFirst: after === null,
+      isFilling: await isFilling(workspace),
+    })
+  }
+}
+
+async function results(ctx: HttpContext, after: Position | null): Promise<SearchPage['results']> {
+  const { workspace } = ctx
+  const search = searchOf(searchParams(ctx), Date.now())
+  const { hits, next } = await searchResults(workspace, search, { after, limit: PAGE_SIZE })
+  return { hits: hits.map(hitRow), older: cursorOf(workspace, RESULTS, next) }
+}
+
+/** An address with a wrong cursor shows the first results. */
+function placeOf({ request, workspace }: HttpContext): Position | null {
+  const { cursor } = request.qs()
+  try {
+    return positionOf(workspace, RESULTS, typeof cursor === 'string' ? cursor : undefined)
+  } catch (error) {
+    if (error instanceof InvalidInput) return null
+    throw error
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'search/index': SearchPage
+  }
+}

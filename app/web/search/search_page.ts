@@ -1,0 +1,54 @@
+/** Props of the search, as plain JSON. Times are milliseconds since 1970 UTC. */
+import type { PageLabel } from 'rivalwatch-plugin'
+import type { HitKind } from '#search/queries/search'
+import type { Segment } from '#search/queries/snippet'
+
+/** Days back from now. */
+export const periods = [7, 30, 90, 365] as const
+
+export type SearchParams = {
+  q: string
+  kind: HitKind | null
+  competitor: string | null
+  label: PageLabel | null
+  tag: string | null
+  period: (typeof periods)[number] | null
+}
+
+export type HitRow = {
+  kind: HitKind
+  /** The alert, or the line in the version that it was found in. */
+  href: string
+  title: Segment[] | null
+  excerpt: Segment[] | null
+  competitor: string
+  page: { id: string; url: string; name: string | null; label: PageLabel }
+  /** Null for an alert without stored versions. */
+  version: { number: number; line: number | null; href: string } | null
+  firstSeenAt: number
+  lastSeenAt: number | null
+  elsewhere: number
+}
+
+export type SearchPage = {
+  params: SearchParams
+  /** Null without a query. */
+  results: { hits: HitRow[]; older: string | null } | null
+  competitors: { id: string; name: string }[]
+  tags: string[]
+  isFirst: boolean
+  /** Whether the index is still being filled. */
+  isFilling: boolean
+}
+
+/** A competitor or a page whose name matches. */
+export type FoundPlace = {
+  kind: 'competitor' | 'page'
+  id: string
+  name: string
+  /** Of a page: its competitor. Of a competitor: its domain. */
+  detail: string
+}
+
+/** What is found while someone types. */
+export type Suggestions = { places: FoundPlace[]; hits: HitRow[] }

@@ -1,0 +1,167 @@
+/** The application with a search index of any size, and the questions that the bench asks it. */
+import 'reflect-metadata'
+import { answerMeasurements } from '../support/measured_process.js'
+import { ignite } from '../../bin/ignite.js'
+
+await ignite().httpServer().start()
+
+const { default: db } = await import('@adonisjs/lucid/services/db')
+const { fill } = await import('../support/crowded_workspace.js')
+const { madeUpLines } = await import('./made_up_lines.js')
+const { hotRead } = await import('#platform/database/hot_read')
+const { transaction } = await import('#platform/database/transaction')
+const { DAY } = await import('#platform/instants')
+const { IndexWriter } = await import('#search/index/index_writer')
+const { indexSomeDue } = await import('#search/indexing/index_due')
+const { indexedPage, termsOf } = await import('#search/indexing/indexed_page')
+const { searchResults } = await import('#search/queries/search_results')
+const { searchTerms } = await import('#search/words/search_terms')
+const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
+const { dueForSearch } = await import('#platform/search_due')
+const { lines } = await import('#tests/support/search')
+const { anOwner } = await import('#tests/functional/app/accounts')
+const { aVersion } = await import('#tests/support/versions')
+const { changePlan } = await import('#workspaces/actions/change_plan')
+
+/** As many as a bucket has: each of its terms is written once. */
+const ENTRIES_AT_ONCE = 8192
+const HISTORY = 365 * DAY
+const LINES_OF_PAGE = 300
+const CHANGED_LINES = 5
+
+const { workspace } = await anOwner()
+await changePlan(workspace, { plan: 'enterprise' }, 'bench')
+
+interface Size {
+  pages: number
+  alerts: number
+  blocks: number
+}
+
+const isMysql = db.connection().dialect.name === 'mysql'
+
+/** Writes entries as the index does, oldest first. One in so many is an alert. Returns milliseconds. */
+async function fillIndex({ pages, alerts, blocks }: Size): Promise<number> {
+  await fill(workspace, { watchedUrls: pages, alerts: 0 })
+  const watched = await WatchedUrl.within(workspace)
+  for (const page of watched) await aVersion(page, lines('A line'), Date.now() - HISTORY)
+  const next = madeUpLines(1)
+  const total = alerts + blocks
+  const every = Math.round(total / alerts)
+  const known = await transaction((trx) => Promise.all(watched.map(({ id }) => indexedPage(id, trx))))
+  const begun = performance.now()
+  for (let from = 0; from < total; from += ENTRIES_AT_ONCE) {
+    await transaction(async (trx) => {
+      const writer = new IndexWriter(trx)
+      for (let at = from; at < Math.min(total, from + ENTRIES_AT_ONCE); at++) {
+        const page = known[(at * 31) % known.length]!
+        const firstSeenAt = Date.now() - Math.floor(HISTORY * (1 - at / total))
+        const isAlert = at % every === 0
+        const text = isAlert
+          ? `Competitor raised Team from $${at} to $${at + 10} a month.\n${next()}`
+          : next()
+        const ended = !isAlert && at % 4 > 0 ? { untilNumber: 1, lastSeenAt: firstSeenAt + DAY } : {}
+        const entry = {
+          page: page.number,
+          alertId: isAlert ? `alert_${at}` : null,
+          text,
+          firstSeenAt,
+          ...ended,
+        }
+        const terms = termsOf(text, page, { kind: isAlert ? 'alert' : 'line', at: firstSeenAt })
+        await writer.add(workspace.id, { ...entry, fromNumber: 1, line: 1 }, terms)
+      }
+      await writer.write()
+    })
+  }
+  const took = performance.now() - begun
+  await db.rawQuery(isMysql ? 'analyze table search_entries, search_terms' : 'analyze')
+  return took
+}
+
+/** Returns the milliseconds and the number of results. */
+async function search(q: string, filters: object): Promise<{ took: number; hits: number; ranked: number }> {
+  const begun = performance.now()
+  const { hits, ranked } = await searchResults(workspace, { terms: searchTerms(q), filters }, { limit: 20 })
+  return { took: performance.now() - begun, hits: hits.length, ranked }
+}
+
+/** Looks for the newest entries with all words, without an index. */
+async function scan(words: string[]): Promise<number> {
+  const begun = performance.now()
+  await hotRead(
+    `select id from search_entries where ${words.map(() => 'lower(text) like ?').join(' and ')} order by id desc limit 200`,
+    words.map((word) => `%${word}%`)
+  )
+  return performance.now() - begun
+}
+
+/** Returns the milliseconds of indexing one version with a few new lines, in its own transaction. */
+async function indexVersions(count: number): Promise<number[]> {
+  const [page] = await WatchedUrl.within(workspace).orderBy('id').limit(1)
+  const next = madeUpLines(2)
+  const texts = Array.from({ length: LINES_OF_PAGE }, next)
+  const times: number[] = []
+  for (let at = 0; at < count; at++) {
+    for (let line = 0; line < CHANGED_LINES; line++) texts[(at * 37 + line * 53) % LINES_OF_PAGE] = next()
+    const { id } = await aVersion(page, lines(...texts))
+    await transaction((trx) => dueForSearch({ id, workspaceId: workspace.id, at: Date.now() }, trx))
+    const begun = performance.now()
+    await indexSomeDue()
+    times.push(performance.now() - begun)
+  }
+  return times
+}
+
+/** Returns the milliseconds of making a version due, which is all that a crawl does. */
+async function makeDue(count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < count; at++) {
+    const due = { id: `ver_none_${at}`, workspaceId: workspace.id, at }
+    await transaction(async (trx) => {
+      const begun = performance.now()
+      await dueForSearch(due, trx)
+      times.push(performance.now() - begun)
+    })
+  }
+  await db.from('search_due').delete()
+  return times
+}
+
+/** Returns bytes by table. */
+async function sizes(): Promise<Record<string, number>> {
+  const tables = ['search_entries', 'search_terms']
+  if (isMysql) {
+    const rows = await hotRead<{ name: string; bytes: number }>(
+      `select table_name as name, data_length + index_length as bytes from information_schema.tables
+        where table_schema = database() and table_name in (?, ?)`,
+      tables
+    )
+    return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+  }
+  const rows = await hotRead<{ name: string; bytes: number }>(
+    `select case when name like '%search_terms%' then 'search_terms' else 'search_entries' end as name,
+      sum(pgsize) as bytes from dbstat where name like '%search_terms%' or name like '%search_entries%' group by 1`,
+    []
+  )
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+}
+
+type Question =
+  | { fill: Size }
+  | { search: string; filters: object }
+  | { scan: string[] }
+  | { versions: number }
+  | { due: number }
+  | 'sizes'
+  | 'competitor'
+
+answerMeasurements({}, async (question: Question) => {
+  if (question === 'sizes') return sizes()
+  if (question === 'competitor') return (await WatchedUrl.within(workspace).firstOrFail()).competitorId
+  if ('fill' in question) return fillIndex(question.fill)
+  if ('scan' in question) return scan(question.scan)
+  if ('versions' in question) return indexVersions(question.versions)
+  if ('due' in question) return makeDue(question.due)
+  return search(question.search, question.filters)
+})

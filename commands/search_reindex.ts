@@ -1,0 +1,22 @@
+import { flags } from '@adonisjs/core/ace'
+import { ProductCommand } from '#platform/console/product_command'
+import { ProgressLine } from '#platform/console/progress_line'
+
+export default class SearchReindex extends ProductCommand {
+  static commandName = 'search:reindex'
+  static description = 'Empty the search index and fill it again from what is stored'
+  static help = [
+    'Safe to run alongside web and workers. Until it ends, searches find only what is indexed again.',
+    'If it is interrupted, workers go on.',
+  ]
+
+  @flags.boolean({ description: 'Print {indexed} as JSON: how many versions and alerts were indexed' })
+  declare json: boolean
+
+  async perform() {
+    const { rebuildIndex } = await import('#search/indexing/rebuild_index')
+    const progress = new ProgressLine('Indexing', this.json ? false : undefined)
+    const indexed = await rebuildIndex(progress.show).finally(() => progress.end())
+    this.answer({ indexed }, `Indexed ${indexed.toLocaleString('en')} versions and alerts.`)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Suggestions } from '#web/search/search_page'
+
+/** Milliseconds without typing before a request. */
+const PAUSE = 120
+
+/** Whether the palette is open. The server never opens it. */
+export const palette = $state({ isOpen: false })
+
+/** What is found while someone types. Only the answer to the latest query counts. */
+export class Suggesting {
+  found = $state.raw<Suggestions | null>(null)
+  /** The query that `found` answers. */
+  answered = $state('')
+  isLooking = $state(false)
+  hasFailed = $state(false)
+  #request: AbortController | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  look(query: string): void {
+    this.stop()
+    this.hasFailed = false
+    this.isLooking = query.trim() !== ''
+    if (this.isLooking) this.#timer = setTimeout(() => void this.#ask(query), PAUSE)
+    else this.found = null
+  }
+
+  /** Ends the request that is under way. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#request?.abort()
+    this.#request = null
+    this.isLooking = false
+  }
+
+  async #ask(query: string): Promise<void> {
+    const request = new AbortController()
+    this.#request = request
+    const found = await suggestionsFor(query, request.signal).catch(() => null)
+    if (request.signal.aborted) return
+    this.isLooking = false
+    this.hasFailed = found === null
+    this.found = found
+    this.answered = query
+  }
+}
+
+async function suggestionsFor(query: string, signal: AbortSignal): Promise<Suggestions | null> {
+  const answer = await fetch(`/search/suggestions?${new URLSearchParams({ q: query })}`, {
+    headers: { accept: 'application/json' },
+    signal,
+  })
+  return answer.ok ? ((await answer.json()) as Suggestions) : null
+}

@@ -1,0 +1,25 @@
+import type { HitRow, SearchParams } from '#web/search/search_page'
+import { pageQuery } from '~/lib/labels'
+
+export const hitKindNames: Record<HitRow['kind'], string> = {
+  alert: 'Alerts',
+  current: 'On the page now',
+  earlier: 'Earlier text',
+}
+
+export const periodNames: Record<string, string> = {
+  7: 'Past 7 days',
+  30: 'Past 30 days',
+  90: 'Past 90 days',
+  365: 'Past year',
+}
+
+/** Returns the address of a search. */
+export function searchAddress({ q, ...filters }: SearchParams, cursor: string | null = null): string {
+  return `/search${pageQuery({ q: q.trim() || null, ...filters, cursor, page: 1 })}`
+}
+
+/** Tells whether anything but the words narrows a search. */
+export function isNarrowed({ q: _, ...filters }: SearchParams): boolean {
+  return Object.values(filters).some((value) => value !== null)
+}

@@ -1,0 +1,145 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
+import { DAY } from '#platform/instants'
+import { pruneIndex } from '#search/indexing/prune_index'
+import { rebuildIndex } from '#search/indexing/rebuild_index'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { found, indexed, lines, shown } from '#tests/support/search'
+import { statementsOf } from '#tests/support/statements'
+import { aChangeBetween, anAlertOf, aVersion } from '#tests/support/versions'
+import { aWorkspace } from '#tests/support/workspace'
+
+const NOON = Date.UTC(2026, 0, 5, 12)
+const day = (number: number) => NOON + number * DAY
+
+/** Creates a page with a version per day. */
+async function aPage(...versions: string[][]) {
+  const workspace = await aWorkspace('pro')
+  const page = await aWatchedUrl(workspace)
+  const stored = []
+  for (const [at, texts] of versions.entries()) stored.push(await aVersion(page, lines(...texts), day(at)))
+  await indexed()
+  return { workspace, page, versions: stored }
+}
+
+async function countOf(table: string): Promise<number> {
+  const [{ total }] = await db.from(table).count('* as total')
+  return Number(total)
+}
+
+test.group('Search index', () => {
+  test('has one entry for each run of versions with a line', async ({ assert }) => {
+    const { workspace, versions } = await aPage(
+      ['Plans', 'Team $49'],
+      ['Plans', 'Team $79'],
+      ['New here', 'Plans', 'Team $79'],
+      ['Plans', 'Team $49']
+    )
+    const hits = await found(workspace, 'team')
+    assert.sameDeepMembers(
+      hits.map((hit) => [
+        hit.kind,
+        shown(hit),
+        hit.version!.id,
+        hit.version!.line,
+        hit.firstSeenAt,
+        hit.lastSeenAt,
+      ]),
+      [['current', '[Team] $49', versions[3].id, 2, day(3), null]].concat([
+        ['earlier', '[Team] $79', versions[1].id, 2, day(1), day(2)] as any,
+      ])
+    )
+    assert.equal(await countOf('search_entries'), 5)
+    assert.lengthOf(await found(workspace, 'plans'), 1)
+    await indexed()
+    assert.equal(await countOf('search_entries'), 5, 'nothing is indexed twice')
+  })
+
+  test('finds an alert by its sentence, excerpt and evidence, and cites the line', async ({ assert }) => {
+    const { workspace, page, versions } = await aPage(
+      ['Plans', 'Team $49'],
+      ['Plans', 'Zeta plan with audit logs']
+    )
+    const change = await aChangeBetween(versions[0], versions[1])
+    const block = { text: 'Zeta plan with audit logs', path: [], landmark: 'main', kind: 'text' }
+    await change
+      .merge({ differences: { fields: [], lines: [{ kind: 'added', block: block as any }] } })
+      .save()
+    const alert = await anAlertOf(page, change)
+    await indexed()
+    const [hit] = await found(workspace, 'audit', { kind: 'alert' })
+    assert.deepInclude(hit, { kind: 'alert', alertId: alert.id })
+    assert.deepInclude(hit.version, { id: versions[1].id, number: 2, line: 2 })
+    assert.equal(shown(hit), 'Zeta plan with [audit] logs')
+    for (const word of ['northwind', 'calls', 'pricing']) {
+      assert.lengthOf(await found(workspace, word, { kind: 'alert' }), 1, word)
+    }
+  })
+
+  test('follows deleted pages, expired versions and new page types', async ({ assert }) => {
+    const { workspace, page, versions } = await aPage(
+      ['Old words', 'Stays'],
+      ['New words', 'Stays'],
+      ['New words', 'Stays', 'Third']
+    )
+    await updateWatchedUrl(workspace as any, page.id, { label: 'docs' }, 'test')
+    await indexed()
+    assert.lengthOf(await found(workspace, 'words', { pageType: 'pricing' }), 0)
+    assert.lengthOf(await found(workspace, 'words', { pageType: 'docs' }), 2)
+
+    await versions[0].delete()
+    const [stays] = await found(workspace, 'stays')
+    assert.deepInclude(stays.version, { id: versions[1].id, line: 2 }, 'a later version has the line, too')
+    assert.lengthOf(await found(workspace, 'old'), 0)
+    await pruneIndex()
+    assert.equal(await countOf('search_entries'), 3)
+    assert.isNull(await db.from('search_terms').where('term', 'old').first())
+    assert.lengthOf(await found(workspace, 'stays'), 1)
+
+    await page.delete()
+    await pruneIndex()
+    assert.equal(await countOf('search_terms'), 0)
+  })
+
+  test('is the same after it was rebuilt', async ({ assert }) => {
+    const { workspace, page } = await aPage(['Plans', 'Team $49'], ['Plans', 'Team $79'])
+    await anAlert(page)
+    await indexed()
+    const before = await found(workspace, 'team')
+    assert.lengthOf(before, 3)
+    assert.equal(await rebuildIndex(() => {}), 3)
+    assert.deepEqual(await found(workspace, 'team'), before)
+  })
+
+  test('keeps workspaces apart', async ({ assert }) => {
+    const own = await aPage(['Plans', 'Team $49'])
+    const other = await aWorkspace('pro')
+    const page = await aWatchedUrl(other, 'other.example')
+    await aVersion(page, lines('Team secret', 'Plans'))
+    await indexed()
+    assert.lengthOf(await found(own.workspace, 'team'), 1)
+    assert.lengthOf(await found(own.workspace, 'secret'), 0)
+    assert.lengthOf(await found(other, 'secret'), 1)
+    const [{ number: ownNumber }] = await db.from('search_workspaces').where('workspace_id', own.workspace.id)
+    const statements = await statementsOf(() => found(own.workspace, 'pla'))
+    const read = statements
+      .filter(({ sql }) => sql.includes('from search_terms'))
+      .flatMap(({ bindings }) => bindings)
+    const numbers = read
+      .filter((value) => typeof value === 'number')
+      .map((bucket) => Math.floor(bucket / 2 ** 18))
+    assert.deepEqual([...new Set(numbers)], [ownNumber], 'only its own buckets are read')
+
+    const [{ number }] = await db.from('search_workspaces').where('workspace_id', other.id)
+    const buckets: { id: number; workspace_id: string }[] = await db
+      .from('search_buckets')
+      .select('id', 'workspace_id')
+    const theirs = buckets.filter(({ id }) => Math.floor(Number(id) / 2 ** 18) === number)
+    assert.deepEqual(
+      theirs.map(({ workspace_id }) => workspace_id),
+      [other.id],
+      'no bucket has entries of two'
+    )
+  })
+})
