@@ -14,6 +14,7 @@ export type NewAlert = Pick<
   | 'changeId'
   | 'signalScore'
   | 'pageType'
+  | 'kind'
   | 'status'
   | 'summary'
   | 'changeExcerpt'
