@@ -7,8 +7,8 @@ import { belongsTo, exactText, instant, primaryId } from '#database/support/tabl
 const ALERTS_AT_ONCE = 1_000
 
 /**
- * Stores what an alert is about, and the views that a team saves of its timeline. Alerts that an older version creates
- * during an update are of the kind `other`.
+ * Stores what an alert is about, the views that a team saves of its timeline, and the tags by which channels and feeds
+ * choose competitors. Alerts that an older version creates during an update are of the kind `other`.
  */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
@@ -44,9 +44,21 @@ export default class extends BaseSchema {
       instant(table, 'created_at').notNullable()
       table.index(['workspace_id', 'created_at'])
     })
+
+    this.schema.alterTable('channels', (table) => {
+      // As JSON; null for all competitors.
+      table.text('tags').nullable()
+    })
+    this.schema.alterTable('feeds', (table) => {
+      // Null for a feed that no tag limits.
+      table.string('tag', 40).nullable()
+    })
   }
 
   async down() {
+    // The query builder would copy the tables on SQLite, and with them lose what refers to their rows.
+    this.schema.raw('alter table feeds drop column tag')
+    this.schema.raw('alter table channels drop column tags')
     this.schema.dropTable('saved_views')
     this.schema.alterTable('alerts', (table) => table.dropIndex([], 'alerts_on_timeline'))
     this.schema.raw('alter table alerts drop column kind')
