@@ -52,8 +52,10 @@ export async function makeWorld(web: MadeUpWeb) {
   const noa = await aWorkspaceOf('Noa Lind', 'Larkfield')
   const kim = (await aWorkspaceOf('Kim Osei', 'Redwood')).owner
   await Workspace.query().where('name', 'Redwood').update({ requires_single_sign_on: true })
-  await turnOnFeed(workspace, null, mara.id)
-  await turnOnFeed(workspace, (await Competitor.within(workspace).firstOrFail()).id, mara.id)
+  const { id: competitorId } = await Competitor.within(workspace).firstOrFail()
+  await turnOnFeed(workspace, { competitorId: null, tag: null }, mara.id)
+  await turnOnFeed(workspace, { competitorId, tag: null }, mara.id)
+  await turnOnFeed(workspace, { competitorId: null, tag: 'Direct rival' }, mara.id)
   const issuer = await TestIssuer.start()
   issuer.use()
   issuer.is({ sub: 'mara', email: mara.email, email_verified: true })

@@ -93,7 +93,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     expiresAt: Date.now() + HOUR,
     confirmedAt: null,
   })
-  const feed = await turnOnFeed(workspace, competitorId, owner.id)
+  const feed = await turnOnFeed(workspace, { competitorId, tag: null }, owner.id)
   const { member: colleague, membership } = await aMember(workspace, 'Kim')
   return {
     workspaceId: workspace.id,
