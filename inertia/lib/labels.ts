@@ -5,7 +5,7 @@ import type { RatePage } from '#web/links/link_pages'
 import type { KeyScope } from '#platform/operations/scopes'
 import type { Role } from '#workspaces/members/roles'
 
-export { countOf as count, labelNames, scoreNames } from '#plugin/helpers/message_labels'
+export { countOf as count, labelNames, pageTypeName, scoreNames } from '#plugin/helpers/message_labels'
 
 export const ratingNames: Record<RatePage['value'], string> = {
   useful: 'Useful',
