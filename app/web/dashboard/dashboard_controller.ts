@@ -11,7 +11,7 @@ import { highAlertsOfTheWeek } from '#web/dashboard/high_alerts'
 export default class DashboardController {
   async show({ inertia, request, workspace }: HttpContext) {
     const tag = tagIn(request.qs())
-    const figures = await dashboardFigures(workspace, tag)
+    const figures = await dashboardFigures(workspace, Date.now(), tag)
     const { pages, competitors } = await watchingCapacity(workspace)
     return inertia.render('dashboard/show', {
       figures,
@@ -19,7 +19,7 @@ export default class DashboardController {
       tags: (await tagsOfWorkspace(workspace)).map(({ name }) => name),
       // Whatever the figures are about, limits are those of the workspace.
       attention: await attentionOf(workspace, { pages: pages.used, competitors: competitors.used }),
-      highAlerts: await highAlertsOfTheWeek(workspace, tag),
+      highAlerts: await highAlertsOfTheWeek(workspace, Date.now(), tag),
     })
   }
 }

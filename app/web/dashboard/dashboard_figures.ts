@@ -16,13 +16,13 @@ const SCORES_DAYS = 30
  * Returns the figures of the dashboard, which shows more than `/v1/dashboard/stats`. Days are in the
  * workspace's time zone.
  *
- * @param tag of the competitors that it is about; null for all
  * @param now in milliseconds since 1970 UTC
+ * @param tag of the competitors that they are about; null for all
  */
 export async function dashboardFigures(
   workspace: Workspace,
-  tag: string | null,
-  now = Date.now()
+  now = Date.now(),
+  tag: string | null = null
 ): Promise<DashboardFigures> {
   const local = await localDaysOf(workspace)
   const today = local.dayOf(now)

@@ -15,8 +15,8 @@ const LISTED = 5
  */
 export async function highAlertsOfTheWeek(
   workspace: Tenant,
-  tag: string | null,
-  now = Date.now()
+  now = Date.now(),
+  tag: string | null = null
 ): Promise<HighAlert[]> {
   const local = await localDaysOf(workspace)
   const tagged = tag === null ? null : hasTag('alerts.competitor_id', tag)
