@@ -18,9 +18,10 @@ export interface ViewInput {
   isShared: boolean
 }
 
-/** Saves filters under a name. @throws InvalidInput if there are too many views */
+/** Saves filters under a name. @throws InvalidInput without a name, and if there are too many views */
 export function saveView(member: Member, { name, isShared }: ViewInput, query: string): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
+    requireName(name)
     const membershipId = isShared ? null : member.id
     await requireRoom(member, membershipId, trx)
     const view = await create(trx, SavedView, {
@@ -36,9 +37,10 @@ export function saveView(member: Member, { name, isShared }: ViewInput, query: s
   })
 }
 
-/** Renames a view, and shares it or takes it back. @throws NotFound, InvalidInput if there are too many views */
+/** Renames a view, and shares it or takes it back. @throws NotFound, InvalidInput as for a new view */
 export function changeView(member: Member, id: string, { name, isShared }: ViewInput): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
+    requireName(name)
     const view = await visible(member, id, trx)
     const wasShared = view.membershipId === null
     if (wasShared !== isShared) await requireRoom(member, isShared ? null : member.id, trx)
@@ -56,6 +58,10 @@ export function removeView(member: Member, id: string): Promise<SavedView> {
     if (view.membershipId === null) await record(member, 'view.removed', view, trx)
     return view
   })
+}
+
+function requireName(name: string): void {
+  if (name === '') throw InvalidInput.field('name', 'required', 'Enter a name.')
 }
 
 function inWorkspace<Result>({ workspaceId }: Member, act: (trx: Statements) => Promise<Result>) {

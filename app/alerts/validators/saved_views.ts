@@ -3,7 +3,7 @@ import vine from '@vinejs/vine'
 const LONGEST_NAME = 60
 
 export const savedViewValidator = vine.create({
-  name: vine.string().trim().minLength(1).maxLength(LONGEST_NAME),
+  name: vine.string().trim().maxLength(LONGEST_NAME).optional(),
   /** A check box. */
   shared: vine.literal('on').optional(),
   /** The query of the address that is saved. */

@@ -8,24 +8,24 @@ import { timelineParams } from '#web/timeline/timeline_params'
 /** Saves, renames, shares and deletes views of the timeline. */
 export default class SavedViewsController {
   async store(ctx: HttpContext) {
-    const { query = '', name, shared } = await ctx.request.validateUsing(savedViewValidator)
+    const { query = '', name = '', shared } = await ctx.request.validateUsing(savedViewValidator)
     const filters = filtersIn(query)
     const view = await saveView(ctx.membership, { name, isShared: shared === 'on' }, filters)
     notify(ctx, `Saved ${view.name}.`)
-    return ctx.response.redirect(addressOf(view))
+    return backToTimeline(ctx)
   }
 
   async update(ctx: HttpContext) {
-    const { name, shared } = await ctx.request.validateUsing(savedViewValidator)
+    const { name = '', shared } = await ctx.request.validateUsing(savedViewValidator)
     const view = await changeView(ctx.membership, String(ctx.params.id), { name, isShared: shared === 'on' })
     notify(ctx, `Saved ${view.name}.`)
-    return ctx.response.redirect(addressOf(view))
+    return backToTimeline(ctx)
   }
 
   async destroy(ctx: HttpContext) {
     const view = await removeView(ctx.membership, String(ctx.params.id))
     notify(ctx, `Deleted ${view.name}.`)
-    return ctx.response.redirect(addressOf(view))
+    return backToTimeline(ctx)
   }
 }
 
@@ -37,6 +37,7 @@ function filtersIn(query: string): string {
   return filterQuery(timelineParams(Object.fromEntries(values)))
 }
 
-function addressOf({ query }: { query: string }): string {
-  return query === '' ? '/timeline' : `/timeline?${query}`
+/** Shows the same filters and the same month or list as before. */
+function backToTimeline({ response }: HttpContext) {
+  return response.redirect().withQs().back('/timeline')
 }

@@ -27,37 +27,35 @@ export type TimelineParams = {
   before: string | null
 }
 
-type Place = 'month' | 'after' | 'before'
+type Filters = Omit<TimelineParams, 'view' | 'month' | 'after' | 'before'>
 
-/** Returns the filters and the view as a query, without defaults, in one order: equal queries show the same. */
-export function filterQuery({
-  view,
-  kinds,
-  score,
-  competitor,
-  tag,
-  days,
-  from,
-  until,
-}: Omit<TimelineParams, Place>): string {
+/** Returns the filters as a query, without defaults and in one order: equal queries show the same. */
+export function filterQuery({ kinds, score, competitor, tag, days, from, until }: Filters): string {
   const query = new URLSearchParams()
-  if (view !== 'list') query.set('view', view)
   for (const kind of kinds) query.append('kind', kind)
   const others = { score, competitor, tag, days, from, until }
   for (const [name, value] of Object.entries(others)) if (value !== null) query.set(name, String(value))
   return query.toString()
 }
 
-/** Returns the address of the timeline with some parameters changed, at its top unless the place is what changes. */
+/** Returns the address of the timeline with some parameters changed; that of its newest part unless a cursor is given. */
 export function timelineAddress(params: TimelineParams, changes: Partial<TimelineParams> = {}): string {
-  const { month, after, before, ...filters } = {
+  const { view, month, after, before, ...filters } = {
     ...params,
-    month: null,
     after: null,
     before: null,
     ...changes,
   }
-  const query = new URLSearchParams(filterQuery(filters))
-  for (const [name, value] of Object.entries({ month, after, before })) if (value) query.set(name, value)
+  return addressOf(filterQuery(filters), { view, month: view === 'calendar' ? month : null, after, before })
+}
+
+/** Returns the address of the timeline with filters that are a query already. */
+export function addressOf(
+  filters: string,
+  { view = 'list', ...place }: Partial<Pick<TimelineParams, 'view' | 'month' | 'after' | 'before'>>
+): string {
+  const query = new URLSearchParams(filters)
+  if (view !== 'list') query.set('view', view)
+  for (const [name, value] of Object.entries(place)) if (value) query.set(name, value)
   return query.size > 0 ? `/timeline?${query}` : '/timeline'
 }

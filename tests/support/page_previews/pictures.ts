@@ -861,7 +861,7 @@ const timeline: Picture[] = [
     page: 'timeline/index',
     as: 'mara',
     path: '/timeline?score=high&days=30',
-    act: steps(unfold('Save view'), press('Save view'), see('required')),
+    act: steps(unfold('Save view'), press('Save view'), see('Enter a name.')),
   },
   {
     name: 'timeline-edit',
