@@ -4,7 +4,7 @@ import { countSuppressed, REASON_DAYS, type ReasonCount } from '#alerts/suppress
 import Competitor from '#monitoring/models/competitor'
 import { readingStates } from '#monitoring/queries/reading_states'
 import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
-import { type CrawlLimits, crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
+import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { tagsOf } from '#monitoring/tags/tags'
 import { signalScores, type SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -20,7 +20,7 @@ export type CompetitorHead = {
   createdAt: number
   state: ReadingState
   /** How fast and when the schedule may check it. */
-  limits: CrawlLimits
+  limits: { pace: number | null; hours: { from: number; until: number } | null }
   /** The total number of alerts. */
   alerts: number
   /** Changes filtered out in the last `reasonDays` days. */

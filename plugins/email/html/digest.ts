@@ -1,6 +1,5 @@
 import {
   countOf,
-  labelNames,
   type DigestAlert,
   type DigestMessage,
   type DigestNotice,

@@ -1,6 +1,5 @@
 import {
   countOf,
-  labelNames,
   plainLine,
   scoreNames,
   type DigestAlert,
