@@ -884,7 +884,7 @@ const timeline: Picture[] = [
     as: 'hostile',
     path: ({ hostile }) => `/timeline?view=calendar&competitor=${hostile.competitorId}`,
   },
-  { name: 'timeline-tagged', page: 'timeline/index', as: 'noor', path: '/timeline?tag=enterprise' },
+  { name: 'timeline-no_alerts', page: 'timeline/index', as: 'noor', path: '/timeline' },
 ]
 
 /** In the order they are taken: those that change data come last, or affect no others. */
