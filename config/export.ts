@@ -39,6 +39,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'alert_feedback' },
   { name: 'alert_tallies' },
   { name: 'alert_days' },
+  { name: 'saved_views', where: 'workspace_id = ? and membership_id is null' },
   { name: 'told_edits' },
   { name: 'signal_weights' },
   { name: 'digests' },

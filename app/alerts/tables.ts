@@ -1,6 +1,7 @@
 import type Alert from '#alerts/models/alert'
 import type AlertAct from '#alerts/models/alert_act'
 import type AlertFeedback from '#alerts/models/alert_feedback'
+import type SavedView from '#alerts/models/saved_view'
 
 declare module '#platform/database/tables' {
   interface Tables {
@@ -18,5 +19,6 @@ declare module '#platform/database/tables' {
       archived_count: Defaulted<number>
     }
     alerts: RowOf<Alert, { digest_id: string | null }>
+    saved_views: RowOf<SavedView>
   }
 }

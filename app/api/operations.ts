@@ -4,6 +4,7 @@ import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import prices from '#alerts/price_api'
+import timeline from '#alerts/timeline_api'
 import analytics from '#analytics/api'
 import channels from '#delivery/api'
 import batches from '#monitoring/batch_api'
@@ -38,6 +39,7 @@ export const operations: Operation[] = [
   ...history,
   ...comparison,
   ...alerts,
+  ...timeline,
   ...prices,
   ...changes,
   ...search,

@@ -30,6 +30,7 @@ const channelFields = {
   destination: nullable(text()),
   minimumScore: text(signalScores),
   competitorIds: list(id('comp')),
+  tags: list(text()),
   labels: list(text(labels)),
   keywords: list(text()),
   quietHours: nullable(object({ from: hour, until: hour })),
@@ -71,6 +72,7 @@ const exampleChannel = {
   destination: 'https://hooks.contoso.example/…',
   minimumScore: 'medium',
   competitorIds: [],
+  tags: [],
   labels: ['pricing'],
   keywords: [],
   quietHours: { from: 22, until: 7 },
@@ -122,8 +124,8 @@ export default [
     tag: 'Channels',
     description:
       '`secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does ' +
-      'not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and ' +
-      '`keywords` restrict them further; an empty list does not restrict anything.',
+      'not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` ' +
+      'and `keywords` restrict them further; an empty list does not restrict anything.',
     example: {
       input: {
         kind: exampleChannelKind,

@@ -32,6 +32,7 @@ export const idPrefixes = {
   digest: 'dig',
   notice: 'ntc',
   feed: 'feed',
+  savedView: 'view',
   analyticsSite: 'site',
   hitBatch: 'hits',
   process: 'proc',

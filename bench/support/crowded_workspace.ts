@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { transaction } from '#platform/database/transaction'
+import { alertKinds } from '#alerts/kinds/alert_kind'
 import { alertStatuses } from '#alerts/models/alert'
 import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'
@@ -107,6 +108,7 @@ function alertOf(pages: ReturnType<typeof pagesOf>, index: number, { alerts }: C
     change_id: newId('change'),
     signal_score: signalScores[index % 7 < 2 ? 0 : index % 7 < 6 ? 1 : 2],
     page_type: page.label,
+    kind: alertKinds[(index * 7) % alertKinds.length],
     status: alertStatuses[age < 0.1 ? 0 : age < 0.5 ? 1 : 2],
     summary: `Competitor raised Team from $${index} to $${index + 10} a month.`,
     change_excerpt: `$${index + 10} / month`,

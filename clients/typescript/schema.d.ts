@@ -403,7 +403,7 @@ export interface paths {
     put?: never
     /**
      * Create a channel
-     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
+     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
      *
      *     Requires a **read and write** key.
      */
@@ -1034,6 +1034,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/timeline': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List what all competitors did, newest first
+     * @description Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; their `archiveUrl` leads to the copy. `kind` can be repeated, and one match is enough. `competitor` takes an id, name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next part until there is none.
+     *
+     *     Works with any key.
+     */
+    get: operations['getTimeline']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/versions/{id}': {
     parameters: {
       query?: never
@@ -1573,6 +1595,7 @@ export interface components {
         from: number
         until: number
       } | null
+      tags: string[]
     }
     Comparison: {
       added: string[]
@@ -1653,6 +1676,7 @@ export interface components {
         until: number
       } | null
       secret: string | null
+      tags: string[]
     }
     Delivery: {
       alertId: string | null
@@ -1929,6 +1953,38 @@ export interface components {
       status: 'unread' | 'read' | 'archived'
       summary: string
       url: string
+    }
+    TimelineItem: {
+      archiveUrl: string | null
+      competitor: {
+        id: string
+        name: string
+      }
+      detectedAt: string
+      id: string
+      /** @enum {string} */
+      kind:
+        | 'price'
+        | 'plan'
+        | 'release'
+        | 'announcement'
+        | 'post'
+        | 'job'
+        | 'positioning'
+        | 'legal'
+        | 'page'
+        | 'other'
+      /** @enum {string} */
+      pageType: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+      /** @enum {string} */
+      signalScore: 'high' | 'medium' | 'low'
+      /** @enum {string} */
+      status: 'unread' | 'read' | 'archived'
+      summary: string
+      watchedUrl: {
+        id: string
+        url: string
+      }
     }
     Version: {
       archiveUrl: string | null
@@ -3624,6 +3680,7 @@ export interface operations {
            *         "destination": "https://hooks.contoso.example/…",
            *         "minimumScore": "medium",
            *         "competitorIds": [],
+           *         "tags": [],
            *         "labels": [
            *           "pricing"
            *         ],
@@ -3705,6 +3762,8 @@ export interface operations {
             from: number
             until: number
           } | null
+          /** @description The competitor must have at least one of these tags */
+          tags?: string[]
         }
       }
     }
@@ -3728,6 +3787,7 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
            *       "competitorIds": [],
+           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -3790,6 +3850,7 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
            *       "competitorIds": [],
+           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -3908,6 +3969,8 @@ export interface operations {
             from: number
             until: number
           } | null
+          /** @description The competitor must have at least one of these tags */
+          tags?: string[]
         }
       }
     }
@@ -3929,6 +3992,7 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "high",
            *       "competitorIds": [],
+           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -6187,6 +6251,113 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getTimeline: {
+    parameters: {
+      query?: {
+        /** @description Id, name or domain */
+        competitor?: string
+        /** @description From the URL in the `Link` header of the previous response */
+        cursor?: string
+        /**
+         * @example [
+         *       "price",
+         *       "plan"
+         *     ]
+         */
+        kind?: (
+          | 'price'
+          | 'plan'
+          | 'release'
+          | 'announcement'
+          | 'post'
+          | 'job'
+          | 'positioning'
+          | 'legal'
+          | 'page'
+          | 'other'
+        )[]
+        /** @example 1 */
+        limit?: number
+        signalScore?: 'high' | 'medium' | 'low'
+        /**
+         * @description Date (from midnight) or RFC 3339 time, UTC
+         * @example 2026-11-01
+         */
+        since?: string
+        /** @description A tag of the competitor */
+        tag?: string
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+           *           "kind": "price",
+           *           "signalScore": "high",
+           *           "pageType": "pricing",
+           *           "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
+           *           "detectedAt": "2026-11-20 09:30:15",
+           *           "status": "read",
+           *           "archiveUrl": null,
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "url": "https://northwind.example/pricing"
+           *           },
+           *           "competitor": {
+           *             "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "name": "Northwind"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            items: components['schemas']['TimelineItem'][]
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']

@@ -1,10 +1,11 @@
 import type { PlanName } from '#config/plans'
+import type { AlertKind } from '#alerts/kinds/alert_kind'
 import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { RatePage } from '#web/links/link_pages'
 import type { KeyScope } from '#platform/operations/scopes'
 import type { Role } from '#workspaces/members/roles'
 
-export { countOf as count, labelNames, scoreNames } from '#plugin/helpers/message_labels'
+export { countOf as count, labelNames, pageTypeName, scoreNames } from '#plugin/helpers/message_labels'
 
 export const ratingNames: Record<RatePage['value'], string> = {
   useful: 'Useful',
@@ -32,6 +33,20 @@ export const kindNames: Record<WatchableKind, string> = {
   customers: 'Customers',
   integrations: 'Integrations',
   docs: 'Docs',
+}
+
+/** What alerts are about, in the order in which it is offered. */
+export const alertKindNames: Record<AlertKind, string> = {
+  price: 'Prices',
+  plan: 'Plans',
+  release: 'Releases',
+  announcement: 'Announcements',
+  post: 'Posts',
+  job: 'Jobs',
+  positioning: 'Positioning',
+  legal: 'Legal',
+  page: 'Pages',
+  other: 'Other',
 }
 
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' }

@@ -1,5 +1,5 @@
-import { type AlertMessage, type MessageChange, scoreNames } from 'rivalwatch-plugin'
-import { colors, glyphs, labelName } from './labels.js'
+import { type AlertMessage, type MessageChange, scoreNames, pageTypeName } from 'rivalwatch-plugin'
+import { colors, glyphs } from './labels.js'
 import { type Embed, limits, withId } from './embed.js'
 import { bold, foreign, link, plain } from './text.js'
 
@@ -18,7 +18,7 @@ export function alertEmbeds(message: AlertMessage): [Embed] {
   return [
     {
       author: {
-        name: `${glyphs[score]} ${scoreNames[score]} · ${name} · ${labelName(page.label)}`,
+        name: `${glyphs[score]} ${scoreNames[score]} · ${name} · ${pageTypeName(page)}`,
         url: withId(links.alert, id),
       },
       description: descriptionOf(message),

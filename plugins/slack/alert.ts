@@ -1,8 +1,8 @@
-import { scoreNames, type AlertMessage, type MessageChange } from 'rivalwatch-plugin'
+import { scoreNames, type AlertMessage, type MessageChange, pageTypeName } from 'rivalwatch-plugin'
 import { actions, type Block, button, context, fields, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
 import { bold, foreign } from './text.js'
-import { colors, glyphs, labelName } from './labels.js'
+import { colors, glyphs } from './labels.js'
 
 const SHOWN_CHANGES = 6
 
@@ -20,7 +20,7 @@ export function alertParts(message: AlertMessage): Parts {
   const text = `${scoreNames[score]}: ${summary}`
   return {
     text,
-    blocks: [context(`${glyphs[score]} ${bold(scoreNames[score])} · ${name} · ${labelName(page.label)}`)],
+    blocks: [context(`${glyphs[score]} ${bold(scoreNames[score])} · ${name} · ${pageTypeName(page)}`)],
     attachments: [
       {
         color: colors[score],

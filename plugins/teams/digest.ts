@@ -5,9 +5,10 @@ import {
   type DigestMessage,
   type DigestNotice,
   weekInNumbers,
+  pageTypeName,
 } from 'rivalwatch-plugin'
 import { type Element, foreign, MAX_BYTES, open, paragraph, run } from './card.js'
-import { colors, glyphs, labelName } from './labels.js'
+import { colors, glyphs } from './labels.js'
 import type { Parts } from './payload.js'
 
 const SHOWN_NOTICES = 10
@@ -69,7 +70,7 @@ function alertElement({ score, summary, page, url }: DigestAlert): Element {
     paragraph([
       run(`${glyphs[score]} `, { color: colors[score] }),
       run(told, { color: 'accent' }),
-      run(` · ${labelName(page.label)}`, { isSubtle: true }),
+      run(` · ${pageTypeName(page)}`, { isSubtle: true }),
     ]),
   ]
   return { type: 'Container', spacing: 'small', selectAction: open('View change', url), items }
@@ -83,7 +84,7 @@ function noticesOf(notices: readonly DigestNotice[]): Element[] {
     selectAction: open('View page', url),
     items: [
       paragraph([
-        run(`${foreign(competitor, LENGTHS.competitor)} · ${labelName(page.label)}: `),
+        run(`${foreign(competitor, LENGTHS.competitor)} · ${pageTypeName(page)}: `),
         run(foreign(text, LENGTHS.summary) || 'View page.', { color: 'accent' }),
       ]),
     ],

@@ -18,8 +18,10 @@ export async function createPage(values: Partial<WatchedUrl>): Promise<WatchedUr
   return page
 }
 
-export function createAlert(values: NewAlert): Promise<Alert> {
-  return transaction((statements) => storeAlert(values, statements))
+export function createAlert(
+  values: Omit<NewAlert, 'kind'> & Partial<Pick<NewAlert, 'kind'>>
+): Promise<Alert> {
+  return transaction((statements) => storeAlert({ kind: 'other', ...values }, statements))
 }
 
 /** Counts a workspace's competitors and pages again. */

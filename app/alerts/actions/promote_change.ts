@@ -2,6 +2,7 @@ import { find, save } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { promotedVerdict } from '#alerts/actions/promoted_verdict'
 import { recordRating } from '#alerts/actions/rate_alert'
+import { alertKind } from '#alerts/kinds/alert_kind'
 import { storeAlert } from '#alerts/judging/store_alert'
 import Alert from '#alerts/models/alert'
 import PageChange from '#monitoring/models/page_change'
@@ -46,6 +47,7 @@ export async function promoteChange(
         changeId: change.id,
         signalScore: verdict.score,
         pageType: page.label,
+        kind: alertKind({ terms: verdict.judgement?.terms ?? [], change: change.kind, page }),
         // The person who requested it has just seen it.
         status: 'read',
         summary: verdict.summary,

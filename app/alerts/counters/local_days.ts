@@ -1,4 +1,5 @@
 import type { SignalScore } from 'rivalwatch-plugin'
+import { hasTag } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { LocalDays } from '#platform/local_days'
@@ -14,18 +15,23 @@ export async function localDaysOf(workspace: Tenant): Promise<LocalDays> {
 /**
  * Counts a workspace's alerts from the day `from` up to but excluding the day `until`; at most one row per day and
  * score.
+ *
+ * @param tag of the competitors whose alerts count; null for all
  */
 export async function alertsByLocalDay(
   workspace: Tenant,
   days: LocalDays,
   from: number,
-  until: number
+  until: number,
+  tag: string | null = null
 ): Promise<AlertDay[]> {
+  const tagged = tag === null ? { sql: '', values: [] } : hasTag('alerts.competitor_id', tag)
   const day = days.sqlOf('detected_at', from, until)
   const rows = await hotRead<{ day: number; signal_score: SignalScore; total: number }>(
     `select ${day.sql} as day, signal_score, count(*) as total from alerts
-      where workspace_id = ? and detected_at >= ? and detected_at < ? and loaded_at is null group by 1, signal_score`,
-    [...day.values, workspace.id, days.startOf(from), days.startOf(until)]
+      where workspace_id = ? and detected_at >= ? and detected_at < ? and loaded_at is null ${tagged.sql && `and ${tagged.sql}`}
+      group by 1, signal_score`,
+    [...day.values, workspace.id, days.startOf(from), days.startOf(until), ...tagged.values]
   )
   return rows.map((row) => ({ day: Number(row.day), score: row.signal_score, count: Number(row.total) }))
 }

@@ -1,4 +1,5 @@
 import AlertCreated from '#alerts/events/alert_created'
+import { alertKind } from '#alerts/kinds/alert_kind'
 import { findMergeTarget, mergeIntoAlert } from '#alerts/judging/merge_into_alert'
 import { type NewAlert, storeAlert } from '#alerts/judging/store_alert'
 import { logEntry } from '#alerts/suppression_log/log_entry'
@@ -100,7 +101,7 @@ function joinedReason(reasoning: string): string {
 
 async function makeAlert(
   stored: OpenChange,
-  { change, edits, verdict }: Judgement,
+  { change, edits, judged, verdict }: Judgement,
   trx: Statements
 ): Promise<NewAlert> {
   const alert: NewAlert = {
@@ -111,6 +112,7 @@ async function makeAlert(
     changeId: stored.id,
     signalScore: verdict.score!,
     pageType: stored.page.label,
+    kind: alertKind({ terms: judged.terms, change: stored.kind, page: stored.page }),
     // What was loaded from an archive is no news.
     status: stored.loadedAt === null ? 'unread' : 'read',
     summary: verdict.summary,

@@ -15,6 +15,7 @@ export type NewAlert = Pick<
   | 'changeId'
   | 'signalScore'
   | 'pageType'
+  | 'kind'
   | 'status'
   | 'summary'
   | 'changeExcerpt'

@@ -1,5 +1,6 @@
 import { column } from '@adonisjs/lucid/orm'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
+import type { AlertKind } from '#alerts/kinds/alert_kind'
 import { TenantModel } from '#platform/database/tenant_model'
 
 export const alertStatuses = ['unread', 'read', 'archived'] as const
@@ -23,6 +24,10 @@ export default class Alert extends TenantModel {
   /** The page's label when the alert was created. */
   @column()
   declare pageType: PageLabel
+
+  /** What it is about. */
+  @column({ serializeAs: null })
+  declare kind: AlertKind
 
   @column()
   declare status: AlertStatus

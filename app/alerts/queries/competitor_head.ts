@@ -4,6 +4,7 @@ import { countSuppressed, REASON_DAYS, type ReasonCount } from '#alerts/suppress
 import Competitor from '#monitoring/models/competitor'
 import { readingStates } from '#monitoring/queries/reading_states'
 import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
+import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { tagsOf } from '#monitoring/tags/tags'
 import { signalScores, type SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -18,6 +19,8 @@ export type CompetitorHead = {
   tags: string[]
   createdAt: number
   state: ReadingState
+  /** How fast and when the schedule may check it. */
+  limits: { pace: number | null; hours: { from: number; until: number } | null }
   /** The total number of alerts. */
   alerts: number
   /** Changes filtered out in the last `reasonDays` days. */
@@ -36,9 +39,10 @@ export async function competitorHead(
 ): Promise<{ competitor: CompetitorHead; reasons: ReasonCount[] }> {
   const competitor = await Competitor.within(workspace).where({ id }).first()
   if (!competitor) throw new NotFound('Competitor')
-  const [tags, states, alerts, reasons] = await Promise.all([
+  const [tags, states, limits, alerts, reasons] = await Promise.all([
     tagsOf(workspace, [id]),
     readingStates(workspace, [id]),
+    crawlLimitsOf(workspace, id),
     countAlerts(workspace, { competitorId: id }),
     countSuppressed(workspace, { competitorId: id }),
   ])
@@ -50,6 +54,7 @@ export async function competitorHead(
       tags: tags.get(id) ?? [],
       createdAt: competitor.createdAt,
       state: states.get(id) ?? NO_PAGES,
+      limits,
       alerts,
       heldBack: reasons.reduce((sum, { count }) => sum + count, 0),
       reasonDays: REASON_DAYS,

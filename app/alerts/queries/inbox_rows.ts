@@ -22,6 +22,7 @@ export interface InboxRow {
   status: AlertStatus
   summary: string
   page_type: PageLabel
+  url: string
   competitor_id: string
   competitor_name: string
   detected_at: number
@@ -68,7 +69,7 @@ const PLACES = [
 ]
 
 const COLUMNS = `alerts.id, alerts.signal_score, alerts.status, alerts.summary, alerts.page_type,
-  alerts.competitor_id, alerts.detected_at, competitor.name as competitor_name`
+  alerts.competitor_id, alerts.detected_at, competitor.name as competitor_name, page.url`
 
 /** Returns a statement for the matching alerts, newest first. */
 function newest(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
@@ -76,6 +77,7 @@ function newest(workspace: Tenant, filters: AlertFilters, part: Part): Sql {
   return {
     sql: `select ${COLUMNS} from ${source.sql}
       left join competitors as competitor on competitor.id = alerts.competitor_id
+      left join watched_urls as page on page.id = alerts.watched_url_id
       where alerts.workspace_id = ? ${rest.sql}`,
     values: [...source.values, workspace.id, ...rest.values],
   }

@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { inWords, partsOfReason, reasonName } from '#alerts/suppression_log/reason_names'
 import PageChange from '#monitoring/models/page_change'
+import { hasTag } from '#monitoring/tags/tags'
 import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
@@ -57,10 +59,17 @@ export async function countChangesOf(
   return { counts, reasons: byReason(filteredOut.map((row) => [row.held_back_by, Number(row.recent)])) }
 }
 
-/** Counts recent changes that were filtered out, for a workspace or one of its competitors, by reason. */
+/** Whose changes to find; those of all competitors by default. */
+export interface Whose {
+  competitorId?: string | null
+  /** Of the competitor. */
+  tag?: string | null
+}
+
+/** Counts recent changes that were filtered out, for a workspace or some of its competitors, by reason. */
 export async function countSuppressed(
   workspace: Tenant,
-  { competitorId = null }: { competitorId?: string | null } = {},
+  whose: Whose = {},
   now = Date.now()
 ): Promise<ReasonCount[]> {
   const query = db
@@ -72,7 +81,7 @@ export async function countSuppressed(
     .groupBy('held_back_by')
     .select('held_back_by')
     .count('* as total')
-  if (competitorId !== null) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
+  limitTo(workspace, whose, query)
   const rows: CountedChanges[] = await query
   return byReason(rows.map((row) => [row.held_back_by, Number(row.total)]))
 }
@@ -84,6 +93,19 @@ export function pagesOf(workspace: Tenant, competitorId: string) {
     .where('workspace_id', workspace.id)
     .where('competitor_id', competitorId)
     .select('id')
+}
+
+/** Limits a query of changes to those of a competitor, or of the competitors with a tag. */
+export function limitTo(
+  workspace: Tenant,
+  { competitorId = null, tag = null }: Whose,
+  query: DatabaseQueryBuilderContract
+): void {
+  if (competitorId !== null) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
+  if (tag === null) return
+  const { sql, values } = hasTag('page.competitor_id', tag)
+  const pages = `watched_url_id in (select page.id from watched_urls page where page.workspace_id = ? and ${sql})`
+  query.whereRaw(pages, [workspace.id, ...values])
 }
 
 /** Counts the changes that were filtered out in the last seven days. */

@@ -1,8 +1,7 @@
 /** Changes that were filtered out, as the API shows them. */
 import db from '@adonisjs/lucid/services/db'
-import { pagesOf } from '#alerts/suppression_log/count_changes'
+import { limitTo } from '#alerts/suppression_log/count_changes'
 import type { Judged } from '#monitoring/models/page_change'
-import { hasTag } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import type { Period } from '#platform/period'
@@ -70,12 +69,7 @@ export async function countFilteredChanges(workspace: Tenant, query: FilteredQue
 
 function matching(workspace: Tenant, { competitorId, tag, since, until }: FilteredQuery) {
   const query = db.from('page_changes').where('workspace_id', workspace.id).where('outcome', 'held_back')
-  if (competitorId !== undefined) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
-  if (tag !== undefined) {
-    const { sql, values } = hasTag('page.competitor_id', tag)
-    const pages = `watched_url_id in (select page.id from watched_urls page where page.workspace_id = ? and ${sql})`
-    query.whereRaw(pages, [workspace.id, ...values])
-  }
+  limitTo(workspace, { competitorId, tag }, query)
   if (since !== undefined) query.where('detected_at', '>=', since)
   if (until !== undefined) query.where('detected_at', '<', until)
   return query

@@ -1,6 +1,7 @@
 /** Changes as lists show them, newest first, without reading their differences. */
 import db from '@adonisjs/lucid/services/db'
-import { pagesOf, type ChangeView } from '#alerts/suppression_log/count_changes'
+import { type ChangeView, limitTo, type Whose } from '#alerts/suppression_log/count_changes'
+import { archiveLink } from '#monitoring/history/archive_link'
 import type { PageMark } from '#monitoring/queries/page_mark'
 import type { SignalScore, PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -18,6 +19,8 @@ export type ChangeRow = {
   heldBackCount: number
   /** The alert that it became or joined. */
   alert: { id: string; score: SignalScore } | null
+  /** Where the web archive shows the copy that it leads to; null for what a check found. */
+  archiveUrl: string | null
 }
 
 /** A change in a list of several pages. */
@@ -43,6 +46,8 @@ interface ListedChange extends Chosen {
   held_back_by: string | null
   held_back_count: number
   detected_at: number | string
+  loaded_at: number | string | null
+  url: string
   alert_id: string | null
   summary: string | null
   signal_score: SignalScore | null
@@ -50,7 +55,6 @@ interface ListedChange extends Chosen {
 
 interface PlacedChange extends ListedChange {
   watched_url_id: string
-  url: string
   name: string | null
   label: PageLabel
   competitor_id: string
@@ -90,30 +94,24 @@ export async function changesInto(workspace: Tenant, versionIds: string[]): Prom
 }
 
 /**
- * Returns the changes that were filtered out, on all pages or on those of one competitor.
+ * Returns the changes that were filtered out, on all pages or on those of some competitors.
  *
  * @param reason id of a filter or of the analysts' judgement; null for all
  * @param pageNumber from 1
  */
 export async function suppressedChanges(
   workspace: Tenant,
-  {
-    reason,
-    competitorId = null,
-    pageNumber,
-  }: { reason: string | null; competitorId?: string | null; pageNumber: number }
+  { reason, pageNumber, ...whose }: { reason: string | null; pageNumber: number } & Whose
 ): Promise<{ changes: ChangeRowWithPage[]; hasMore: boolean }> {
   const query = newestIds(workspace).where('outcome', 'held_back')
-  if (competitorId !== null) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
+  limitTo(workspace, whose, query)
   // Matches a filter and its steps: `noise`, `noise/dates`, but not `noise_of_plugins`.
   if (reason !== null) query.whereBetween('held_back_by', [reason, `${reason}/~`])
   const chosen: Chosen[] = await query.offset((pageNumber - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)
   const rows: PlacedChange[] = await changesWithAlerts(workspace, chosen.slice(0, PAGE_SIZE))
-    .join('watched_urls as page', 'page.id', 'page_changes.watched_url_id')
     .join('competitors as competitor', 'competitor.id', 'page.competitor_id')
     .select(
       'page_changes.watched_url_id',
-      'page.url',
       'page.name',
       'page.label',
       'page.competitor_id',
@@ -151,6 +149,7 @@ function newestIds(workspace: Tenant) {
 function changesWithAlerts(workspace: Tenant, chosen: readonly Chosen[]) {
   return db
     .from('page_changes')
+    .join('watched_urls as page', 'page.id', 'page_changes.watched_url_id')
     .leftJoin('alerts as own', 'own.change_id', 'page_changes.id')
     .leftJoin('alerts as joined', 'joined.id', 'page_changes.joined_alert_id')
     .where('page_changes.workspace_id', workspace.id)
@@ -171,6 +170,8 @@ function changesWithAlerts(workspace: Tenant, chosen: readonly Chosen[]) {
       'page_changes.held_back_by',
       'page_changes.held_back_count',
       'page_changes.detected_at',
+      'page_changes.loaded_at',
+      'page.url',
       db.raw('coalesce(own.id, joined.id) as alert_id'),
       db.raw('coalesce(own.summary, joined.summary) as summary'),
       db.raw('coalesce(own.signal_score, joined.signal_score) as signal_score')
@@ -189,5 +190,6 @@ function changeRow(row: ListedChange): ChangeRow {
     // Once someone has made the change an alert, none of it counts as filtered out.
     heldBackCount: row.outcome === 'alerted' && row.held_back_by !== null ? 0 : row.held_back_count,
     alert: row.alert_id && row.signal_score ? { id: row.alert_id, score: row.signal_score } : null,
+    archiveUrl: row.loaded_at === null ? null : archiveLink(row.url, Number(row.detected_at)),
   }
 }

@@ -2,6 +2,8 @@ import { plainLine, type PageLabel, type SignalScore } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import { InvalidInput } from '#platform/errors'
+import { foldTag } from '#monitoring/tags/fold_tag'
+import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tags'
 import { checkQuietHours } from '#delivery/channels/quiet_hours'
 import type { HoursOfDay } from '#platform/hours_of_day'
 import type Channel from '#delivery/models/channel'
@@ -17,6 +19,7 @@ export interface ChannelSettings {
   destination?: string
   minimumScore?: SignalScore
   competitorIds?: readonly string[]
+  tags?: readonly string[]
   labels?: readonly PageLabel[]
   keywords?: readonly string[]
   /** Null for no quiet hours. */
@@ -41,6 +44,7 @@ export function columnsOf({
   name,
   minimumScore,
   competitorIds,
+  tags,
   labels,
   keywords,
   quietHours,
@@ -51,6 +55,7 @@ export function columnsOf({
     ...(name !== undefined && { name: checkName(name) }),
     ...(minimumScore && { minimumScore }),
     ...(competitorIds && { competitorIds: checkLength('competitorIds', competitorIds, MOST_COMPETITORS) }),
+    ...(tags && { tags: checkTags(tags) }),
     ...(labels && { labels: [...new Set(labels)] }),
     ...(keywords && { keywords: checkKeywords(keywords) }),
     ...(quietHours !== undefined && {
@@ -103,6 +108,15 @@ function checkKeywords(given: readonly string[]): string[] {
     }
   }
   return checkLength('keywords', keywords, MOST_KEYWORDS)
+}
+
+function checkTags(given: readonly string[]): string[] {
+  const tags = given.map((tag) => plainLine(tag)).filter((tag) => tag !== '')
+  if (tags.some((tag) => tag.length > LONGEST_TAG)) {
+    throw InvalidInput.field('tags', 'maxLength', `Tags can be at most ${LONGEST_TAG} characters long.`)
+  }
+  const distinct = new Map(tags.toReversed().map((tag) => [foldTag(tag), tag]))
+  return checkLength('tags', [...distinct.values()].toReversed(), MOST_TAGS)
 }
 
 function checkLength(field: string, list: readonly string[], most: number): string[] {

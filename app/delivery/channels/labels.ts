@@ -27,6 +27,7 @@ export function channelInWords(channel: Channel, part: ChannelPart | null): stri
       channel.minimumScore
     ],
     channel.competitorIds.length > 0 && countOf(channel.competitorIds.length, 'competitor'),
+    channel.tags.length > 0 && `tags ${channel.tags.join('/')}`,
     channel.labels.length > 0 && `page types ${channel.labels.map((label) => labelNames[label]).join('/')}`,
     channel.keywords.length > 0 && `keywords ${channel.keywords.join('/')}`,
     channel.quietHours && `quiet ${quietHoursInWords(channel.quietHours)}`,

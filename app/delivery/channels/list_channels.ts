@@ -33,6 +33,7 @@ export async function listChannels(workspace: Tenant): Promise<ListedChannel[]> 
           destination: maskedDestination(channel, part),
           minimumScore: channel.minimumScore,
           competitorIds: channel.competitorIds,
+          tags: channel.tags,
           labels: channel.labels,
           keywords: channel.keywords,
           quietHours: channel.quietHours,

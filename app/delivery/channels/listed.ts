@@ -14,6 +14,7 @@ export type ListedChannel = {
   minimumScore: SignalScore
   /** What its alerts must be about; empty for everything. */
   competitorIds: string[]
+  tags: string[]
   labels: PageLabel[]
   keywords: string[]
   quietHours: { from: number; until: number } | null

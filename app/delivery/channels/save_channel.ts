@@ -90,6 +90,7 @@ function newChannel(workspace: Workspace, part: ChannelPart, destination: string
     name: null,
     minimumScore: 'medium',
     competitorIds: [],
+    tags: [],
     labels: [],
     keywords: [],
     quietFrom: null,

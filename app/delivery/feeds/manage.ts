@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { find, create, remove, save } from '#platform/database/models'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
@@ -6,20 +6,27 @@ import { NotFound } from '#platform/errors'
 import { newId, readId } from '#platform/ids'
 import Feed from '#delivery/models/feed'
 import Competitor from '#monitoring/models/competitor'
+import { foldTag } from '#monitoring/tags/fold_tag'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /** A feed as its workspace sees it. */
 export interface ListedFeed {
   feed: Feed
-  /** The competitor's name; null for all competitors. */
+  /** The competitor's name; null for all competitors, and for those with a tag. */
   competitor: string | null
 }
 
 /** The most feeds that are listed. */
 const LISTED = 500
 
-/** Returns the feeds of a workspace: that of all competitors first, then by competitor. */
+/** What a feed is about: one competitor, those with a tag, or all of them if both are null. */
+export interface FeedScope {
+  competitorId: string | null
+  tag: string | null
+}
+
+/** Returns the feeds of a workspace: that of all competitors first, then by tag and competitor. */
 export async function feedsOf(workspace: Tenant): Promise<ListedFeed[]> {
   const feeds = await Feed.within(workspace).orderBy('created_at').orderBy('id').limit(LISTED)
   const ids = feeds.flatMap(({ competitorId }) => competitorId ?? [])
@@ -27,16 +34,16 @@ export async function feedsOf(workspace: Tenant): Promise<ListedFeed[]> {
   const names = new Map(competitors.map(({ id, name }) => [id, name]))
   return feeds
     .map((feed) => ({ feed, competitor: feed.competitorId && (names.get(feed.competitorId) ?? null) }))
-    .sort((one, other) => (one.competitor ?? '').localeCompare(other.competitor ?? '', 'en'))
+    .sort((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))
 }
 
 /**
  * Turns a feed on. Repeating it keeps its links.
  *
- * @param competitorId null for all competitors
  * @throws NotFound if the workspace has no such competitor
  */
-export function turnOnFeed(workspace: Tenant, competitorId: string | null, actor: Actor): Promise<Feed> {
+export function turnOnFeed(workspace: Tenant, scope: FeedScope, actor: Actor): Promise<Feed> {
+  const { competitorId, tag } = scope
   return transaction(async (trx) => {
     await lockWorkspace(workspace.id, trx)
     const competitor =
@@ -44,18 +51,19 @@ export function turnOnFeed(workspace: Tenant, competitorId: string | null, actor
         ? null
         : await find(trx, Competitor, { workspaceId: workspace.id, id: readId(competitorId) })
     if (competitorId !== null && !competitor) throw new NotFound('Competitor')
-    const scopeId = competitor?.id ?? workspace.id
+    const scopeId = competitor?.id ?? (tag === null ? workspace.id : scopeOfTag(tag))
     const found = await find(trx, Feed, { workspaceId: workspace.id, scopeId })
     if (found) return found
     const feed = await create(trx, Feed, {
       id: newId('feed'),
       workspaceId: workspace.id,
       competitorId: competitor?.id ?? null,
+      tag: competitor ? null : tag,
       scopeId,
       nonce: newNonce(),
       createdAt: Date.now(),
     })
-    const detail = competitor?.name ?? 'All competitors'
+    const detail = competitor?.name ?? (tag === null ? 'All competitors' : `Tag ${tag}`)
     await AuditEvent.record(trx, workspace, { actor, action: 'feed.created', subject: feed.id, detail })
     return feed
   })
@@ -80,6 +88,15 @@ export function turnOffFeed(workspace: Tenant, id: string, actor: Actor): Promis
     await remove(trx, feed)
     await AuditEvent.record(trx, workspace, { actor, action: 'feed.removed', subject: feed.id })
   })
+}
+
+/** Returns a short form of a tag, as long as an ID, in which upper and lower case are the same. */
+export function scopeOfTag(tag: string): string {
+  return `tag_${createHash('sha256').update(foldTag(tag)).digest('hex').slice(0, 32)}`
+}
+
+function placeOf({ feed, competitor }: ListedFeed): string {
+  return competitor === null ? (feed.tag ?? '') : `\uffff${competitor}`
 }
 
 function newNonce(): string {

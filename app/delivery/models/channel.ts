@@ -35,6 +35,10 @@ export default class Channel extends TenantModel {
   @column(jsonList)
   declare competitorIds: string[]
 
+  /** Tags of which the competitor must have one; empty for all competitors. */
+  @column(jsonList)
+  declare tags: string[]
+
   /** The page types whose alerts it gets; empty for all. */
   @column(jsonList)
   declare labels: PageLabel[]

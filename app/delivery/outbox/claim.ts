@@ -123,7 +123,7 @@ async function routeOf(
   if (!channel) return { decision: 'send' }
   if (!alertId) return channel.isPaused ? { decision: 'skip', reason: PAUSED } : { decision: 'send' }
   const alert = await findOrFail(trx, Alert, { id: alertId, workspaceId: workspace.id })
-  return route(ruleOf(channel, workspace), routedAlert(alert), now)
+  return route(ruleOf(channel, workspace), await routedAlert(alert, [channel], trx), now)
 }
 
 /** Returns where a delivery currently goes, or a sentence that says why it is no longer wanted there. */

@@ -33,9 +33,10 @@ export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Da
     'select time_zone from workspaces where id = ?',
     [alert.workspaceId]
   )
+  const routed = await routedAlert(alert, channels, trx)
   const lines: Line[] = []
   for (const channel of channels) {
-    const decided = route(ruleOf(channel, { timeZone }), routedAlert(alert), now)
+    const decided = route(ruleOf(channel, { timeZone }), routed, now)
     if (decided.decision === 'skip') continue
     const dueAt = decided.decision === 'wait' ? decided.until : now
     for (const recipient of await recipients(alert, channel, trx)) lines.push({ channel, recipient, dueAt })

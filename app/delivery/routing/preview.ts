@@ -1,5 +1,6 @@
 import type { SignalScore } from 'rivalwatch-plugin'
 import db from '@adonisjs/lucid/services/db'
+import { tagsOf } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
 import { type ChannelRule, type Route, route, type RoutedAlert } from '#delivery/routing/route'
@@ -16,6 +17,8 @@ export interface PastAlert {
   detectedAt: number
   route: Route
 }
+
+type Row = Omit<RoutedAlert, 'tags'> & PastAlert & { detected_at: unknown }
 
 /**
  * Returns the alerts of the last 30 days, the latest first, with what a rule would have decided when each was detected.
@@ -37,10 +40,17 @@ export async function previewRule(
     .select('alerts.id', 'alerts.summary', 'alerts.change_excerpt as excerpt', 'alerts.signal_score as score')
     .select('alerts.competitor_id as competitorId', 'alerts.page_type as label', 'alerts.detected_at')
     .select('competitors.name as competitor')
-  const alerts = rows.slice(0, MOST).map((row: RoutedAlert & PastAlert & { detected_at: unknown }) => {
+  const tags =
+    rule.tags.length > 0 ? await tagsOf(workspace, competitorsIn(rows)) : new Map<string, string[]>()
+  const alerts = rows.slice(0, MOST).map((row: Row) => {
     const { id, summary, competitor, score } = row
     const detectedAt = Number(row.detected_at)
-    return { id, summary, competitor, score, detectedAt, route: route(rule, row, detectedAt) }
+    const routed = { ...row, tags: tags.get(row.competitorId) ?? [] }
+    return { id, summary, competitor, score, detectedAt, route: route(rule, routed, detectedAt) }
   })
   return { alerts, isCut: rows.length > MOST }
+}
+
+function competitorsIn(rows: readonly Row[]): string[] {
+  return [...new Set(rows.map(({ competitorId }) => competitorId))]
 }

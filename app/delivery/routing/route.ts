@@ -3,6 +3,7 @@
  * before each attempt to send it, and the preview asks here for alerts of the past.
  */
 import { labelNames, type PageLabel, type SignalScore, scoreNames, signalScores } from 'rivalwatch-plugin'
+import { foldTag } from '#monitoring/tags/fold_tag'
 import { afterHours, type HoursOfDay } from '#platform/hours_of_day'
 import { containsOneOf } from '#delivery/routing/keywords'
 
@@ -11,6 +12,8 @@ export interface ChannelRule {
   isPaused: boolean
   minimumScore: SignalScore
   competitorIds: readonly string[]
+  /** Its competitor must have one of them. */
+  tags: readonly string[]
   labels: readonly PageLabel[]
   /** An alert must contain one of them. */
   keywords: readonly string[]
@@ -22,6 +25,8 @@ export interface ChannelRule {
 export interface RoutedAlert {
   score: SignalScore
   competitorId: string
+  /** Of the competitor. */
+  tags: readonly string[]
   label: PageLabel
   summary: string
   excerpt: string | null
@@ -46,13 +51,16 @@ export function route(rule: ChannelRule, alert: RoutedAlert, now: number): Route
 }
 
 /** Returns the first condition that an alert fails, in words; null if it meets all. */
-function whyNot(rule: ChannelRule, { score, competitorId, label, summary, excerpt }: RoutedAlert) {
+function whyNot(rule: ChannelRule, { score, competitorId, tags, label, summary, excerpt }: RoutedAlert) {
   if (rule.isPaused) return PAUSED
   if (rank(score) > rank(rule.minimumScore)) {
     return `${scoreNames[score]} importance. This channel gets ${acceptedScores(rule.minimumScore)}.`
   }
   if (rule.competitorIds.length > 0 && !rule.competitorIds.includes(competitorId)) {
     return "The competitor isn't one of this channel's."
+  }
+  if (rule.tags.length > 0 && !haveCommon(rule.tags, tags)) {
+    return `The competitor has none of the tags ${rule.tags.join(', ')}.`
   }
   if (rule.labels.length > 0 && !rule.labels.includes(label)) {
     return `Page type ${labelNames[label]}. This channel gets ${rule.labels.map((one) => labelNames[one] ?? 'none').join(', ')}.`
@@ -62,6 +70,11 @@ function whyNot(rule: ChannelRule, { score, competitorId, label, summary, excerp
     return `No keyword found: ${rule.keywords.join(', ')}.`
   }
   return null
+}
+
+function haveCommon(one: readonly string[], other: readonly string[]): boolean {
+  const folded = new Set(one.map(foldTag))
+  return other.some((tag) => folded.has(foldTag(tag)))
 }
 
 function rank(score: SignalScore): number {

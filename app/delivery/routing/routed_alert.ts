@@ -1,13 +1,35 @@
 import type Alert from '#alerts/models/alert'
-import type { RoutedAlert } from '#delivery/routing/route'
+import type { ChannelRule, RoutedAlert } from '#delivery/routing/route'
+import type { Statements } from '#platform/database/statements'
 
-/** Returns what rules look at in an alert. */
-export function routedAlert({
-  signalScore: score,
-  competitorId,
-  pageType: label,
-  summary,
-  changeExcerpt: excerpt,
-}: Pick<Alert, 'signalScore' | 'competitorId' | 'pageType' | 'summary' | 'changeExcerpt'>): RoutedAlert {
-  return { score, competitorId, label, summary, excerpt }
+/** What rules look at in an alert, and where it belongs. */
+type Routable = Pick<
+  Alert,
+  'workspaceId' | 'signalScore' | 'competitorId' | 'pageType' | 'summary' | 'changeExcerpt'
+>
+
+/**
+ * Returns what rules look at in an alert.
+ *
+ * @param rules that will look at it: the tags of its competitor are only read for those that have some
+ */
+export async function routedAlert(
+  alert: Routable,
+  rules: readonly Pick<ChannelRule, 'tags'>[],
+  trx: Statements
+): Promise<RoutedAlert> {
+  const { signalScore: score, competitorId, pageType: label, summary, changeExcerpt: excerpt } = alert
+  const needsTags = rules.some(({ tags }) => tags.length > 0)
+  const tags = needsTags ? await tagsOf(alert, trx) : []
+  return { score, competitorId, tags, label, summary, excerpt }
+}
+
+async function tagsOf({ workspaceId, competitorId }: Routable, trx: Statements): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('competitor_tags')
+    .where('workspace_id', '=', workspaceId)
+    .where('competitor_id', '=', competitorId)
+    .select('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }

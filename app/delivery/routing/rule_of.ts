@@ -3,8 +3,8 @@ import type Channel from '#delivery/models/channel'
 
 /** Returns the rule by which a channel gets its alerts. */
 export function ruleOf(
-  { isPaused, minimumScore, competitorIds, labels, keywords, quietHours }: Channel,
+  { isPaused, minimumScore, competitorIds, tags, labels, keywords, quietHours }: Channel,
   { timeZone }: { timeZone: string }
 ): ChannelRule {
-  return { isPaused, minimumScore, competitorIds, labels, keywords, quietHours, timeZone }
+  return { isPaused, minimumScore, competitorIds, tags, labels, keywords, quietHours, timeZone }
 }

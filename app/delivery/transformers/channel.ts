@@ -13,6 +13,7 @@ export async function presentChannel(channel: Channel) {
     destination: maskedDestination(channel, part),
     minimumScore: channel.minimumScore,
     competitorIds: channel.competitorIds,
+    tags: channel.tags,
     labels: channel.labels,
     keywords: channel.keywords,
     quietHours: channel.quietHours,

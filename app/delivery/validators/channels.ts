@@ -20,6 +20,8 @@ const settings = {
   minimumScore: vine.enum(signalScores).optional(),
   competitors: vine.enum(['all', 'some']).optional(),
   competitorIds: vine.array(vine.string().maxLength(40)).parse(asList).maxLength(1000).optional(),
+  tagged: vine.enum(['all', 'some']).optional(),
+  tags: vine.array(vine.string().maxLength(200)).parse(asList).maxLength(1000).optional(),
   pageTypes: vine.enum(['all', 'some']).optional(),
   labels: vine.array(vine.enum(labels)).parse(asList).maxLength(labels.length).optional(),
   /** Separated by commas. */

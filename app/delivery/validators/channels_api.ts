@@ -20,6 +20,11 @@ const settings = {
     .optional()
     .meta({ description: 'By default, or if null, the name of the kind, such as Slack' }),
   competitorIds: vine.array(vine.string().maxLength(100)).maxLength(200).optional(),
+  tags: vine
+    .array(vine.string().maxLength(200))
+    .maxLength(100)
+    .optional()
+    .meta({ description: 'The competitor must have at least one of these tags' }),
   labels: vine.array(vine.enum(labels)).maxLength(20).optional(),
   keywords: vine
     .array(vine.string().maxLength(200))

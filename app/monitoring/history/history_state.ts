@@ -1,10 +1,10 @@
 /** How far the loading of past versions is, as the API and the app show it. */
 import app from '@adonisjs/core/services/app'
 import { archivePace, mostCopies } from '#config/archive'
-import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp, SECOND } from '#platform/instants'
 import { archiveLink } from '#monitoring/history/archive_link'
+import { isInventory } from '#monitoring/inventory/address'
 import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
@@ -62,15 +62,16 @@ export type HistoryProgress = {
   error: string | null
 }
 
-/** Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured. */
+/** Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured, or if none of the pages can have past versions. */
 export async function historyProgress(
   workspace: Tenant,
   which: { id: string } | { competitorId: string }
 ): Promise<HistoryProgress | null> {
   const archive = await app.container.make('archive')
   if (!archive) return null
-  const pages = () => WatchedUrl.within(workspace).where(which)
-  const histories = await PageHistory.within(workspace).whereIn('watched_url_id', pages().select('id'))
+  const pages = await withHistory(workspace, which)
+  if (pages.length === 0) return null
+  const histories = await PageHistory.within(workspace).whereIn('watched_url_id', pages)
   const [underWay, ended] = partition(histories, ({ finishedAt }) => finishedAt === null)
   const [found, failed] = partition(ended, ({ error }) => error === null)
   const empty = found.filter(({ copies }) => copies?.length === 0)
@@ -79,7 +80,7 @@ export async function historyProgress(
   const done = copiesOf(underWay).filter(({ state }) => state !== 'waiting').length
   return {
     archive: new URL(archive.url).host,
-    open: (await countOf(pages())) - histories.length + failed.length + empty.length,
+    open: pages.length - histories.length + failed.length + empty.length,
     underWay: underWay.length,
     done,
     total,
@@ -89,6 +90,15 @@ export async function historyProgress(
     empty: empty.length,
     error: failed.at(-1)?.error ?? null,
   }
+}
+
+/** Returns the ids of pages that an archive can have copies of: of what a site links to, no archive has any. */
+async function withHistory(
+  workspace: Tenant,
+  which: { id: string } | { competitorId: string }
+): Promise<string[]> {
+  const pages = await WatchedUrl.within(workspace).where(which).select('id', 'url')
+  return pages.filter(({ url }) => !isInventory(url)).map(({ id }) => id)
 }
 
 function copiesOf(histories: readonly PageHistory[]): ChosenCopy[] {

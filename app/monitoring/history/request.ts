@@ -4,6 +4,7 @@ import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { Conflict, NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
+import { isInventory } from '#monitoring/inventory/address'
 import Competitor from '#monitoring/models/competitor'
 import PageHistory from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -45,7 +46,9 @@ export async function requestHistories(workspace: Tenant, competitorId: string):
   if (!competitor) throw new NotFound('Competitor')
   await requireArchive()
   const pages = await WatchedUrl.within(workspace).where({ competitorId }).orderBy('created_at').orderBy('id')
-  for (const page of pages) await transaction((trx) => request(page, trx))
+  for (const page of pages) {
+    if (!isInventory(page.url)) await transaction((trx) => request(page, trx))
+  }
 }
 
 async function requireArchive(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Tags of competitors: free names that a team filters by. */
+import { foldTag } from '#monitoring/tags/fold_tag'
 import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
@@ -11,16 +12,8 @@ export const LONGEST_TAG = 40
 /** The most tags of a workspace that are listed. */
 export const MOST_LISTED = 200
 
-/** The length of the column. */
-const LONGEST_FOLDED = 160
-
 /** A tag of a workspace, and how many competitors have it. */
 export type Tag = { name: string; competitors: number }
-
-/** Returns a tag in the form that is compared: upper and lower case are the same. */
-export function foldTag(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase().slice(0, LONGEST_FOLDED)
-}
 
 /**
  * Returns the condition for rows of competitors with a tag.

@@ -2,8 +2,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { countSuppressed, REASON_DAYS } from '#alerts/suppression_log/count_changes'
 import { suppressedChanges } from '#alerts/suppression_log/list_changes'
 import Competitor from '#monitoring/models/competitor'
+import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { NotFound } from '#platform/errors'
 import { pageNumber } from '#web/changes/log_query'
+import { tagIn } from '#web/competitors/competitor_fields'
 import { countRows } from '#web/inbox/inbox_query'
 import type { SuppressedChangesPage } from '#web/pages/pages_props'
 
@@ -12,12 +14,15 @@ export default class SuppressedChangesController {
   async index(ctx: HttpContext) {
     const { inertia, request, workspace } = ctx
     const competitor = await this.competitorOf(ctx)
-    const whose = { competitorId: competitor?.id ?? null }
+    const tag = competitor ? null : tagIn(request.qs())
+    const whose = { competitorId: competitor?.id ?? null, tag }
     const reasons = await countSuppressed(workspace, whose)
     const reason = reasons.find(({ id }) => id === request.qs().reason)?.id ?? null
     const place = { reason, pageNumber: pageNumber(ctx) }
     return inertia.render('changes/suppressed', {
       ...place,
+      tag,
+      tags: competitor ? [] : (await tagsOfWorkspace(workspace)).map(({ name }) => name),
       competitor: competitor && { id: competitor.id, name: competitor.name },
       ...(await suppressedChanges(workspace, { ...place, ...whose })),
       reasons,

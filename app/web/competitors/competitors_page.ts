@@ -27,6 +27,8 @@ export type TimelineEntry = {
   score: SignalScore
   status: AlertStatus
   label: PageLabel
+  /** Whether it is about the pages of a site, not about one page. */
+  isAboutSite: boolean
   summary: string
   excerpt: string | null
   /** The alert's rating. */

@@ -7,6 +7,7 @@ import { readNewestAlerts, type AlertRow } from '#alerts/queries/alert_rows'
 import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { countAlerts } from '#alerts/counters/read_counters'
 import { archiveLink } from '#monitoring/history/archive_link'
+import { isInventory } from '#monitoring/inventory/address'
 import { labels } from '#monitoring/labels'
 
 export const PAGE_SIZE = 25
@@ -45,6 +46,7 @@ function entryOf(row: AlertRow): TimelineEntry {
     score: row.signal_score as TimelineEntry['score'],
     status: row.status as AlertStatus,
     label: row.page_type as TimelineEntry['label'],
+    isAboutSite: isInventory(row.url),
     summary: row.summary,
     excerpt: row.change_excerpt,
     feedback: row.feedback as TimelineEntry['feedback'],

@@ -1,4 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import { tagsOfWorkspace } from '#monitoring/tags/tags'
+import { tagIn } from '#web/competitors/competitor_fields'
 import type { DashboardPage } from '#web/dashboard/dashboard_page'
 import { attentionOf } from '#web/dashboard/attention'
 import { dashboardFigures } from '#web/dashboard/dashboard_figures'
@@ -6,16 +9,17 @@ import { highAlertsOfTheWeek } from '#web/dashboard/high_alerts'
 
 /** Shows what happened recently and what needs attention. */
 export default class DashboardController {
-  async show({ inertia, workspace }: HttpContext) {
-    const figures = await dashboardFigures(workspace)
-    const { pages, competitors } = figures
+  async show({ inertia, request, workspace }: HttpContext) {
+    const tag = tagIn(request.qs())
+    const figures = await dashboardFigures(workspace, Date.now(), tag)
+    const { pages, competitors } = await watchingCapacity(workspace)
     return inertia.render('dashboard/show', {
       figures,
-      attention: await attentionOf(workspace, {
-        pages: pages.active + pages.paused,
-        competitors: competitors.count,
-      }),
-      highAlerts: await highAlertsOfTheWeek(workspace),
+      tag,
+      tags: (await tagsOfWorkspace(workspace)).map(({ name }) => name),
+      // Whatever the figures are about, limits are those of the workspace.
+      attention: await attentionOf(workspace, { pages: pages.used, competitors: competitors.used }),
+      highAlerts: await highAlertsOfTheWeek(workspace, Date.now(), tag),
     })
   }
 }

@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { hasTag } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from 'rivalwatch-plugin'
@@ -15,24 +17,30 @@ const SCORES_DAYS = 30
  * workspace's time zone.
  *
  * @param now in milliseconds since 1970 UTC
+ * @param tag of the competitors that they are about; null for all
  */
-export async function dashboardFigures(workspace: Workspace, now = Date.now()): Promise<DashboardFigures> {
+export async function dashboardFigures(
+  workspace: Workspace,
+  now = Date.now(),
+  tag: string | null = null
+): Promise<DashboardFigures> {
   const local = await localDaysOf(workspace)
   const today = local.dayOf(now)
+  const tagged = tag === null ? {} : { tag }
   const [days, unread, unreadHigh, pages, competitors] = await Promise.all([
-    alertsByLocalDay(workspace, local, today - (SCORES_DAYS - 1) * DAY, today + DAY),
-    countAlerts(workspace, { status: 'unread' }),
-    countAlerts(workspace, { status: 'unread', signalScore: 'high' }),
-    countPages(workspace),
-    countCompetitors(workspace, local.startOf(monthOf(today))),
+    alertsByLocalDay(workspace, local, today - (SCORES_DAYS - 1) * DAY, today + DAY, tag),
+    countAlerts(workspace, { status: 'unread', ...tagged }),
+    countAlerts(workspace, { status: 'unread', signalScore: 'high', ...tagged }),
+    countPages(workspace, tag),
+    countCompetitors(workspace, local.startOf(monthOf(today)), tag),
   ])
   return {
     unread,
     unreadHigh,
     timeZone: local.timeZone,
     days: twoWeeks(days, today),
-    pages: { ...pages, limit: workspace.limits.urls },
-    competitors: { ...competitors, limit: workspace.limits.domains },
+    pages: { ...pages, limit: tag === null ? workspace.limits.urls : null },
+    competitors: { ...competitors, limit: tag === null ? workspace.limits.domains : null },
     scores: signalScores.map((score) => ({ score, count: sumOf(days.filter((day) => day.score === score)) })),
   }
 }
@@ -50,13 +58,17 @@ function twoWeeks(days: AlertDay[], today: number): AlertsOfDay[] {
   })
 }
 
-async function countPages(workspace: Tenant): Promise<{ active: number; paused: number }> {
-  const rows = await db
+async function countPages(
+  workspace: Tenant,
+  tag: string | null
+): Promise<{ active: number; paused: number }> {
+  const query = db
     .from('watched_urls')
     .where('workspace_id', workspace.id)
     .groupBy('is_active')
     .select('is_active')
     .count('* as total')
+  const rows = await withTag(query, 'watched_urls.competitor_id', tag)
   const totalOf = (active: boolean) =>
     Number(rows.find((row) => Boolean(row.is_active) === active)?.total ?? 0)
   return { active: totalOf(true), paused: totalOf(false) }
@@ -64,14 +76,26 @@ async function countPages(workspace: Tenant): Promise<{ active: number; paused: 
 
 async function countCompetitors(
   workspace: Tenant,
-  since: number
+  since: number,
+  tag: string | null
 ): Promise<{ count: number; addedThisMonth: number }> {
-  const [row] = await db
+  const query = db
     .from('competitors')
     .where('workspace_id', workspace.id)
     .count('* as total')
     .select(db.rawQuery('count(case when created_at >= ? then 1 end) as added', [since]).knexQuery)
+  const [row] = await withTag(query, 'competitors.id', tag)
   return { count: Number(row.total), addedThisMonth: Number(row.added) }
+}
+
+function withTag(
+  query: DatabaseQueryBuilderContract,
+  competitorId: `${string}.${string}`,
+  tag: string | null
+) {
+  if (tag === null) return query
+  const { sql, values } = hasTag(competitorId, tag)
+  return query.whereRaw(sql, values)
 }
 
 /** Returns the first day of a day's month. */

@@ -45,6 +45,9 @@ export type HighAlert = {
 }
 
 export type DashboardPage = {
+  /** The tag of the competitors that figures and alerts are about; null for all. */
+  tag: string | null
+  tags: string[]
   figures: DashboardFigures
   attention: Attention[]
   highAlerts: HighAlert[]

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
+import { hasTag } from '#monitoring/tags/tags'
 import { localDaysOf } from '#alerts/counters/local_days'
 import type { HighAlert } from '#web/dashboard/dashboard_page'
 
@@ -9,10 +10,17 @@ const LISTED = 5
 /**
  * Returns the latest high-scoring alerts of the last seven days in the workspace's time zone, including
  * today.
+ *
+ * @param tag of the competitors; null for all
  */
-export async function highAlertsOfTheWeek(workspace: Tenant, now = Date.now()): Promise<HighAlert[]> {
+export async function highAlertsOfTheWeek(
+  workspace: Tenant,
+  now = Date.now(),
+  tag: string | null = null
+): Promise<HighAlert[]> {
   const local = await localDaysOf(workspace)
-  const rows = await db
+  const tagged = tag === null ? null : hasTag('alerts.competitor_id', tag)
+  const query = db
     .from('alerts')
     .join('competitors as competitor', 'competitor.id', 'alerts.competitor_id')
     .where('alerts.workspace_id', workspace.id)
@@ -29,6 +37,8 @@ export async function highAlertsOfTheWeek(workspace: Tenant, now = Date.now()): 
       'competitor.id as competitor_id',
       'competitor.name'
     )
+  if (tagged) query.whereRaw(tagged.sql, tagged.values)
+  const rows = await query
   return rows.map((row) => ({
     id: row.id,
     competitorId: row.competitor_id,

@@ -27,12 +27,14 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
   if (!shown) return null
   const change = await PageChange.within(workspace).where('id', alert.changeId).first()
   const page = await WatchedUrl.within(workspace).where('id', alert.watchedUrlId).first()
+  const isAboutSite = isInventory(shown.watchedUrl.url)
   return {
     id,
     score: alert.signalScore,
     status: alert.status,
     summary: alert.summary,
     label: alert.pageType,
+    isAboutSite,
     competitorId: alert.competitorId,
     competitor: shown.competitor.name,
     detectedAt: alert.detectedAt,
@@ -46,7 +48,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     // If someone chose to be alerted about the change, nothing counts as filtered out.
     suppressedCount: change?.heldBackBy === null ? change.heldBackCount : 0,
     alsoOn: await alsoOn(workspace, id),
-    newPages: isInventory(shown.watchedUrl.url) ? await newPagesOf(workspace, alert) : [],
+    newPages: isAboutSite ? await newPagesOf(workspace, alert) : [],
     deliveries: await deliveriesOf(workspace, alert),
     feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,

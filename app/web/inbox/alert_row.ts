@@ -1,3 +1,4 @@
+import { isInventory } from '#monitoring/inventory/address'
 import type { AlertRow } from '#web/inbox/inbox_page'
 import type { InboxRow } from '#alerts/queries/inbox_rows'
 
@@ -8,6 +9,7 @@ export function alertRow(row: InboxRow): AlertRow {
     status: row.status,
     summary: row.summary,
     label: row.page_type,
+    isAboutSite: isInventory(row.url),
     competitorId: row.competitor_id,
     competitor: row.competitor_name,
     detectedAt: Number(row.detected_at),

@@ -15,6 +15,8 @@ export type AlertRow = {
   status: AlertStatus
   summary: string
   label: PageLabel
+  /** Whether it is about the pages of a site, not about one page. */
+  isAboutSite: boolean
   competitorId: string
   competitor: string
   detectedAt: number

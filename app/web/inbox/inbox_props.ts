@@ -1,15 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { suppressedLastWeek } from '#alerts/suppression_log/count_changes'
-import Competitor from '#monitoring/models/competitor'
 import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { AlertDetail, InboxList, InboxPage, InboxParams } from '#web/inbox/inbox_page'
+import { competitorChoices } from '#web/competitors/competitor_choices'
 import { countRows, inboxList, inboxParams, PAGE_SIZE } from '#web/inbox/inbox_query'
 import { problemsOf } from '#web/inbox/problems'
-
-/** Choices of the competitor filter; further competitors are found by searching for their names. */
-const CHOICES = 200
 
 /** Returns the props of the inbox. Every part is a function, so that each can be reloaded alone. */
 export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Promise<AlertDetail | null>) {
@@ -39,14 +36,6 @@ async function listOrNothing(ctx: HttpContext, params: InboxParams): Promise<Inb
     ctx.logger.error({ err: error }, 'list of alerts could not be read')
     return null
   }
-}
-
-export async function competitorChoices(workspace: Tenant): Promise<InboxPage['competitors']> {
-  const competitors = await Competitor.within(workspace)
-    .select('id', 'name')
-    .orderBy([{ column: 'name' }, { column: 'id' }])
-    .limit(CHOICES)
-  return competitors.map(({ id, name }) => ({ id, name }))
 }
 
 async function watching(workspace: Tenant): Promise<InboxPage['watching']> {

@@ -20,15 +20,15 @@ export default class FeedsController {
     }
     await attempts.feedsBy.count(feed.nonce)
     const { name } = await Workspace.findOrFail(feed.workspaceId)
-    const { competitorId } = feed
-    const competitor =
-      competitorId &&
-      (await Competitor.within({ id: feed.workspaceId }).where('id', competitorId).firstOrFail())
+    const { competitorId, tag: competitorTag } = feed
+    const competitor = competitorId
+      ? await Competitor.within({ id: feed.workspaceId }).where('id', competitorId).firstOrFail()
+      : null
     const about = {
       id: feed.id,
-      title: competitor ? `${competitor.name} · ${name}` : `Alerts · ${name}`,
+      title: `${competitor?.name ?? competitorTag ?? 'Alerts'} · ${name}`,
       createdAt: feed.createdAt,
-      url: competitor ? `${appLinks.inbox}?competitorId=${competitor.id}` : appLinks.inbox,
+      url: inboxOf({ competitor: competitor?.id, tag: competitorTag }),
     }
     const alerts = await feedAlerts(feed)
     // Everything that determines the document, so that one the reader knows is not written again.
@@ -40,4 +40,10 @@ export default class FeedsController {
     response.header('Content-Type', 'application/atom+xml; charset=utf-8')
     return response.send(atomDocument(about, await feedEntries(feed, alerts)))
   }
+}
+
+/** Returns the address of the inbox with the alerts of a feed. */
+function inboxOf({ competitor, tag }: { competitor?: string; tag: string | null }): string {
+  const query = new URLSearchParams({ ...(competitor && { competitor }), ...(tag !== null && { tag }) })
+  return query.size > 0 ? `${appLinks.inbox}?${query}` : appLinks.inbox
 }

@@ -154,6 +154,10 @@ export type ComparePage = VersionComparison & { page: PageMark }
 export type SuppressedChangesPage = {
   /** The competitor whose changes are listed; null for all. */
   competitor: { id: string; name: string } | null
+  /** The tag of the competitors whose changes are listed; null for all. */
+  tag: string | null
+  /** To choose from; empty if the changes of one competitor are listed. */
+  tags: string[]
   changes: ChangeRowWithPage[]
   /** For the last `reasonDays` days. */
   reasons: ReasonCount[]

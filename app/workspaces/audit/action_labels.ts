@@ -73,6 +73,9 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'alert.undone': 'Action undone',
     'alert.unread': 'Alert marked as unread',
     'change.wanted': 'Alert created from a filtered-out change',
+    'view.changed': 'Shared view changed',
+    'view.removed': 'Shared view deleted',
+    'view.shared': 'View shared',
   },
   signal: {
     'place.lifted': 'Ignored area monitored again',

@@ -37,6 +37,7 @@ test.group('Channels of the API', (group) => {
       minimumScore: 'medium',
       labels: ['pricing'],
       competitorIds: [],
+      tags: [],
       quietHours: null,
     })
     assert.equal((await create()).name, 'Slack')

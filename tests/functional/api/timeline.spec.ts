@@ -91,3 +91,42 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
     }
   })
 })
+
+test.group('GET /v1/timeline', () => {
+  test('lists alerts of all competitors by kind, with a cursor', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace, 'read'))
+    const [page, acme] = [await aWatchedUrl(workspace), await aWatchedUrl(workspace, 'acme.example')]
+    const at = Date.UTC(2026, 10, 20, 9)
+    const price = await anAlert(page, { kind: 'price', detectedAt: at, status: 'archived' })
+    const past = await anAlert(acme, { kind: 'plan', detectedAt: at - 1000, loadedAt: at })
+    const job = await anAlert(acme, { kind: 'job', detectedAt: at - 2000, signalScore: 'low' })
+    const idsAt = async (query: string) => {
+      const { body, headers } = await api.get(`/timeline?${query}`)
+      const next = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1] ?? null
+      return { ids: body.items.map(({ id }: { id: string }) => id), next }
+    }
+    const first = await idsAt('limit=2')
+    assert.deepEqual(first.ids, [price.id, past.id])
+    assert.deepEqual(await idsAt(`limit=2&cursor=${first.next}`), { ids: [job.id], next: null })
+    assert.deepEqual((await idsAt('kind=price&kind=job')).ids, [price.id, job.id])
+    assert.deepEqual((await idsAt('kind=plan')).ids, [past.id])
+    assert.deepEqual((await idsAt('competitor=acme.example&signalScore=low')).ids, [job.id])
+    assert.deepEqual((await idsAt('until=2026-11-19')).ids, [])
+
+    const { body } = await api.get('/timeline?kind=plan')
+    assert.deepInclude(body.items[0], {
+      kind: 'plan',
+      status: 'unread',
+      detectedAt: '2026-11-20 08:59:59',
+      competitor: { id: acme.competitorId, name: 'Northwind' },
+      watchedUrl: { id: acme.id, url: 'https://acme.example/pricing' },
+    })
+    assert.match(body.items[0].archiveUrl, /20261120085959/)
+    assert.equal((await api.get('/timeline?kind=nonsense')).status, 422)
+    assert.equal((await api.get('/timeline?competitor=nobody')).status, 404)
+    const other = new Api(await aKey(await aWorkspace()))
+    assert.deepEqual((await other.get('/timeline')).body, { items: [] })
+    assert.equal((await other.get(`/timeline?cursor=${first.next}`)).status, 422)
+  })
+})

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DAY } from '#platform/instants'
 import { newId } from '#platform/ids'
+import { setTags } from '#monitoring/tags/set_tags'
 import Notice from '#delivery/models/notice'
 import { weekOf } from '#delivery/digest/week'
 import { dashboardFigures } from '#web/dashboard/dashboard_figures'
@@ -20,6 +21,25 @@ test.group('Dashboard', () => {
     assert.include(visit.html, 'Which competitor do you want to track?')
     assert.include(visit.html, 'Nothing needs your attention.')
     assert.notMatch(visit.html, /\sstyle=/)
+  })
+
+  test('is about the competitors with a tag', async ({ assert }) => {
+    const { browser, owner, workspace } = await signedInOwner()
+    const now = Date.now()
+    const tagged = await anAlert(workspace, { summary: 'Tagged.', detectedAt: now })
+    await anAlert(workspace, { summary: 'Not tagged.', detectedAt: now })
+    await setTags(workspace, tagged.competitorId, ['Enterprise'], owner.id)
+    const { page, html } = await browser.visit('/?tag=enterprise')
+    const { figures, highAlerts } = page!.props
+    assert.include(figures, { unread: 1, unreadHigh: 1 })
+    assert.include(figures.days[6], { count: 1 })
+    assert.include(figures.pages, { active: 1, limit: null })
+    assert.include(figures.competitors, { count: 1, limit: null })
+    assert.deepEqual(figures.scores[0], { score: 'high', count: 1 })
+    assert.lengthOf(highAlerts, 1)
+    assert.include(html, 'href="/alerts?tag=enterprise"')
+    const none = await browser.visit('/?tag=none')
+    assert.notInclude(none.html, 'Which competitor do you want to track?')
   })
 
   test("shows the figures and this week's high-importance alerts", async ({ assert }) => {

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { JSDOM } from 'jsdom'
 import { appUrl } from '#config/app'
 import Competitor from '#monitoring/models/competitor'
+import { setTags } from '#monitoring/tags/set_tags'
 import PageChange from '#monitoring/models/page_change'
 import { newId } from '#platform/ids'
 import { PASSWORD, signedInMember, signedInOwner } from '#tests/functional/app/accounts'
@@ -114,6 +115,25 @@ test.group('Feeds', () => {
     await others.visit('/settings/feeds')
     const refused = await others.submit('/settings/feeds', { competitorId: other.competitorId })
     assert.equal(refused.status, 404)
+  })
+
+  test('have the competitors with a tag', async ({ assert }) => {
+    const { browser, owner, workspace, page, other } = await aFeed()
+    await anAlert(page, { summary: 'Tagged' })
+    await anAlert(other, { summary: 'Not tagged' })
+    await setTags(workspace, page.competitorId, ['Direct rival'], owner.id)
+    const choices = (await browser.visit('/settings/feeds')).page!.props.choices
+    assert.deepInclude(choices, { id: 'tag:Direct rival', name: 'Tag: Direct rival' })
+    const settings = await browser.submit('/settings/feeds', { competitorId: 'tag:Direct rival' })
+    await browser.submit('/settings/feeds', { competitorId: 'tag:direct RIVAL' })
+    const [, tagged, ...others] = settings.page!.props.feeds
+    assert.lengthOf(others, 0)
+    const document = parse(await (await read(pathOf(tagged.link))).text())
+    assert.deepEqual(textsOf(document, 'title'), [`Direct rival · ${workspace.name}`, 'Tagged'])
+    const address = document.querySelector('feed > link').getAttribute('href')
+    assert.isTrue(address.endsWith('/alerts?tag=Direct+rival'), address)
+    await setTags(workspace, page.competitorId, [], owner.id)
+    assert.lengthOf(textsOf(parse(await (await read(pathOf(tagged.link))).text()), 'published'), 0)
   })
 
   test('are sent again only if something is new', async ({ assert }) => {

@@ -1,11 +1,13 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import PageHistory from '#monitoring/models/page_history'
 import Competitor from '#monitoring/models/competitor'
 import { DAY, SECOND } from '#platform/instants'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { ArchiveDouble } from '#tests/support/archive_double'
 import { loadHistories } from '#tests/support/histories'
 import { pricingPage } from '#tests/support/pricing_page'
+import { aWatchedUrl } from '#tests/support/alerts'
 import { WatchedSite } from '#tests/support/watched_site'
 
 test.group('The past year in the app', (group) => {
@@ -59,7 +61,12 @@ test.group('The past year in the app', (group) => {
     )
     assert.include(html, 'From the Wayback Machine')
     assert.notInclude(html, 'Load past year')
-    const versions = (await browser.visit(page)).page!.props.history.versions
+    const own = await browser.visit(page)
+    assert.deepEqual(
+      own.page!.props.changes.map(({ archiveUrl }: any) => archiveUrl !== null),
+      [true, true]
+    )
+    const versions = own.page!.props.history.versions
     assert.deepEqual(
       versions.map(({ number, archiveUrl }: any) => [number, archiveUrl !== null]),
       [
@@ -78,6 +85,16 @@ test.group('The past year in the app', (group) => {
     const { html } = await browser.visit(page)
     assert.include(html, 'The archive has no copies of this page.')
     assert.include(html, 'Try again')
+  })
+
+  test('is not offered for the pages of a site, of which there are no copies', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    site = await WatchedSite.start(workspace)
+    const { competitorId, id } = await aWatchedUrl(workspace, 'northwind.example', '/sitemap.xml')
+    for (const path of [`/competitors/${competitorId}`, `/watched-urls/${id}`])
+      assert.notInclude((await browser.visit(path)).html, 'Past year')
+    await browser.submit(`/competitors/${competitorId}/history`)
+    assert.isNull(await PageHistory.within(workspace).first())
   })
 
   test('is not offered without an archive', async ({ assert }) => {

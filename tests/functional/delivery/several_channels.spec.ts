@@ -20,6 +20,7 @@ import { reading } from '#platform/database/hot_read'
 import { transaction } from '#platform/database/transaction'
 import { type InvalidInput, NotFound } from '#platform/errors'
 import Competitor from '#monitoring/models/competitor'
+import { setTags } from '#monitoring/tags/set_tags'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { NotedChannel, withChannels } from '#tests/support/channels'
 import { aWorkspace } from '#tests/support/workspace'
@@ -105,6 +106,28 @@ test.group('Several channels of a kind', (group) => {
     const other = await aWorkspace()
     assert.instanceOf(await errorOf(changeChannel(other, two.id, { isPaused: true }, 'test')), NotFound)
     assert.instanceOf(await errorOf(removeChannel(other, two.id, 'test')), NotFound)
+  })
+
+  test('are limited to competitors with a tag, as they are tagged now', async ({ assert }) => {
+    page = await aWatchedUrl(workspace)
+    await setTags(workspace, page.competitorId, ['Direct rival'], 'test')
+    const { id } = await add('Rivals', { tags: [' direct  RIVAL', 'Direct rival'] })
+    await add('Others', { tags: ['Partner'] })
+    assert.deepEqual((await Channel.findOrFail(id)).tags, ['direct RIVAL'])
+    assert.match((await errorOf(add('Long', { tags: ['x'.repeat(41)] })))!.message, /40 characters/)
+    const { deliveries } = await raise()
+    assert.deepEqual(
+      deliveries.map(({ channelId }) => channelId),
+      [id]
+    )
+    await setTags(workspace, page.competitorId, ['Partner'], 'test')
+    await deliver(deliveries[0].id, () => EVENING)
+    assert.lengthOf(slack.sent, 0)
+    await deliveries[0].refresh()
+    assert.include(deliveries[0], {
+      status: 'canceled',
+      lastError: 'The competitor has none of the tags direct RIVAL.',
+    })
   })
 
   test('each get the alerts that meet their conditions, once', async ({ assert }) => {

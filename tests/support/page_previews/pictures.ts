@@ -234,6 +234,8 @@ const competitors: Picture[] = [
     path: ({ taggedId }) => `/competitors/${taggedId}`,
   },
   { name: 'inbox-tagged', page: 'inbox/index', as: 'noor', path: '/alerts?tag=enterprise' },
+  { name: 'held_back-tagged', page: 'changes/suppressed', as: 'noor', path: '/held-back?tag=enterprise' },
+  { name: 'dashboard-tagged', page: 'dashboard/show', as: 'noor', path: '/?tag=enterprise' },
   { name: 'competitors-tagged', page: 'competitors/index', as: 'noor', path: '/competitors?tag=enterprise' },
   {
     name: 'competitor_pages-selected',
@@ -893,9 +895,55 @@ const others: Picture[] = [
   },
 ]
 
+const timeline: Picture[] = [
+  { name: 'timeline-empty', page: 'timeline/index', as: 'ines', path: '/timeline' },
+  { name: 'timeline-full', page: 'timeline/index', as: 'mara', path: '/timeline' },
+  { name: 'timeline-past', page: 'timeline/index', as: 'mara', path: '/timeline?until=2026-09-01' },
+  { name: 'timeline-view', page: 'timeline/index', as: 'mara', path: '/timeline?kind=price&kind=plan' },
+  { name: 'timeline-no_match', page: 'timeline/index', as: 'mara', path: '/timeline?kind=legal&days=7' },
+  {
+    name: 'timeline-kinds',
+    page: 'timeline/index',
+    as: 'mara',
+    path: '/timeline?kind=release&kind=post',
+    act: unfold('Releases, Posts'),
+  },
+  { name: 'timeline-period', page: 'timeline/index', as: 'mara', path: '/timeline', act: unfold('Period') },
+  {
+    name: 'timeline-save',
+    page: 'timeline/index',
+    as: 'mara',
+    path: '/timeline?score=high&days=30',
+    act: steps(unfold('Save view'), press('Save view'), see('Enter a name.')),
+  },
+  {
+    name: 'timeline-edit',
+    page: 'timeline/index',
+    as: 'mara',
+    path: '/timeline?kind=price&kind=plan',
+    act: unfold('Edit view'),
+  },
+  { name: 'timeline-calendar', page: 'timeline/index', as: 'mara', path: '/timeline?view=calendar' },
+  {
+    name: 'timeline-calendar_empty',
+    page: 'timeline/index',
+    as: 'mara',
+    path: '/timeline?view=calendar&month=2025-02&kind=legal',
+  },
+  { name: 'timeline-long', page: 'timeline/index', as: 'hostile', path: '/timeline' },
+  {
+    name: 'timeline-calendar_long',
+    page: 'timeline/index',
+    as: 'hostile',
+    path: ({ hostile }) => `/timeline?view=calendar&competitor=${hostile.competitorId}`,
+  },
+  { name: 'timeline-no_alerts', page: 'timeline/index', as: 'noor', path: '/timeline' },
+]
+
 /** In the order they are taken: those that change data come last, or affect no others. */
 export const pictures: Picture[] = [
   ...inbox,
+  ...timeline,
   ...ledger,
   ...competitors,
   ...imports,

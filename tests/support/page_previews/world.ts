@@ -1,5 +1,6 @@
 /** The people and workspaces in the pictures, and the URLs that show them. */
 import { TOTP } from 'otpauth'
+import { saveView } from '#alerts/saved_views/save_view'
 import { turnOnFeed } from '#delivery/feeds/manage'
 import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import Alert from '#alerts/models/alert'
@@ -30,6 +31,7 @@ import { issueResetLink } from '#workspaces/accounts/reset'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 import { invite } from '#workspaces/invitations/invite'
 import EmailChange from '#workspaces/models/email_change'
+import Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 import { turnOnSecondFactor } from '#workspaces/second_factor/settings'
@@ -53,8 +55,11 @@ export async function makeWorld(web: MadeUpWeb) {
   const noa = await aWorkspaceOf('Noa Lind', 'Larkfield')
   const kim = (await aWorkspaceOf('Kim Osei', 'Redwood')).owner
   await Workspace.query().where('name', 'Redwood').update({ requires_single_sign_on: true })
-  await turnOnFeed(workspace, null, mara.id)
-  await turnOnFeed(workspace, (await Competitor.within(workspace).firstOrFail()).id, mara.id)
+  const { id: competitorId } = await Competitor.within(workspace).firstOrFail()
+  await turnOnFeed(workspace, { competitorId: null, tag: null }, mara.id)
+  await turnOnFeed(workspace, { competitorId, tag: null }, mara.id)
+  await turnOnFeed(workspace, { competitorId: null, tag: 'Direct rival' }, mara.id)
+  await someViews(workspace, mara, jonas)
   const issuer = await TestIssuer.start()
   issuer.use()
   issuer.is({ sub: 'mara', email: mara.email, email_verified: true })
@@ -100,6 +105,16 @@ export async function makeWorld(web: MadeUpWeb) {
     idaEmail: ida.email,
     password: PASSWORD,
   }
+}
+
+/** Saves views of the timeline, for Mara and for the team. */
+async function someViews(workspace: Workspace, mara: User, jonas: User) {
+  const [marasOwn, jonasOwn] = await Promise.all(
+    [mara, jonas].map(({ id: userId }) => Membership.within(workspace).where({ userId }).firstOrFail())
+  )
+  await saveView(marasOwn, { name: 'Pricing', isShared: true }, 'kind=price&kind=plan')
+  await saveView(jonasOwn, { name: 'Monday review: last week', isShared: true }, 'days=7')
+  await saveView(marasOwn, { name: 'Hiring', isShared: false }, 'kind=job&days=90')
 }
 
 function aWorkspaceOf(name: string, workspace: string) {

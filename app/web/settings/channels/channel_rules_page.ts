@@ -6,6 +6,8 @@ export type RuleFields = {
   minimumScore: SignalScore
   competitors: 'all' | 'some'
   competitorIds: string[]
+  tagged: 'all' | 'some'
+  tags: string[]
   pageTypes: 'all' | 'some'
   labels: PageLabel[]
   /** Separated by commas. */
@@ -41,6 +43,8 @@ export type ChannelRulesPage = {
   channel: { id: string; name: string; isPaused: boolean }
   fields: RuleFields
   competitors: { id: string; name: string }[]
+  /** Of the workspace, and those in the rules that no competitor has anymore. */
+  tags: string[]
   timeZone: string
   preview: RulesPreview
   unread: number

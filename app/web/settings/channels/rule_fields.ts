@@ -11,11 +11,13 @@ const MOST = 200
 const LONGEST = 4000
 
 export function fieldsOf(channel: Channel): RuleFields {
-  const { minimumScore, competitorIds, labels: chosen, keywords, quietHours } = channel
+  const { minimumScore, competitorIds, tags, labels: chosen, keywords, quietHours } = channel
   return {
     minimumScore,
     competitors: competitorIds.length > 0 ? 'some' : 'all',
     competitorIds,
+    tagged: tags.length > 0 ? 'some' : 'all',
+    tags,
     pageTypes: chosen.length > 0 ? 'some' : 'all',
     labels: chosen,
     keywords: keywords.join(', '),
@@ -30,6 +32,8 @@ export function fieldsOfForm(sent: Record<string, unknown>): RuleFields {
     minimumScore: signalScores.find((score) => score === sent.minimumScore) ?? 'medium',
     competitors: sent.competitors === 'some' ? 'some' : 'all',
     competitorIds: textsOf(sent.competitorIds),
+    tagged: sent.tagged === 'some' ? 'some' : 'all',
+    tags: textsOf(sent.tags),
     pageTypes: sent.pageTypes === 'some' ? 'some' : 'all',
     labels: textsOf(sent.labels).filter((label): label is PageLabel => labels.some((one) => one === label)),
     keywords: typeof sent.keywords === 'string' ? sent.keywords.slice(0, LONGEST) : '',
@@ -38,22 +42,33 @@ export function fieldsOfForm(sent: Record<string, unknown>): RuleFields {
   }
 }
 
-export function queryOf({ competitorIds, labels: chosen, ...texts }: RuleFields): string {
+export function queryOf({ competitorIds, tags, labels: chosen, ...texts }: RuleFields): string {
   const query = new URLSearchParams(texts)
   for (const id of competitorIds) query.append('competitorIds[]', id)
+  for (const tag of tags) query.append('tags[]', tag)
   for (const label of chosen) query.append('labels[]', label)
   return query.toString()
 }
 
 /** Returns the rule that the fields describe, for a channel that is not paused. */
 export function ruleOfFields(fields: RuleFields, timeZone: string): ChannelRule {
-  const { minimumScore, competitors, competitorIds, pageTypes, labels: chosen, keywords } = fields
+  const {
+    minimumScore,
+    competitors,
+    competitorIds,
+    tagged,
+    tags,
+    pageTypes,
+    labels: chosen,
+    keywords,
+  } = fields
   const [from, until] = [fields.quietFrom, fields.quietUntil]
   const isQuiet = from !== '' && until !== '' && from !== until
   return {
     isPaused: false,
     minimumScore,
     competitorIds: competitors === 'some' ? orNone(competitorIds) : [],
+    tags: tagged === 'some' ? orNone(tags) : [],
     labels: pageTypes === 'some' ? orNone(chosen) : [],
     keywords: keywords
       .split(',')

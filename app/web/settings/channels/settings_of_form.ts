@@ -14,6 +14,8 @@ export function settingsOf({
   destination,
   competitors,
   competitorIds,
+  tagged,
+  tags,
   pageTypes,
   labels,
   keywords,
@@ -25,6 +27,7 @@ export function settingsOf({
     ...others,
     ...(destination && { destination }),
     ...(competitors && { competitorIds: chosen('competitorIds', competitors, competitorIds) }),
+    ...(tagged && { tags: chosen('tags', tagged, tags) }),
     ...(pageTypes && { labels: chosen('labels', pageTypes, labels) }),
     ...(keywords !== undefined && { keywords: (keywords ?? '').split(',') }),
     ...(isTold && {
@@ -33,10 +36,11 @@ export function settingsOf({
   }
 }
 
+const NAMES = { competitorIds: 'competitor', tags: 'tag', labels: 'page type' }
+
 /** An empty list would mean everything, which is not what an empty choice means. */
-function chosen<Item>(field: string, scope: 'all' | 'some', items: Item[] | undefined): Item[] {
+function chosen<Item>(field: keyof typeof NAMES, scope: 'all' | 'some', items: Item[] | undefined): Item[] {
   if (scope === 'all') return []
   if (items?.length) return items
-  const what = field === 'labels' ? 'page type' : 'competitor'
-  throw InvalidInput.field(field, 'required', `Choose at least one ${what}.`)
+  throw InvalidInput.field(field, 'required', `Choose at least one ${NAMES[field]}.`)
 }

@@ -2,8 +2,9 @@
 
 export type FeedRow = {
   id: string
-  /** Null for all competitors. */
+  /** Null for all competitors, and for those with a tag. */
   competitor: string | null
+  tag: string | null
   /** Address with the viewer's secret token. */
   link: string
 }
@@ -12,6 +13,6 @@ export type FeedsPage = {
   feeds: FeedRow[]
   /** Whether members must sign in with the identity provider, which the links bypass. */
   requiresSignOn: boolean
-  /** What can have a feed and has none; the empty ID stands for all competitors. */
+  /** What can have a feed and has none; the empty ID stands for all competitors, one that begins with `tag:` for a tag. */
   choices: { id: string; name: string }[]
 }

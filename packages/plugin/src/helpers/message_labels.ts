@@ -14,6 +14,11 @@ export const labelNames: Record<PageLabel, string> = {
   custom: 'Page',
 }
 
+/** Returns the type of a page as messages show it. The address `/sitemap.xml` stands for all pages of its site. */
+export function pageTypeName({ url, label }: { url: string; label: PageLabel }): string {
+  return URL.parse(url)?.pathname === '/sitemap.xml' ? 'New pages' : (labelNames[label] ?? labelNames.custom)
+}
+
 /** Returns a count with its noun: "1 change", "1,200 changes". */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`

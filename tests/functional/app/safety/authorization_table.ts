@@ -105,6 +105,10 @@ POST /alerts/:id/archive                        login    login    out      404  
 POST /alerts/:id/unarchive                      login    login    out      404      done     done
 POST /alerts/:id/seen                           login    login    out      404      done     done
 POST /alerts/:id/rating                         login    login    out      404      done     done
+GET  /timeline                                  login    login    out      ok       ok       ok
+POST /timeline/views                            login    login    out      done     done     done
+POST /timeline/views/:id                        login    login    out      404      done     done
+POST /timeline/views/:id/remove                 login    login    out      404      done     done
 GET  /held-back                                 login    login    out      ok       ok       ok
 GET  /changes/:id                               login    login    out      404      ok       ok
 POST /changes/:id/want                          login    login    out      404      done     done

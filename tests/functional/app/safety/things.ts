@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { changeStatuses } from '#alerts/actions/change_statuses'
 import { feedLink } from '#delivery/feeds/feed_link'
+import { saveView } from '#alerts/saved_views/save_view'
 import { turnOnFeed } from '#delivery/feeds/manage'
 import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import Channel from '#delivery/models/channel'
@@ -93,8 +94,9 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     expiresAt: Date.now() + HOUR,
     confirmedAt: null,
   })
-  const feed = await turnOnFeed(workspace, competitorId, owner.id)
+  const feed = await turnOnFeed(workspace, { competitorId, tag: null }, owner.id)
   const { member: colleague, membership } = await aMember(workspace, 'Kim')
+  const view = await saveView(membership, { name: 'Prices', isShared: true }, 'kind=price')
   return {
     workspaceId: workspace.id,
     competitorId,
@@ -128,6 +130,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     unsubscribingToken: lastPartOf(
       unsubscribeLink({ workspaceId: workspace.id, channelId: null, recipient: colleague.email })
     ),
+    viewId: view.id,
     feedId: feed.id,
     feedToken: lastPartOf(feedLink(feed, membership)),
     channelKind: 'webhook',
@@ -166,6 +169,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/settings/channels/:channel/resume', { channel: 'pausedChannelKind' }],
   ['/settings/channels/:channel', { channel: 'channelKind' }],
   ['/settings/feeds/:id', { id: 'feedId' }],
+  ['/timeline/views/:id', { id: 'viewId' }],
   ['/feeds/:token', { token: 'feedToken' }],
   ['/password/reset/:token', { token: 'resetToken' }],
   ['/email/confirm/:token', { token: 'emailConfirmingToken' }],
@@ -259,6 +263,8 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /settings/channels/:channel': { name: 'Receivers' },
     'POST /settings/channels/:channel/rules': { minimumScore: 'low', keywords: 'sso' },
     'POST /settings/digest': { hour: '17' },
+    'POST /timeline/views': { name: 'Jobs', query: 'kind=job' },
+    'POST /timeline/views/:id': { name: 'Renamed', shared: 'on' },
     'POST /competitors': { name: 'New', domain: '127.0.0.1:2', ...chosenPage('http://127.0.0.1:2/docs') },
     'POST /competitors/:id': { name: 'Renamed', domain: 'renamed.example' },
     'POST /competitors/new': { domain: NO_SITE },

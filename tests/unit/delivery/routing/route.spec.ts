@@ -5,12 +5,14 @@ import { type ChannelRule, type RoutedAlert, route } from '#delivery/routing/rou
 import { labels } from '#monitoring/labels'
 
 const COMPETITORS = ['comp_a', 'comp_b', 'comp_c']
+const TAGS = ['direct', 'Enterprise', 'ÄRGER']
 const WORDS = ['pricing', 'SSO', 'Straße', '価格', 'free trial']
 const ZONES = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia']
 const everything: ChannelRule = {
   isPaused: false,
   minimumScore: 'low',
   competitorIds: [],
+  tags: [],
   labels: [],
   keywords: [],
   quietHours: null,
@@ -19,6 +21,7 @@ const everything: ChannelRule = {
 const raised: RoutedAlert = {
   score: 'high',
   competitorId: 'comp_a',
+  tags: ['Direct rival'],
   label: 'pricing',
   summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
   excerpt: 'Team, billed yearly: $79',
@@ -30,6 +33,7 @@ const rules = fc.record<ChannelRule>({
   isPaused: fc.boolean(),
   minimumScore: fc.constantFrom(...signalScores),
   competitorIds: fc.subarray(COMPETITORS),
+  tags: fc.subarray(TAGS),
   labels: fc.subarray([...labels]),
   keywords: fc.subarray(WORDS),
   quietHours: fc.option(quiet),
@@ -38,6 +42,7 @@ const rules = fc.record<ChannelRule>({
 const alerts = fc.record<RoutedAlert>({
   score: fc.constantFrom(...signalScores),
   competitorId: fc.constantFrom(...COMPETITORS),
+  tags: fc.subarray(TAGS),
   label: fc.constantFrom(...labels),
   summary: fc.subarray(WORDS).map((words) => `It: ${words.join(', ')}.`),
   excerpt: fc.option(fc.constantFrom(...WORDS)),
@@ -46,7 +51,7 @@ const instants = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) })
 
 /** Rules with one condition lifted. */
 const lifts: ((rule: ChannelRule) => ChannelRule)[] = (
-  ['isPaused', 'minimumScore', 'competitorIds', 'labels', 'keywords', 'quietHours'] as const
+  ['isPaused', 'minimumScore', 'competitorIds', 'tags', 'labels', 'keywords', 'quietHours'] as const
 ).map((name) => (rule) => ({ ...rule, [name]: everything[name] }))
 
 test.group('Routing', () => {
@@ -97,6 +102,7 @@ test.group('Routing', () => {
       [{ minimumScore: 'high' }, 'Medium importance. This channel gets high.', { score: 'medium' }],
       [{ minimumScore: 'medium' }, 'Low importance. This channel gets high and medium.', { score: 'low' }],
       [{ competitorIds: ['comp_b'] }, "The competitor isn't one of this channel's."],
+      [{ tags: ['Watch', 'Close'] }, 'The competitor has none of the tags Watch, Close.'],
       [{ labels: ['blog', 'docs'] }, 'Page type Pricing. This channel gets Blog, Docs.'],
       [{ keywords: ['SSO', 'API'] }, 'No keyword found: SSO, API.'],
     ] as [Partial<ChannelRule>, string, Partial<RoutedAlert>?][])
@@ -104,6 +110,10 @@ test.group('Routing', () => {
       const decided = route({ ...everything, ...rule }, { ...raised, ...alert }, 0)
       assert.deepEqual(decided, { decision: 'skip', reason })
     })
+
+  test('finds tags in capitals or not', ({ assert }) => {
+    assert.equal(route({ ...everything, tags: ['Other', ' direct  RIVAL'] }, raised, 0).decision, 'send')
+  })
 
   test('finds keywords as whole words in the sentence and the excerpt')
     .with([

@@ -1,0 +1,19 @@
+import { column } from '@adonisjs/lucid/orm'
+import { TenantModel } from '#platform/database/tenant_model'
+
+/** A name for filters of the timeline. */
+export default class SavedView extends TenantModel {
+  /** Whose it is; null if the team shares it. */
+  @column()
+  declare membershipId: string | null
+
+  @column()
+  declare name: string
+
+  /** The filters, as the query of an address. */
+  @column()
+  declare query: string
+
+  @column()
+  declare createdAt: number
+}

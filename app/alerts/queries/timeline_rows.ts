@@ -1,0 +1,124 @@
+/** The timeline of a workspace: alerts of any status, those from a web archive included, newest first. */
+import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
+import type { AlertKind } from '#alerts/kinds/alert_kind'
+import type { AlertStatus } from '#alerts/models/alert'
+import { hasTag } from '#monitoring/tags/tags'
+import { hotRead, IN_THIS_ORDER, type Sql, tableByIndex } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { listOf } from '#platform/database/value_list'
+import { type Position, type Rows, rowsUpTo } from '#platform/operations/cursors'
+import type { Period } from '#platform/period'
+
+/** Which alerts to find; a missing filter and an empty list match all. */
+export interface TimelineFilters extends Period {
+  kinds: readonly AlertKind[]
+  signalScore?: SignalScore
+  competitorId?: string
+  /** Of the competitor. */
+  tag?: string
+}
+
+export interface TimelineRow {
+  id: string
+  kind: AlertKind
+  signal_score: SignalScore
+  status: AlertStatus
+  page_type: PageLabel
+  summary: string
+  watched_url_id: string
+  competitor_id: string
+  competitor_name: string
+  detected_at: number
+  loaded_at: number | null
+  url: string
+}
+
+/** Where a part of the timeline begins: at the top, or next to an alert. */
+export interface TimelinePlace {
+  after?: Position | null
+  before?: Position | null
+  limit: number
+}
+
+/** Contains everything that filters need, so that no alert is read that is not shown. */
+const INDEX = 'alerts_on_timeline'
+
+const COLUMNS = `alerts.id, alerts.kind, alerts.signal_score, alerts.status, alerts.page_type, alerts.summary,
+  alerts.watched_url_id, alerts.competitor_id, alerts.detected_at, alerts.loaded_at, page.url,
+  competitor.name as competitor_name`
+
+/**
+ * Returns a part of the timeline, newest first.
+ *
+ * @returns with `next`, if there is more in the direction that was asked for
+ */
+export async function timelineRows(
+  workspace: Tenant,
+  filters: TimelineFilters,
+  { after = null, before = null, limit }: TimelinePlace
+): Promise<Rows<TimelineRow>> {
+  const chosen = selectionOf(workspace, filters)
+  const [place, order] = before
+    ? [conditionOf(before, '>'), 'asc']
+    : [after ? conditionOf(after, '<') : { sql: '', values: [] }, 'desc']
+  const rows = await withTexts<TimelineRow>(
+    workspace,
+    {
+      sql: `select alerts.id, alerts.detected_at ${chosen.sql}${place.sql}
+        order by alerts.detected_at ${order}, alerts.id ${order} limit ?`,
+      values: [...chosen.values, ...place.values, limit + 1],
+    },
+    `order by chosen.detected_at ${order}, chosen.id ${order}`
+  )
+  const part = rowsUpTo(rows, limit, ({ detected_at: at, id }) => ({ at: Number(at), id }))
+  return before ? { ...part, rows: part.rows.toReversed() } : part
+}
+
+/** Adds what an alert says to a statement with the columns `id` and `detected_at`, and whatever else it selects. */
+export function withTexts<Row>(
+  workspace: Tenant,
+  chosen: Sql,
+  order: string,
+  further: readonly string[] = []
+): Promise<Row[]> {
+  const columns = [COLUMNS, ...further.map((column) => `chosen.${column}`)].join(', ')
+  return hotRead<Row>(
+    `select ${columns} from (${chosen.sql}) as chosen ${IN_THIS_ORDER} alerts on alerts.id = chosen.id
+       left join watched_urls as page on page.id = alerts.watched_url_id
+       left join competitors as competitor on competitor.id = alerts.competitor_id
+     where alerts.workspace_id = ? ${order}`,
+    [...chosen.values, workspace.id]
+  )
+}
+
+/** Returns the end of a statement on the alerts that match filters, from `from` to its conditions. */
+export function selectionOf(
+  workspace: Tenant,
+  { kinds, signalScore, competitorId, tag, since, until }: TimelineFilters
+): Sql {
+  const kindList = kinds.length > 0 ? listOf(kinds) : null
+  const tagged = tag === undefined ? null : hasTag('alerts.competitor_id', tag)
+  const conditions: (Sql | null)[] = [
+    { sql: 'alerts.workspace_id = ?', values: [workspace.id] },
+    since === undefined ? null : { sql: 'alerts.detected_at >= ?', values: [since] },
+    until === undefined ? null : { sql: 'alerts.detected_at < ?', values: [until] },
+    kindList && { sql: `alerts.kind in ${kindList.sql}`, values: kindList.values },
+    signalScore === undefined ? null : { sql: 'alerts.signal_score = ?', values: [signalScore] },
+    competitorId === undefined ? null : { sql: 'alerts.competitor_id = ?', values: [competitorId] },
+    tagged,
+  ]
+  const given = conditions.filter((condition) => condition !== null)
+  return {
+    sql: `from ${tableByIndex('alerts', INDEX)} where ${given.map(({ sql }) => sql).join(' and ')}`,
+    values: given.flatMap(({ values }) => values),
+  }
+}
+
+/** Returns the condition for the alerts on one side of a position. */
+function conditionOf({ at, id }: Position, side: '<' | '>'): Sql {
+  return {
+    // The first condition lets the index find the place; no database does so for the second.
+    sql: ` and alerts.detected_at ${side}= ? and (alerts.detected_at ${side} ? or alerts.id ${side} ?)`,
+    values: [at, at, id],
+  }
+}

@@ -1,0 +1,20 @@
+import type { CrawlLimits } from '#monitoring/schedule/crawl_limits'
+import { hourName } from '~/lib/labels'
+
+/** Names a pace, after "every": "minute", "10 minutes". */
+export function paceName(seconds: number): string {
+  if (seconds === 3600) return 'hour'
+  if (seconds === 60) return 'minute'
+  if (seconds % 60 === 0) return `${seconds / 60} minutes`
+  return seconds === 1 ? 'second' : `${seconds} seconds`
+}
+
+/** Says what limits mean for checks, both scheduled and requested; null without limits. */
+export function limitsInWords({ pace, hours }: CrawlLimits): string | null {
+  const during = hours && `from ${hourName(hours.from)} to ${hourName(hours.until)}`
+  if (pace === null) return during && `Checked ${during}. “Check all now” starts at any hour.`
+  const atPace = `At most one check every ${paceName(pace)}`
+  return during
+    ? `${atPace}, ${during}. “Check all” keeps the pace, at any hour.`
+    : `${atPace}, “Check all” included.`
+}
