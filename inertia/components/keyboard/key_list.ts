@@ -20,6 +20,7 @@ export const keyList = [
       { name: 'Add competitor', keys: ['C'] },
       { name: 'Go to alerts', keys: ['G', 'A'] },
       { name: 'Go to competitors', keys: ['G', 'C'] },
+      { name: 'Go to market board', keys: ['G', 'B'] },
       { name: 'Go to dashboard', keys: ['G', 'D'] },
       { name: 'Go to analytics', keys: ['G', 'N'] },
       { name: 'Go to settings', keys: ['G', 'S'] },
