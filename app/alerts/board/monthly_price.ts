@@ -64,11 +64,11 @@ export function monthlyPrice(offer: Omit<Offer, 'subject'>, terms: PriceTerms): 
     if (period === '') return because('The page names no period.')
     if (period === 'one-time') return because('This is paid once.')
     const units = period.split(', ')[0].split(' / ').map(unitOf)
-    const time = units.find(({ name }) => name in MONTHS)
+    const time = units.find(({ name }) => Object.hasOwn(MONTHS, name))
     if (!time) return because(`The page names no time. The price is per ${units[0].text}.`)
     value /= MONTHS[time.name] * time.count
     if (time.count !== 1) steps.push(`÷ ${time.count} ${time.name}s`)
-    else if (time.name in STEPS) steps.push(STEPS[time.name])
+    else if (Object.hasOwn(STEPS, time.name)) steps.push(STEPS[time.name])
     for (const { name, count, text: unit } of units.filter((one) => one !== time)) {
       if (!PEOPLE.has(name)) return because(`The price is per ${unit}.`)
       const times = Math.ceil(terms.users / count)
@@ -76,8 +76,8 @@ export function monthlyPrice(offer: Omit<Offer, 'subject'>, terms: PriceTerms): 
       if (times > 1) steps.push(`× ${times}`)
     }
   }
-  const rate = terms.currency === null || own === terms.currency ? null : terms.rates[own]
-  const isConverted = rate !== null && rate !== undefined && value !== 0
+  const rate = terms.currency === null || own === terms.currency ? null : rateOf(own, terms)
+  const isConverted = rate !== null && value !== 0
   if (isConverted) steps.push(`× ${rate} ${terms.currency}/${own}`)
   return {
     price: {
@@ -89,6 +89,10 @@ export function monthlyPrice(offer: Omit<Offer, 'subject'>, terms: PriceTerms): 
     },
     reason: null,
   }
+}
+
+function rateOf(currency: string, { rates }: PriceTerms): number | null {
+  return Object.hasOwn(rates, currency) ? rates[currency] : null
 }
 
 function because(reason: string): Monthly {

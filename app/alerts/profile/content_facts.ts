@@ -1,9 +1,4 @@
-import { LRUCache } from 'lru-cache'
-import db from '@adonisjs/lucid/services/db'
-import pLimit from 'p-limit'
 import { cut, type PageContent } from 'rivalwatch-plugin'
-import { BlobUnavailable } from '#platform/blobs/errors'
-import { readContentIfPossible } from '#monitoring/contents/read_content'
 import { type PlanReading, readPlans } from '#alerts/prices/plan_readings'
 
 /** What a content says for a profile. Lines are those of the text, from 1. */
@@ -17,45 +12,10 @@ export type ContentFacts = {
   said: string | null
 }
 
-/** Contents that one statement reads. */
-const CONTENTS_PER_STATEMENT = 60
-const CONTENTS_AT_ONCE = 4
 const MAX_TEXT = 300
 /** Characters. */
 const MAX_SAID = 40_000
 const MAX_TECH = 60
-
-/** Facts by the ids of contents, which never change. The limit is in characters of JSON. */
-const known = new LRUCache<string, ContentFacts>({
-  maxSize: 32_000_000,
-  maxEntrySize: 4_000_000,
-  sizeCalculation: (facts) => JSON.stringify(facts).length + 100,
-})
-
-/** Returns what contents say, by their ids, without those that are lost or cannot be read now. */
-export async function readFacts(ids: readonly string[]): Promise<Map<string, ContentFacts>> {
-  const found = new Map<string, ContentFacts>()
-  const others: string[] = []
-  for (const id of new Set(ids)) {
-    const facts = known.get(id)
-    if (facts) found.set(id, facts)
-    else others.push(id)
-  }
-  for (let at = 0; at < others.length; at += CONTENTS_PER_STATEMENT) {
-    const rows: { id: string; content: Buffer; location: string | null }[] = await db
-      .from('page_contents')
-      .whereIn('id', others.slice(at, at + CONTENTS_PER_STATEMENT))
-      .select('id', 'content', 'location')
-    await pLimit(CONTENTS_AT_ONCE).map(rows, async (row) => {
-      const content = await readContentIfPossible(row)
-      if (content instanceof BlobUnavailable) return
-      const facts = factsOf(content)
-      known.set(row.id, facts)
-      found.set(row.id, facts)
-    })
-  }
-  return found
-}
 
 export function factsOf(content: PageContent): ContentFacts {
   const { seo, tech } = content

@@ -1,7 +1,8 @@
 /** Dates as pages write them. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = `(${MONTHS.join('|')})[a-z]{0,6}\\.?`
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const DATE = new RegExp(
   [
     String.raw`(?<!\d)(?<iso>(?:19|20)\d\d-\d\d-\d\d)(?!\d)`,
