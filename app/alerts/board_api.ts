@@ -72,7 +72,11 @@ const feature = {
 }
 
 const on = { watchedUrlId: exampleWatchedUrl.id, versionId: exampleVersion.id }
-const changed = { from: '$49 / month', previousVersionId: 'ver_01kaf10b2d4f6h8k0m2n4q6s8v', alertId: ids.alert }
+const changed = {
+  from: '$49 / month',
+  previousVersionId: 'ver_01kaf10b2d4f6h8k0m2n4q6s8v',
+  alertId: ids.alert,
+}
 const perMonth = {
   value: { amount: 79, currency: '$', steps: [], isConverted: false, isFloor: false },
   reason: null,
@@ -183,9 +187,7 @@ export default [
         features: features.slice(0, MAX_FEATURES).map(({ name, cells }) => ({
           name,
           competitors: cells.flatMap((values, at) =>
-            values.length > 0
-              ? [{ competitorId: competitors[at].id, values: values.map(withChange) }]
-              : []
+            values.length > 0 ? [{ competitorId: competitors[at].id, values: values.map(withChange) }] : []
           ),
         })),
       }

@@ -15,10 +15,7 @@ export const cited = { title: 'Cited', ...object({ text: text(), ...place }) }
 /** Returns the schema of a value that may be unknown. */
 export function known(value: Record<string, unknown>) {
   return {
-    anyOf: [
-      object({ value, reason: { type: 'null' } }),
-      object({ value: { type: 'null' }, reason: text() }),
-    ],
+    anyOf: [object({ value, reason: { type: 'null' } }), object({ value: { type: 'null' }, reason: text() })],
   }
 }
 

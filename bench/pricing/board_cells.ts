@@ -23,7 +23,10 @@ const PEOPLE = ['user', 'person']
  */
 export function compareBoard(layout: Layout, model: Offering, content: PageContent): Cells {
   const page = { place: PLACE, now: factsOf(content), earlier: null }
-  const column = boardColumn({ home: null, pricing: [page] }, TERMS, () => null, { headline: '-', plans: '-' })
+  const column = boardColumn({ home: null, pricing: [page] }, TERMS, () => null, {
+    headline: '-',
+    plans: '-',
+  })
   const shown = readingsOf(column)
   const { all, unequal } = compareCells(layout, model, shown)
   for (const plan of model.plans) {

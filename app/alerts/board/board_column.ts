@@ -116,7 +116,8 @@ function plansOf(page: BoardPage, terms: PriceTerms, alertOn: AlertFinder): Boar
 function formerPrice(plan: PlanReading, old: PlanReading, price: PriceReading): PriceReading | null {
   const same = old.prices.find(({ period }) => period === price.period)
   const [main] = old.prices
-  const isReplaced = main && plan.prices[0] === price && plan.prices.every(({ period }) => period !== main.period)
+  const isReplaced =
+    main && plan.prices[0] === price && plan.prices.every(({ period }) => period !== main.period)
   const from = same ?? (isReplaced ? main : undefined)
   return !from || isSamePrice(from, price) ? null : from
 }

@@ -83,7 +83,9 @@ export async function marketBoard(
       tags: tags.get(id) ?? [],
       isOwn: id === settings.ownCompetitorId,
       alerts: alerts.counts.get(id) ?? 0,
-      lowest: lowestPrice((column.plans.value ?? []).flatMap(({ prices }) => prices.slice(0, 1)).map(({ monthly }) => monthly)),
+      lowest: lowestPrice(
+        (column.plans.value ?? []).flatMap(({ prices }) => prices.slice(0, 1)).map(({ monthly }) => monthly)
+      ),
       ...column,
     }
   })

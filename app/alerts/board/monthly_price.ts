@@ -114,6 +114,7 @@ function unitOf(text: string): { name: string; count: number; text: string } {
 export function lowestPrice(prices: readonly Monthly[]): Monthly {
   const paid = prices.flatMap(({ price }) => (price && price.amount > 0 ? [price] : []))
   if (paid.length === 0) return because('No plan has a price that can be compared.')
-  if (new Set(paid.map(({ currency }) => currency)).size > 1) return because('Prices are in several currencies.')
+  if (new Set(paid.map(({ currency }) => currency)).size > 1)
+    return because('Prices are in several currencies.')
   return { price: paid.reduce((a, b) => (b.amount < a.amount ? b : a)), reason: null }
 }

@@ -80,8 +80,7 @@ export async function competitorProfile(
     features: plans.labels.slice(0, MAX_FEATURES),
     hiddenFeatures: Math.max(0, plans.labels.length - MAX_FEATURES),
     roles: rolesOf(listed('careers')) ?? whyNot('careers', 'We found no open roles on the careers page.'),
-    release:
-      latestOf(listed('changelog')) ?? whyNot('changelog', 'We found no releases on the changelog.'),
+    release: latestOf(listed('changelog')) ?? whyNot('changelog', 'We found no releases on the changelog.'),
     post: latestOf(listed('blog')) ?? whyNot('blog', 'We found no posts on the blog.'),
     technology: technologyOf(read),
     versions: read.length,

@@ -25,8 +25,7 @@ export function boardParams(ctx: HttpContext): BoardQuery & { showsAll: boolean 
 /** Returns the board with the features to show: those that several competitors name, or all. */
 export async function boardFor(workspace: Tenant, params: ReturnType<typeof boardParams>) {
   const board = await marketBoard(workspace, params)
-  const isShown = ({ count }: FeatureRow) =>
-    params.showsAll || count > 1 || board.competitors.length < 2
+  const isShown = ({ count }: FeatureRow) => params.showsAll || count > 1 || board.competitors.length < 2
   const shown = board.features.filter(isShown)
   return {
     ...board,

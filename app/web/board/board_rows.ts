@@ -62,9 +62,7 @@ function priceRows(competitor: BoardCompetitor, origin: string): Row[] {
 }
 
 function monthlyFields({ price }: Monthly): Row {
-  return price
-    ? { perMonth: price.amount, perMonthCurrency: price.currency, computation: price.steps }
-    : {}
+  return price ? { perMonth: price.amount, perMonthCurrency: price.currency, computation: price.steps } : {}
 }
 
 function featureRowsOf(

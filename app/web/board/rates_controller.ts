@@ -54,7 +54,9 @@ export default class RatesController {
 function typedRates({ request }: HttpContext): RatesPage {
   const { currency, from, rate } = request.body()
   const texts = (list: unknown) =>
-    (Array.isArray(list) ? list : []).slice(0, MOST_RATES).map((one) => (typeof one === 'string' ? one.trim() : ''))
+    (Array.isArray(list) ? list : [])
+      .slice(0, MOST_RATES)
+      .map((one) => (typeof one === 'string' ? one.trim() : ''))
   const rates = texts(rate)
   return {
     currency: typeof currency === 'string' ? currency.trim().slice(0, 12) : '',

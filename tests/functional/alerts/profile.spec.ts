@@ -67,7 +67,10 @@ test.group('Profile of a competitor', () => {
     for (const cited of [headline.value!, ...plans.value!, latest.value!, ...roles.value!.first]) {
       const version = await api.get(`/versions/${cited.versionId}`)
       const lines = (version.body as any).text
-      assert.include(Array.isArray(lines) ? lines[cited.line! - 1] : lines.split('\n')[cited.line! - 1], cited.text)
+      assert.include(
+        Array.isArray(lines) ? lines[cited.line! - 1] : lines.split('\n')[cited.line! - 1],
+        cited.text
+      )
     }
   })
 
@@ -87,7 +90,9 @@ test.group('Profile of a competitor', () => {
   test('belongs to its workspace', async ({ assert }) => {
     const { competitor } = await aCompetitor({ homepage: HOME })
     const stranger = await aWorkspace('pro')
-    const { status } = await new Api(await aKey(stranger, 'read')).get(`/competitors/${competitor.id}/profile`)
+    const { status } = await new Api(await aKey(stranger, 'read')).get(
+      `/competitors/${competitor.id}/profile`
+    )
     assert.equal(status, 404)
     const { versions } = await competitorProfile(stranger, competitor)
     assert.equal(versions, 0)

@@ -33,7 +33,9 @@ async function aRival(workspace: Workspace, name: string, ...prices: string[]) {
 const boardOf = ({ page }: Visit) => page!.props as any
 
 test.group('Market board', () => {
-  test('compares competitors, opens each price where it was read, and marks what changed', async ({ assert }) => {
+  test('compares competitors, opens each price where it was read, and marks what changed', async ({
+    assert,
+  }) => {
     const { browser, workspace } = await signedInOwner()
     const rival = await aRival(workspace, 'Aster', '$49', '$79')
     await aRival(workspace, 'Birch', '$59')
@@ -50,7 +52,10 @@ test.group('Market board', () => {
     )
     const [, team] = columns[0].plans
     const [price] = team.prices
-    assert.deepInclude(price, { text: '$79 / month', mark: { from: '$49 / month', href: `/alerts/${alert.id}`, isAlert: true } })
+    assert.deepInclude(price, {
+      text: '$79 / month',
+      mark: { from: '$49 / month', href: `/alerts/${alert.id}`, isAlert: true },
+    })
     const [place, line] = price.at
     const evidence = await browser.visit(`${columns[0].places[place]}&snapshot=text&line=${line}`)
     const { snapshot } = evidence.page!.props
@@ -76,7 +81,8 @@ test.group('Market board', () => {
     await setTags(workspace, aster.id, ['EU'], owner.id)
     await browser.visit('/board')
     await browser.submit(`/board/own/${cedar.id}`)
-    const names = async (path: string) => boardOf(await browser.visit(path)).columns.map(({ name }: any) => name)
+    const names = async (path: string) =>
+      boardOf(await browser.visit(path)).columns.map(({ name }: any) => name)
     assert.deepEqual(await names('/board'), ['Cedar', 'Aster', 'Birch'])
     assert.deepEqual(await names('/board?tag=eu'), ['Cedar', 'Aster'])
     await Competitor.within(workspace).where('id', cedar.id).delete()
@@ -92,10 +98,10 @@ test.group('Market board', () => {
     await aRival(workspace, 'Aster', '$49')
     const { rates } = (await browser.visit('/board/rates')).page!.props
     assert.deepEqual(rates, [{ from: '$', rate: '' }])
-    const refused = await browser.submit('/board/rates', { 'currency': '€', 'from[]': ['$'], 'rate[]': ['-1'] })
+    const refused = await browser.submit('/board/rates', { currency: '€', 'from[]': ['$'], 'rate[]': ['-1'] })
     assert.equal(refused.path, '/board/rates')
     assert.include(refused.html, 'Enter a number above 0.')
-    const saved = await browser.submit('/board/rates', { 'currency': '€', 'from[]': ['$'], 'rate[]': ['0,9'] })
+    const saved = await browser.submit('/board/rates', { currency: '€', 'from[]': ['$'], 'rate[]': ['0,9'] })
     assert.equal(saved.path, '/board')
     const [{ lowest, plans }] = boardOf(saved).columns
     assert.deepInclude(lowest, { amount: 17.1, currency: '€', isConverted: true })

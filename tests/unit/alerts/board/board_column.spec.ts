@@ -43,7 +43,11 @@ test.group('Column of the market board', () => {
 
   test('marks what another version proves to be different', ({ assert }) => {
     const { headline, plans, removed } = columnOf(
-      pageOf('Pricing for teams', ['Team', '$79 / month', '15 seats', 'Audit log'], ['Business', '$129 / month', 'SSO']),
+      pageOf(
+        'Pricing for teams',
+        ['Team', '$79 / month', '15 seats', 'Audit log'],
+        ['Business', '$129 / month', 'SSO']
+      ),
       pageOf('Simple pricing', starter, ['Team', '$49 / month', '10 seats', 'Audit log']),
       'alert'
     )
@@ -65,7 +69,10 @@ test.group('Column of the market board', () => {
   })
 
   test('does not call a plan new or gone if the other version names it', ({ assert }) => {
-    const named = pageOf('Pricing', team).replace('</main>', '<p>Ask us about Starter and Business.</p></main>')
+    const named = pageOf('Pricing', team).replace(
+      '</main>',
+      '<p>Ask us about Starter and Business.</p></main>'
+    )
     const { plans, removed } = columnOf(
       named.replace('Pricing</h1>', 'Pricing</h1><p>More below.</p>'),
       pageOf('Pricing', starter, team)
@@ -85,7 +92,13 @@ test.group('Column of the market board', () => {
 test.group('Features of the market board', () => {
   test('are grouped by name across competitors, the most common first', ({ assert }) => {
     const one = columnOf(pageOf('One', starter, team))
-    const other = columnOf(pageOf('Other', ['Basic', '$9 / month', 'Audit-Log', 'Gantt charts'], ['Plus', '$19 / month', 'Gantt charts', 'API']))
+    const other = columnOf(
+      pageOf(
+        'Other',
+        ['Basic', '$9 / month', 'Audit-Log', 'Gantt charts'],
+        ['Plus', '$19 / month', 'Gantt charts', 'API']
+      )
+    )
     const rows = featureRows([one, other])
     const audit = rows.find(({ name }) => name === 'Audit log')!
     assert.equal(rows[0], audit)

@@ -34,7 +34,10 @@ test.group('Price per month', () => {
       amount: 35,
       steps: ['÷ 12', '× 5'],
     })
-    assert.deepInclude(monthlyPrice(priced('10', '3 users / month'), five).price, { amount: 20, steps: ['× 2'] })
+    assert.deepInclude(monthlyPrice(priced('10', '3 users / month'), five).price, {
+      amount: 20,
+      steps: ['× 2'],
+    })
     assert.deepInclude(monthlyPrice(priced('10', 'month'), five).price, { amount: 10, steps: [] })
   })
 

@@ -16,7 +16,12 @@ function titlesOn(label: PageLabel, kind: string, html: string): string[] | null
 }
 
 const entries = (...titles: string[]) =>
-  titles.map((title, at) => `<article><h3><a href="/${at}">${title}</a></h3><p>November ${at + 3}, 2026</p></article>`).join('')
+  titles
+    .map(
+      (title, at) =>
+        `<article><h3><a href="/${at}">${title}</a></h3><p>November ${at + 3}, 2026</p></article>`
+    )
+    .join('')
 
 test.group('Units that the rule analyst lists', () => {
   test('are open roles, without those that text mentions', ({ assert }) => {
