@@ -364,6 +364,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/board': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the market board
+     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. Prices of other units have a `reason` instead. `lowest` compares the main price of each plan. Features are grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.
+     *
+     *     Works with any key.
+     */
+    get: operations['getBoard']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/change-summary': {
     parameters: {
       query?: never
@@ -614,6 +636,28 @@ export interface paths {
      *     Works with any key.
      */
     get: operations['getPriceHistory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/competitors/{id}/profile': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the profile of a competitor
+     * @description Sums up the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for what visitors do not see. What is unknown is `null` with a `reason`. The `features` of a plan are in the order of the list `features`; `null` means that the page does not say.
+     *
+     *     Works with any key.
+     */
+    get: operations['getCompetitorProfile']
     put?: never
     post?: never
     delete?: never
@@ -1487,6 +1531,76 @@ export interface components {
       /** @enum {string} */
       scope: 'read' | 'write' | 'admin'
     }
+    BoardCompetitor: {
+      alerts: number
+      domain: string
+      headline:
+        | {
+            reason: null
+            value: {
+              changed: components['schemas']['BoardMark'] | null
+              line: number | null
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }
+          }
+        | {
+            reason: string
+            value: null
+          }
+      id: string
+      isOwn: boolean
+      lowest: components['schemas']['MonthlyPrice']
+      name: string
+      plans:
+        | {
+            reason: null
+            value: {
+              changed: components['schemas']['BoardMark'] | null
+              line: number | null
+              prices: {
+                amount: string | null
+                changed: components['schemas']['BoardMark'] | null
+                currency: string | null
+                line: number | null
+                monthly: components['schemas']['MonthlyPrice']
+                period: string
+                text: string
+                versionId: string
+                watchedUrlId: string
+              }[]
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }[]
+          }
+        | {
+            reason: string
+            value: null
+          }
+      removedPlans: string[]
+      tags: string[]
+    }
+    BoardFeature: {
+      competitors: {
+        competitorId: string
+        values: {
+          changed: components['schemas']['BoardMark'] | null
+          line: number | null
+          plans: string[]
+          text: string
+          versionId: string
+          watchedUrlId: string
+        }[]
+      }[]
+      name: string
+    }
+    BoardMark: {
+      alertId: string | null
+      from: string | null
+      previousVersionId: string
+    }
     ChangeSummary: {
       competitors: {
         changes?: {
@@ -1552,6 +1666,12 @@ export interface components {
         until: number
       } | null
     }
+    Cited: {
+      line: number | null
+      text: string
+      versionId: string
+      watchedUrlId: string
+    }
     Comparison: {
       added: string[]
       fieldChanges: {
@@ -1588,6 +1708,85 @@ export interface components {
       name: string
       urlCount: number
       workspaceId: string
+    }
+    CompetitorProfile: {
+      competitorId: string
+      description:
+        | {
+            reason: null
+            value: components['schemas']['Cited']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      features: string[]
+      headline:
+        | {
+            reason: null
+            value: components['schemas']['Cited']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      hiddenFeatures: number
+      plans:
+        | {
+            reason: null
+            value: {
+              features: (components['schemas']['Cited'] | null)[]
+              line: number | null
+              prices: components['schemas']['Cited'][]
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }[]
+          }
+        | {
+            reason: string
+            value: null
+          }
+      post:
+        | {
+            reason: null
+            value: components['schemas']['ProfileEntry']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      release:
+        | {
+            reason: null
+            value: components['schemas']['ProfileEntry']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      roles:
+        | {
+            reason: null
+            value: {
+              first: components['schemas']['Cited'][]
+              total: number
+            }
+          }
+        | {
+            reason: string
+            value: null
+          }
+      technology:
+        | {
+            reason: null
+            value: components['schemas']['Cited'][]
+          }
+        | {
+            reason: string
+            value: null
+          }
+      versions: number
     }
     CompetitorTags: {
       tags: string[]
@@ -1725,6 +1924,21 @@ export interface components {
       /** @enum {string} */
       role: 'owner' | 'member'
     }
+    MonthlyPrice:
+      | {
+          reason: null
+          value: {
+            amount: number
+            currency: string
+            isConverted: boolean
+            isFloor: boolean
+            steps: string[]
+          }
+        }
+      | {
+          reason: string
+          value: null
+        }
     PageHistory: {
       copies:
         | {
@@ -1820,6 +2034,21 @@ export interface components {
       status: number
       title: string
       type: string
+    }
+    ProfileEntry: {
+      date:
+        | {
+            reason: null
+            value: components['schemas']['Cited']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      line: number | null
+      text: string
+      versionId: string
+      watchedUrlId: string
     }
     SentInvitation: {
       createdAt: string
@@ -3443,6 +3672,168 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  getBoard: {
+    parameters: {
+      query?: {
+        /** @description How many days back changes are marked */
+        days?: number
+        page?: number
+        /** @description A tag of the competitor */
+        tag?: string
+        /** @description How many people prices per user are computed for */
+        users?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "total": 1,
+           *       "ownCompetitorId": null,
+           *       "currency": null,
+           *       "rates": {},
+           *       "competitors": [
+           *         {
+           *           "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *           "name": "Northwind",
+           *           "domain": "northwind.example",
+           *           "tags": [
+           *             "Enterprise"
+           *           ],
+           *           "isOwn": false,
+           *           "alerts": 2,
+           *           "headline": {
+           *             "value": {
+           *               "text": "Stock counts that are always right",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": 3,
+           *               "changed": null
+           *             },
+           *             "reason": null
+           *           },
+           *           "lowest": {
+           *             "value": {
+           *               "amount": 79,
+           *               "currency": "$",
+           *               "steps": [],
+           *               "isConverted": false,
+           *               "isFloor": false
+           *             },
+           *             "reason": null
+           *           },
+           *           "plans": {
+           *             "value": [
+           *               {
+           *                 "text": "Team",
+           *                 "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                 "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                 "line": 4,
+           *                 "prices": [
+           *                   {
+           *                     "text": "$79 / month",
+           *                     "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                     "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                     "line": 5,
+           *                     "amount": "79",
+           *                     "currency": "$",
+           *                     "period": "month",
+           *                     "monthly": {
+           *                       "value": {
+           *                         "amount": 79,
+           *                         "currency": "$",
+           *                         "steps": [],
+           *                         "isConverted": false,
+           *                         "isFloor": false
+           *                       },
+           *                       "reason": null
+           *                     },
+           *                     "changed": {
+           *                       "from": "$49 / month",
+           *                       "previousVersionId": "ver_01kaf10b2d4f6h8k0m2n4q6s8v",
+           *                       "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+           *                     }
+           *                   }
+           *                 ],
+           *                 "changed": null
+           *               }
+           *             ],
+           *             "reason": null
+           *           },
+           *           "removedPlans": []
+           *         }
+           *       ],
+           *       "features": [
+           *         {
+           *           "name": "seats",
+           *           "competitors": [
+           *             {
+           *               "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *               "values": [
+           *                 {
+           *                   "text": "10 seats",
+           *                   "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                   "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                   "line": 6,
+           *                   "plans": [
+           *                     "Team"
+           *                   ],
+           *                   "changed": null
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            competitors: components['schemas']['BoardCompetitor'][]
+            currency: string | null
+            features: components['schemas']['BoardFeature'][]
+            ownCompetitorId: string | null
+            rates: {
+              [key: string]: number
+            }
+            total: number
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   summarizeChanges: {
     parameters: {
       query?: {
@@ -4612,6 +5003,155 @@ export interface operations {
             moves: components['schemas']['PlanMove'][]
             plans: components['schemas']['PlanHistory'][]
           }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getCompetitorProfile: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "headline": {
+           *         "value": {
+           *           "text": "Stock counts that are always right",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "line": 3
+           *         },
+           *         "reason": null
+           *       },
+           *       "description": {
+           *         "value": {
+           *           "text": "Inventory for shops with more than one warehouse.",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "line": null
+           *         },
+           *         "reason": null
+           *       },
+           *       "plans": {
+           *         "value": [
+           *           {
+           *             "text": "Team",
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *             "line": 4,
+           *             "prices": [
+           *               {
+           *                 "text": "$79 / month",
+           *                 "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                 "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                 "line": 5
+           *               }
+           *             ],
+           *             "features": [
+           *               {
+           *                 "text": "10 seats",
+           *                 "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                 "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                 "line": 6
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "reason": null
+           *       },
+           *       "features": [
+           *         "seats"
+           *       ],
+           *       "hiddenFeatures": 0,
+           *       "roles": {
+           *         "value": {
+           *           "total": 1,
+           *           "first": [
+           *             {
+           *               "text": "Head of Sales",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": 8
+           *             }
+           *           ]
+           *         },
+           *         "reason": null
+           *       },
+           *       "release": {
+           *         "value": null,
+           *         "reason": "No changelog is tracked."
+           *       },
+           *       "post": {
+           *         "value": {
+           *           "text": "How we count stock",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "line": 12,
+           *           "date": {
+           *             "value": {
+           *               "text": "November 3, 2026",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": 13
+           *             },
+           *             "reason": null
+           *           }
+           *         },
+           *         "reason": null
+           *       },
+           *       "technology": {
+           *         "value": [
+           *           {
+           *             "text": "Next.js",
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *             "line": null
+           *           }
+           *         ],
+           *         "reason": null
+           *       },
+           *       "versions": 4
+           *     }
+           */
+          'application/json': components['schemas']['CompetitorProfile']
         }
       }
       /** @description Not modified since the response with the ETag in `If-None-Match`. */
