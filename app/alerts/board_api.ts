@@ -53,6 +53,7 @@ const column = {
     alerts: integer(),
     headline: known(object({ text: text(), ...place, changed: nullable(mark) })),
     lowest: monthly,
+    lowestPlan: nullable(object({ text: text(), ...place })),
     plans: known(list(object({ text: text(), ...place, prices: list(price), changed: nullable(mark) }))),
     removedPlans: list(text()),
   }),
@@ -100,6 +101,7 @@ const example = {
         reason: null,
       },
       lowest: perMonth,
+      lowestPlan: { text: 'Team', ...on, line: 5 },
       plans: {
         value: [
           {
@@ -151,7 +153,7 @@ export default [
       `Compares up to ${BOARD_SIZE} competitors per page: headline, plans, prices and features, from the latest stored ` +
       'versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its ' +
       'computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
-      'Prices of other units have a `reason` instead. `lowest` compares the main price of each plan. Features are ' +
+      'Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are ' +
       'grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the ' +
       'version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.',
     example: { response: example },

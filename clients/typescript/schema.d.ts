@@ -373,7 +373,7 @@ export interface paths {
     }
     /**
      * Get the market board
-     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. Prices of other units have a `reason` instead. `lowest` compares the main price of each plan. Features are grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.
+     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.
      *
      *     Works with any key.
      */
@@ -1552,6 +1552,12 @@ export interface components {
       id: string
       isOwn: boolean
       lowest: components['schemas']['MonthlyPrice']
+      lowestPlan: {
+        line: number | null
+        text: string
+        versionId: string
+        watchedUrlId: string
+      } | null
       name: string
       plans:
         | {
@@ -3737,6 +3743,12 @@ export interface operations {
            *               "isFloor": false
            *             },
            *             "reason": null
+           *           },
+           *           "lowestPlan": {
+           *             "text": "Team",
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *             "line": 5
            *           },
            *           "plans": {
            *             "value": [

@@ -2,6 +2,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { hotRead } from '#platform/database/hot_read'
 import { DAY } from '#platform/instants'
 import { hasTag, tagsOf } from '#monitoring/tags/tags'
+import type { Cited } from '#alerts/profile/cited'
 import type { ContentFacts } from '#alerts/profile/content_facts'
 import { readFacts } from '#alerts/profile/read_facts'
 import { type LatestPage, latestPages } from '#alerts/profile/latest_pages'
@@ -34,6 +35,8 @@ export type BoardCompetitor = BoardColumn & {
   /** Alerts of these days. */
   alerts: number
   lowest: Monthly
+  /** The plan and the place of that price. */
+  lowestPlan: Cited | null
 }
 
 export type MarketBoard = {
@@ -83,9 +86,7 @@ export async function marketBoard(
       tags: tags.get(id) ?? [],
       isOwn: id === settings.ownCompetitorId,
       alerts: alerts.counts.get(id) ?? 0,
-      lowest: lowestPrice(
-        (column.plans.value ?? []).flatMap(({ prices }) => prices.slice(0, 1)).map(({ monthly }) => monthly)
-      ),
+      ...lowestOf(column),
       ...column,
     }
   })
@@ -96,6 +97,16 @@ export async function marketBoard(
     settings,
     since,
   }
+}
+
+/** Compares the main price of each plan. */
+function lowestOf({ plans }: BoardColumn): Pick<BoardCompetitor, 'lowest' | 'lowestPlan'> {
+  const cells = (plans.value ?? []).flatMap(({ text, prices: [main] }) => (main ? [{ text, main }] : []))
+  const lowest = lowestPrice(cells.map(({ main }) => main.monthly))
+  const cell = lowest.price && cells.find(({ main }) => main.monthly.price === lowest.price)
+  if (!cell) return { lowest, lowestPlan: null }
+  const { watchedUrlId, versionId, line } = cell.main
+  return { lowest, lowestPlan: { text: cell.text, watchedUrlId, versionId, line } }
 }
 
 function listed(

@@ -49,7 +49,7 @@ export function shownBoard(
 }
 
 function columnOf(competitor: BoardCompetitor, places: Places): Column {
-  const { id, name, domain, isOwn, alerts, headline, lowest, plans, removed } = competitor
+  const { id, name, domain, isOwn, alerts, headline, lowest, lowestPlan, plans, removed } = competitor
   return {
     id,
     name,
@@ -60,6 +60,7 @@ function columnOf(competitor: BoardCompetitor, places: Places): Column {
     headline: headline.value && places.cell(headline.value, headline.value.mark),
     headlineReason: headline.reason,
     lowest: lowest.price,
+    lowestPlan: lowestPlan && places.cell(lowestPlan, null),
     lowestReason: lowest.reason,
     plans: (plans.value ?? []).map((plan) => planCell(plan, places)),
     plansReason: plans.reason,

@@ -37,6 +37,8 @@ export type Column = {
   headline: Cell | null
   headlineReason: string | null
   lowest: MonthlyPrice | null
+  /** The plan that has it. */
+  lowestPlan: Cell | null
   lowestReason: string | null
   plans: PlanCell[]
   plansReason: string | null
