@@ -1,8 +1,10 @@
 /** Dates as pages write them. */
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const NAMES = 'january february march april may june july august september october november december'.split(
+  ' '
+)
+const MONTHS = NAMES.map((name) => name.slice(0, 3))
+const MONTH = `(${NAMES.flatMap((name, at) => [name, MONTHS[at]]).join('|')}|sept)\\.?`
 const DATE = new RegExp(
   [
     String.raw`(?<!\d)(?<iso>(?:19|20)\d\d-\d\d-\d\d)(?!\d)`,

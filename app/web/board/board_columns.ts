@@ -7,12 +7,12 @@ import type { Cell, Column, FeatureRow, Mark, PlanCell } from '#web/board/board_
 
 /** Collects the versions that a column cites, so that its cells need not repeat their addresses. */
 class Places {
-  readonly hrefs: string[] = []
+  readonly addresses: string[] = []
 
   cell({ text, watchedUrlId, versionId, line }: Cited, mark: BoardMark | null): Cell {
     const href = `/watched-urls/${watchedUrlId}?version=${versionId}`
-    let place = this.hrefs.indexOf(href)
-    if (place < 0) place = this.hrefs.push(href) - 1
+    let place = this.addresses.indexOf(href)
+    if (place < 0) place = this.addresses.push(href) - 1
     return { text, at: [place, line ?? 0], mark: mark && shownMark(mark) }
   }
 }
@@ -56,7 +56,7 @@ function columnOf(competitor: BoardCompetitor, places: Places): Column {
     domain,
     isOwn,
     alerts,
-    places: places.hrefs,
+    places: places.addresses,
     headline: headline.value && places.cell(headline.value, headline.value.mark),
     headlineReason: headline.reason,
     lowest: lowest.price,

@@ -21,7 +21,9 @@ export default class RatesController {
     const seen = competitors.flatMap(({ plans }) =>
       (plans.value ?? []).flatMap(({ prices }) => prices.map((price) => currencyOf(price)))
     )
-    const listed = [...new Set([...Object.keys(rates), ...seen.filter(Boolean).sort()])].slice(0, MOST_RATES)
+    const listed = [...new Set([...Object.keys(rates), ...seen.filter(Boolean).sort()])]
+      .filter((from) => from !== currency)
+      .slice(0, MOST_RATES)
     const stored: RatesPage = {
       currency: currency ?? '',
       rates: listed.map((from) => ({ from, rate: String(rates[from] ?? '') })),

@@ -128,7 +128,7 @@ function pricing(plans: readonly Plan[]): string {
 const article = (title: string, date: string) =>
   `<article><h3><a href="/p">${title}</a></h3><p>${date}</p></article>`
 
-const HEAD = `<meta name="description" content="Larkspur keeps proposals, contracts and approvals in one place, so that deals close on time."><script src="/_next/static/main.js"></script><script src="https://cdn.jsdelivr.net/npm/a.js"></script>`
+const HEAD = `<meta name="description" content="We keep proposals, contracts and approvals in one place, so that deals close on time."><script src="/_next/static/main.js"></script><script src="https://cdn.jsdelivr.net/npm/a.js"></script>`
 
 const MORE: Partial<Record<PageLabel, string>> = {
   careers: page(
@@ -140,7 +140,7 @@ const MORE: Partial<Record<PageLabel, string>> = {
     '<h2>2.4.0</h2><p>November 17, 2026</p><ul><li>Offline mode</li></ul><h2>2.3.1</h2><p>October 2, 2026</p><ul><li>12 fixes</li></ul>'
   ),
   blog: page(
-    'The Larkspur blog',
+    'The Quillmark blog',
     article('Designing for an ecosystem of independent document tools', 'November 9, 2026') +
       article('How we count signatures', 'October 12, 2026')
   ),
