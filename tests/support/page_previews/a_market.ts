@@ -146,8 +146,11 @@ const MORE: Partial<Record<PageLabel, string>> = {
   ),
 }
 
-/** Creates a market with the team's own company. Returns the competitor whose pages are all read. */
-export async function aMarket(workspace: Workspace, owner: User): Promise<string> {
+/**
+ * Creates a market with the team's own company. Returns a competitor of which all is known, and one of which only the
+ * headline is.
+ */
+export async function aMarket(workspace: Workspace, owner: User) {
   const ids: string[] = []
   for (const { name, headline, plans, before, alert } of RIVALS) {
     const domain = `${name.toLowerCase()}.example`
@@ -176,5 +179,5 @@ export async function aMarket(workspace: Workspace, owner: User): Promise<string
   }
   await setOwnCompany(workspace, ids[0], owner.id)
   await setRates(workspace, { currency: '€', rates: { $: 0.92 } }, owner.id)
-  return ids[2]
+  return { profiledId: ids[2], sparseId: ids[5] }
 }

@@ -91,7 +91,7 @@ export async function makeWorld(web: MadeUpWeb) {
       local: await aRequestBy('Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'),
       long: await aRequestBy('Donaudampfschifffahrtsgesellschaft'.repeat(4), 'https://assistant.example/'),
     },
-    profiledId: await aMarket(marketer.workspace, marketer.owner),
+    ...(await aMarket(marketer.workspace, marketer.owner)),
     pricedId: await aYearOfPrices(noa.workspace),
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,
