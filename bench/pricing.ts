@@ -1,14 +1,17 @@
 /**
  * Measures whether changes to pricing pages are reported. `npm run bench pricing -- --corpus DIR` renders the models of
  * DIR/pairs.jsonl in several layouts, reads both years as crawls do, compares them, filters noise and judges the rest.
- * `cells` is the share of the models' prices, features and limits that the price history shows as they are.
+ * `cells` is the share of the models' prices, features and limits that the price history shows as they are, and `board`
+ * the share that the market board does, with prices per month and the lines that they open.
  * `--missed` lists missed differences, reported extras and unequal cells.
  *
- * Exits with 0 when every layout reports at least 95% of the expected differences and shows 95% of the cells, all pairs
+ * Exits with 0 when every layout reports at least 95% of the expected differences and shows 95% of the cells in the
+ * history and on the board, all pairs
  * with differences score high and the others stay silent; with 1 when not; with 2 without a corpus.
  */
 import { parseArgs } from 'node:util'
 import { readPlans } from '#alerts/prices/plan_readings'
+import { compareBoard } from './pricing/board_cells.js'
 import { compareCells } from './pricing/cells.js'
 import { coverageOf } from './pricing/coverage.js'
 import { layouts } from './pricing/layouts.js'
@@ -30,9 +33,9 @@ const { values } = parseArgs({
 })
 const pairs = loadRows<Pair>(values.corpus, 'pairs.jsonl')
 console.log(
-  `${'layout'.padEnd(20)} ${'told'.padStart(14)}  ${'high'.padStart(7)}  silent  ${'cells'.padStart(15)}  stray field changes`
+  `${'layout'.padEnd(20)} ${'told'.padStart(14)}  ${'high'.padStart(7)}  silent  ${'cells'.padStart(15)}  ${'board'.padStart(15)}  stray field changes`
 )
-const totals = { expected: 0, told: 0, cells: 0, equal: 0 }
+const totals = { expected: 0, told: 0, cells: 0, equal: 0, boardCells: 0, boardEqual: 0 }
 let passed = true
 for (const layout of layouts.filter(({ id }) => !values.layout || id === values.layout)) {
   const result = await measure(layout)
@@ -40,24 +43,27 @@ for (const layout of layouts.filter(({ id }) => !values.layout || id === values.
   totals.told += result.told
   totals.cells += result.cells
   totals.equal += result.equal
+  totals.boardCells += result.boardCells
+  totals.boardEqual += result.boardEqual
   passed &&=
     result.told >= REQUIRED_SHARE * result.expected &&
     result.equal >= REQUIRED_SHARE * result.cells &&
+    result.boardEqual >= REQUIRED_SHARE * result.boardCells &&
     result.high === result.changed &&
     result.silent === result.unchanged
   console.log(
-    `${layout.id.padEnd(20)} ${percent(result.told, result.expected)} ${`${result.told}/${result.expected}`.padStart(7)}  ${`${result.high}/${result.changed}`.padStart(7)}  ${`${result.silent}/${result.unchanged}`.padStart(6)}  ${percent(result.equal, result.cells)} ${`${result.equal}/${result.cells}`.padStart(9)}  ${percent(result.stray, result.fields)} ${result.stray}/${result.fields}`
+    `${layout.id.padEnd(20)} ${percent(result.told, result.expected)} ${`${result.told}/${result.expected}`.padStart(7)}  ${`${result.high}/${result.changed}`.padStart(7)}  ${`${result.silent}/${result.unchanged}`.padStart(6)}  ${percent(result.equal, result.cells)} ${`${result.equal}/${result.cells}`.padStart(9)}  ${percent(result.boardEqual, result.boardCells)} ${`${result.boardEqual}/${result.boardCells}`.padStart(9)}  ${percent(result.stray, result.fields)} ${result.stray}/${result.fields}`
   )
   for (const line of result.notes) console.log(`  ${line}`)
 }
 console.log(
-  `${'all'.padEnd(20)} ${percent(totals.told, totals.expected)} ${`${totals.told}/${totals.expected}`.padStart(7)}; cells ${percent(totals.equal, totals.cells)} ${totals.equal}/${totals.cells}`
+  `${'all'.padEnd(20)} ${percent(totals.told, totals.expected)} ${`${totals.told}/${totals.expected}`.padStart(7)}; cells ${percent(totals.equal, totals.cells)} ${totals.equal}/${totals.cells}; board ${percent(totals.boardEqual, totals.boardCells)} ${totals.boardEqual}/${totals.boardCells}`
 )
 process.exitCode = passed ? 0 : 1
 
 async function measure(layout: Layout) {
   const result = { expected: 0, told: 0, changed: 0, high: 0, unchanged: 0, silent: 0, fields: 0, stray: 0 }
-  const cells = { cells: 0, equal: 0 }
+  const cells = { cells: 0, equal: 0, boardCells: 0, boardEqual: 0 }
   const notes: string[] = []
   for (const pair of pairs) {
     const [before, after] = [pair.before, pair.after].map((model) => {
@@ -67,6 +73,10 @@ async function measure(layout: Layout) {
       cells.cells += all
       cells.equal += all - unequal.length
       if (values.missed) notes.push(...unequal.map((cell) => `${pair.id}: unequal ${cell}`))
+      const board = compareBoard(layout, offering, content)
+      cells.boardCells += board.all
+      cells.boardEqual += Math.max(0, board.all - board.unequal.length)
+      if (values.missed) notes.push(...board.unequal.map((cell) => `${pair.id}: board ${cell}`))
       return content
     })
     const { change, verdict } = await judge(PAGE, before, after)

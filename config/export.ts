@@ -16,6 +16,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'competitors' },
   { name: 'competitor_tags' },
   { name: 'crawl_limits', reset: { looked_at: 0 } },
+  { name: 'board_settings' },
   {
     name: 'watched_urls',
     reset: {

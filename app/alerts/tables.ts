@@ -18,6 +18,13 @@ declare module '#platform/database/tables' {
       read_count: Defaulted<number>
       archived_count: Defaulted<number>
     }
+    /** See `board/board_settings.ts`. */
+    board_settings: {
+      workspace_id: string
+      own_competitor_id: string | null
+      currency: string | null
+      rates: string
+    }
     alerts: RowOf<Alert, { digest_id: string | null }>
     saved_views: RowOf<SavedView>
   }

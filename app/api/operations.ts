@@ -1,10 +1,12 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
+import board from '#alerts/board_api'
 import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import prices from '#alerts/price_api'
 import timeline from '#alerts/timeline_api'
+import profile from '#alerts/profile_api'
 import analytics from '#analytics/api'
 import channels from '#delivery/api'
 import batches from '#monitoring/batch_api'
@@ -41,6 +43,8 @@ export const operations: Operation[] = [
   ...alerts,
   ...timeline,
   ...prices,
+  ...profile,
+  ...board,
   ...changes,
   ...search,
   ...analytics,

@@ -12,6 +12,7 @@ import '#web/audit/routes'
 // Before the competitors, one of which `/competitors/import` would be.
 import '#web/imports/routes'
 import '#web/competitors/routes'
+import '#web/board/routes'
 import '#web/pages/routes'
 import '#web/timeline/routes'
 import '#web/inbox/routes'

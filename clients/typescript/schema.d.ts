@@ -364,6 +364,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/board': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the market board
+     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.
+     *
+     *     Works with any key.
+     */
+    get: operations['getBoard']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/change-summary': {
     parameters: {
       query?: never
@@ -403,7 +425,7 @@ export interface paths {
     put?: never
     /**
      * Create a channel
-     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
+     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
      *
      *     Requires a **read and write** key.
      */
@@ -614,6 +636,28 @@ export interface paths {
      *     Works with any key.
      */
     get: operations['getPriceHistory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/competitors/{id}/profile': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the profile of a competitor
+     * @description Sums up the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for what visitors do not see. What is unknown is `null` with a `reason`. The `features` of a plan are in the order of the list `features`; `null` means that the page does not say.
+     *
+     *     Works with any key.
+     */
+    get: operations['getCompetitorProfile']
     put?: never
     post?: never
     delete?: never
@@ -990,28 +1034,6 @@ export interface paths {
     patch: operations['updateMember']
     trace?: never
   }
-  '/search': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Search alerts and page texts
-     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, whatever their case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
-     *
-     *     Works with any key.
-     */
-    get: operations['search']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
   '/tags': {
     parameters: {
       query?: never
@@ -1026,28 +1048,6 @@ export interface paths {
      *     Works with any key.
      */
     get: operations['listTags']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/timeline': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * List what all competitors did, newest first
-     * @description Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; their `archiveUrl` leads to the copy. `kind` can be repeated, and one match is enough. `competitor` takes an id, name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next part until there is none.
-     *
-     *     Works with any key.
-     */
-    get: operations['getTimeline']
     put?: never
     post?: never
     delete?: never
@@ -1531,6 +1531,82 @@ export interface components {
       /** @enum {string} */
       scope: 'read' | 'write' | 'admin'
     }
+    BoardCompetitor: {
+      alerts: number
+      domain: string
+      headline:
+        | {
+            reason: null
+            value: {
+              changed: components['schemas']['BoardMark'] | null
+              line: number | null
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }
+          }
+        | {
+            reason: string
+            value: null
+          }
+      id: string
+      isOwn: boolean
+      lowest: components['schemas']['MonthlyPrice']
+      lowestPlan: {
+        line: number | null
+        text: string
+        versionId: string
+        watchedUrlId: string
+      } | null
+      name: string
+      plans:
+        | {
+            reason: null
+            value: {
+              changed: components['schemas']['BoardMark'] | null
+              line: number | null
+              prices: {
+                amount: string | null
+                changed: components['schemas']['BoardMark'] | null
+                currency: string | null
+                line: number | null
+                monthly: components['schemas']['MonthlyPrice']
+                period: string
+                text: string
+                versionId: string
+                watchedUrlId: string
+              }[]
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }[]
+          }
+        | {
+            reason: string
+            value: null
+          }
+      removedPlans: string[]
+      tags: string[]
+    }
+    BoardFeature: {
+      competitors: {
+        competitorId: string
+        values: {
+          changed: components['schemas']['BoardMark'] | null
+          line: number | null
+          plans: string[]
+          text: string
+          versionId: string
+          watchedUrlId: string
+        }[]
+      }[]
+      name: string
+    }
+    BoardMark: {
+      alertId: string | null
+      from: string | null
+      previousVersionId: string
+    }
     ChangeSummary: {
       competitors: {
         changes?: {
@@ -1595,7 +1671,12 @@ export interface components {
         from: number
         until: number
       } | null
-      tags: string[]
+    }
+    Cited: {
+      line: number | null
+      text: string
+      versionId: string
+      watchedUrlId: string
     }
     Comparison: {
       added: string[]
@@ -1633,6 +1714,85 @@ export interface components {
       name: string
       urlCount: number
       workspaceId: string
+    }
+    CompetitorProfile: {
+      competitorId: string
+      description:
+        | {
+            reason: null
+            value: components['schemas']['Cited']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      features: string[]
+      headline:
+        | {
+            reason: null
+            value: components['schemas']['Cited']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      hiddenFeatures: number
+      plans:
+        | {
+            reason: null
+            value: {
+              features: (components['schemas']['Cited'] | null)[]
+              line: number | null
+              prices: components['schemas']['Cited'][]
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }[]
+          }
+        | {
+            reason: string
+            value: null
+          }
+      post:
+        | {
+            reason: null
+            value: components['schemas']['ProfileEntry']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      release:
+        | {
+            reason: null
+            value: components['schemas']['ProfileEntry']
+          }
+        | {
+            reason: string
+            value: null
+          }
+      roles:
+        | {
+            reason: null
+            value: {
+              first: components['schemas']['Cited'][]
+              total: number
+            }
+          }
+        | {
+            reason: string
+            value: null
+          }
+      technology:
+        | {
+            reason: null
+            value: components['schemas']['Cited'][]
+          }
+        | {
+            reason: string
+            value: null
+          }
+      versions: number
     }
     CompetitorTags: {
       tags: string[]
@@ -1676,7 +1836,6 @@ export interface components {
         until: number
       } | null
       secret: string | null
-      tags: string[]
     }
     Delivery: {
       alertId: string | null
@@ -1771,6 +1930,21 @@ export interface components {
       /** @enum {string} */
       role: 'owner' | 'member'
     }
+    MonthlyPrice:
+      | {
+          reason: null
+          value: {
+            amount: number
+            currency: string
+            isConverted: boolean
+            isFloor: boolean
+            steps: string[]
+          }
+        }
+      | {
+          reason: string
+          value: null
+        }
     PageHistory: {
       copies:
         | {
@@ -1867,32 +2041,20 @@ export interface components {
       title: string
       type: string
     }
-    SearchHit: {
-      alert: {
-        id: string
-        summary: string
-      } | null
-      capturedAt: string | null
-      competitor: {
-        id: string
-        name: string
-      }
-      firstSeenAt: string
-      /** @enum {string} */
-      kind: 'alert' | 'current' | 'earlier'
-      lastSeenAt: string | null
+    ProfileEntry: {
+      date:
+        | {
+            reason: null
+            value: components['schemas']['Cited']
+          }
+        | {
+            reason: string
+            value: null
+          }
       line: number | null
-      matches: string[]
-      otherPages: number
       text: string
-      versionId: string | null
-      versionNumber: number | null
-      watchedUrl: {
-        id: string
-        /** @enum {string} */
-        label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
-        url: string
-      }
+      versionId: string
+      watchedUrlId: string
     }
     SentInvitation: {
       createdAt: string
@@ -1953,38 +2115,6 @@ export interface components {
       status: 'unread' | 'read' | 'archived'
       summary: string
       url: string
-    }
-    TimelineItem: {
-      archiveUrl: string | null
-      competitor: {
-        id: string
-        name: string
-      }
-      detectedAt: string
-      id: string
-      /** @enum {string} */
-      kind:
-        | 'price'
-        | 'plan'
-        | 'release'
-        | 'announcement'
-        | 'post'
-        | 'job'
-        | 'positioning'
-        | 'legal'
-        | 'page'
-        | 'other'
-      /** @enum {string} */
-      pageType: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
-      /** @enum {string} */
-      signalScore: 'high' | 'medium' | 'low'
-      /** @enum {string} */
-      status: 'unread' | 'read' | 'archived'
-      summary: string
-      watchedUrl: {
-        id: string
-        url: string
-      }
     }
     Version: {
       archiveUrl: string | null
@@ -3548,6 +3678,174 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  getBoard: {
+    parameters: {
+      query?: {
+        /** @description How many days back changes are marked */
+        days?: number
+        page?: number
+        /** @description A tag of the competitor */
+        tag?: string
+        /** @description How many people prices per user are computed for */
+        users?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "total": 1,
+           *       "ownCompetitorId": null,
+           *       "currency": null,
+           *       "rates": {},
+           *       "competitors": [
+           *         {
+           *           "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *           "name": "Northwind",
+           *           "domain": "northwind.example",
+           *           "tags": [
+           *             "Enterprise"
+           *           ],
+           *           "isOwn": false,
+           *           "alerts": 2,
+           *           "headline": {
+           *             "value": {
+           *               "text": "Stock counts that are always right",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": 3,
+           *               "changed": null
+           *             },
+           *             "reason": null
+           *           },
+           *           "lowest": {
+           *             "value": {
+           *               "amount": 79,
+           *               "currency": "$",
+           *               "steps": [],
+           *               "isConverted": false,
+           *               "isFloor": false
+           *             },
+           *             "reason": null
+           *           },
+           *           "lowestPlan": {
+           *             "text": "Team",
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *             "line": 5
+           *           },
+           *           "plans": {
+           *             "value": [
+           *               {
+           *                 "text": "Team",
+           *                 "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                 "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                 "line": 4,
+           *                 "prices": [
+           *                   {
+           *                     "text": "$79 / month",
+           *                     "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                     "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                     "line": 5,
+           *                     "amount": "79",
+           *                     "currency": "$",
+           *                     "period": "month",
+           *                     "monthly": {
+           *                       "value": {
+           *                         "amount": 79,
+           *                         "currency": "$",
+           *                         "steps": [],
+           *                         "isConverted": false,
+           *                         "isFloor": false
+           *                       },
+           *                       "reason": null
+           *                     },
+           *                     "changed": {
+           *                       "from": "$49 / month",
+           *                       "previousVersionId": "ver_01kaf10b2d4f6h8k0m2n4q6s8v",
+           *                       "alertId": "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+           *                     }
+           *                   }
+           *                 ],
+           *                 "changed": null
+           *               }
+           *             ],
+           *             "reason": null
+           *           },
+           *           "removedPlans": []
+           *         }
+           *       ],
+           *       "features": [
+           *         {
+           *           "name": "seats",
+           *           "competitors": [
+           *             {
+           *               "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *               "values": [
+           *                 {
+           *                   "text": "10 seats",
+           *                   "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                   "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                   "line": 6,
+           *                   "plans": [
+           *                     "Team"
+           *                   ],
+           *                   "changed": null
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            competitors: components['schemas']['BoardCompetitor'][]
+            currency: string | null
+            features: components['schemas']['BoardFeature'][]
+            ownCompetitorId: string | null
+            rates: {
+              [key: string]: number
+            }
+            total: number
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   summarizeChanges: {
     parameters: {
       query?: {
@@ -3680,7 +3978,6 @@ export interface operations {
            *         "destination": "https://hooks.contoso.example/…",
            *         "minimumScore": "medium",
            *         "competitorIds": [],
-           *         "tags": [],
            *         "labels": [
            *           "pricing"
            *         ],
@@ -3762,8 +4059,6 @@ export interface operations {
             from: number
             until: number
           } | null
-          /** @description The competitor must have at least one of these tags */
-          tags?: string[]
         }
       }
     }
@@ -3787,7 +4082,6 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
            *       "competitorIds": [],
-           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -3850,7 +4144,6 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
            *       "competitorIds": [],
-           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -3969,8 +4262,6 @@ export interface operations {
             from: number
             until: number
           } | null
-          /** @description The competitor must have at least one of these tags */
-          tags?: string[]
         }
       }
     }
@@ -3992,7 +4283,6 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "high",
            *       "competitorIds": [],
-           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -4725,6 +5015,155 @@ export interface operations {
             moves: components['schemas']['PlanMove'][]
             plans: components['schemas']['PlanHistory'][]
           }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getCompetitorProfile: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "headline": {
+           *         "value": {
+           *           "text": "Stock counts that are always right",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "line": 3
+           *         },
+           *         "reason": null
+           *       },
+           *       "description": {
+           *         "value": {
+           *           "text": "Inventory for shops with more than one warehouse.",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "line": null
+           *         },
+           *         "reason": null
+           *       },
+           *       "plans": {
+           *         "value": [
+           *           {
+           *             "text": "Team",
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *             "line": 4,
+           *             "prices": [
+           *               {
+           *                 "text": "$79 / month",
+           *                 "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                 "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                 "line": 5
+           *               }
+           *             ],
+           *             "features": [
+           *               {
+           *                 "text": "10 seats",
+           *                 "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *                 "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *                 "line": 6
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "reason": null
+           *       },
+           *       "features": [
+           *         "seats"
+           *       ],
+           *       "hiddenFeatures": 0,
+           *       "roles": {
+           *         "value": {
+           *           "total": 1,
+           *           "first": [
+           *             {
+           *               "text": "Head of Sales",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": 8
+           *             }
+           *           ]
+           *         },
+           *         "reason": null
+           *       },
+           *       "release": {
+           *         "value": null,
+           *         "reason": "No changelog is tracked."
+           *       },
+           *       "post": {
+           *         "value": {
+           *           "text": "How we count stock",
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "line": 12,
+           *           "date": {
+           *             "value": {
+           *               "text": "November 3, 2026",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": 13
+           *             },
+           *             "reason": null
+           *           }
+           *         },
+           *         "reason": null
+           *       },
+           *       "technology": {
+           *         "value": [
+           *           {
+           *             "text": "Next.js",
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *             "line": null
+           *           }
+           *         ],
+           *         "reason": null
+           *       },
+           *       "versions": 4
+           *     }
+           */
+          'application/json': components['schemas']['CompetitorProfile']
         }
       }
       /** @description Not modified since the response with the ETag in `If-None-Match`. */
@@ -6101,108 +6540,6 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
-  search: {
-    parameters: {
-      query: {
-        /** @description Id, name or domain */
-        competitor?: string
-        /** @description From the URL in the `Link` header of the previous response */
-        cursor?: string
-        kind?: 'alert' | 'current' | 'earlier'
-        /** @example 1 */
-        limit?: number
-        pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
-        /**
-         * @description Words, all of which must match, or "quoted phrases"; the last word may be incomplete
-         * @example team 79
-         */
-        q: string
-        /** @description Date (from midnight) or RFC 3339 time, UTC */
-        since?: string
-        /** @description A tag of the competitor */
-        tag?: string
-        /** @description Date (included) or RFC 3339 time, UTC */
-        until?: string
-      }
-      header?: {
-        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
-        'If-None-Match'?: components['parameters']['IfNoneMatch']
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          ETag: components['headers']['ETag']
-          Link: components['headers']['Link']
-          RateLimit: components['headers']['RateLimit']
-          'RateLimit-Policy': components['headers']['RateLimitPolicy']
-          'X-Request-Id': components['headers']['RequestId']
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "hits": [
-           *         {
-           *           "kind": "current",
-           *           "text": "Team $79 / month",
-           *           "matches": [
-           *             "Team",
-           *             "79"
-           *           ],
-           *           "competitor": {
-           *             "name": "Northwind",
-           *             "domain": "northwind.example",
-           *             "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
-           *           },
-           *           "watchedUrl": {
-           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
-           *             "url": "https://northwind.example/pricing",
-           *             "label": "pricing"
-           *           },
-           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
-           *           "versionNumber": 40,
-           *           "capturedAt": "2026-11-20 07:30:09",
-           *           "line": 5,
-           *           "firstSeenAt": "2026-11-20 07:30:09",
-           *           "lastSeenAt": null,
-           *           "alert": null,
-           *           "otherPages": 0
-           *         }
-           *       ],
-           *       "nextCursor": null
-           *     }
-           */
-          'application/json': {
-            hits: components['schemas']['SearchHit'][]
-            nextCursor: string | null
-          }
-        }
-      }
-      /** @description Not modified since the response with the ETag in `If-None-Match`. */
-      304: {
-        headers: {
-          ETag: components['headers']['ETag']
-          RateLimit: components['headers']['RateLimit']
-          'RateLimit-Policy': components['headers']['RateLimitPolicy']
-          'X-Request-Id': components['headers']['RequestId']
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      401: components['responses']['Unauthorized']
-      404: components['responses']['NotFound']
-      422: components['responses']['ValidationFailed']
-      429: components['responses']['TooManyRequests']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-      507: components['responses']['InsufficientStorage']
-    }
-  }
   listTags: {
     parameters: {
       query?: never
@@ -6251,113 +6588,6 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
-      429: components['responses']['TooManyRequests']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-      507: components['responses']['InsufficientStorage']
-    }
-  }
-  getTimeline: {
-    parameters: {
-      query?: {
-        /** @description Id, name or domain */
-        competitor?: string
-        /** @description From the URL in the `Link` header of the previous response */
-        cursor?: string
-        /**
-         * @example [
-         *       "price",
-         *       "plan"
-         *     ]
-         */
-        kind?: (
-          | 'price'
-          | 'plan'
-          | 'release'
-          | 'announcement'
-          | 'post'
-          | 'job'
-          | 'positioning'
-          | 'legal'
-          | 'page'
-          | 'other'
-        )[]
-        /** @example 1 */
-        limit?: number
-        signalScore?: 'high' | 'medium' | 'low'
-        /**
-         * @description Date (from midnight) or RFC 3339 time, UTC
-         * @example 2026-11-01
-         */
-        since?: string
-        /** @description A tag of the competitor */
-        tag?: string
-        /** @description Date (included) or RFC 3339 time, UTC */
-        until?: string
-      }
-      header?: {
-        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
-        'If-None-Match'?: components['parameters']['IfNoneMatch']
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          ETag: components['headers']['ETag']
-          Link: components['headers']['Link']
-          RateLimit: components['headers']['RateLimit']
-          'RateLimit-Policy': components['headers']['RateLimitPolicy']
-          'X-Request-Id': components['headers']['RequestId']
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "items": [
-           *         {
-           *           "id": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
-           *           "kind": "price",
-           *           "signalScore": "high",
-           *           "pageType": "pricing",
-           *           "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
-           *           "detectedAt": "2026-11-20 09:30:15",
-           *           "status": "read",
-           *           "archiveUrl": null,
-           *           "watchedUrl": {
-           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
-           *             "url": "https://northwind.example/pricing"
-           *           },
-           *           "competitor": {
-           *             "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
-           *             "name": "Northwind"
-           *           }
-           *         }
-           *       ]
-           *     }
-           */
-          'application/json': {
-            items: components['schemas']['TimelineItem'][]
-          }
-        }
-      }
-      /** @description Not modified since the response with the ETag in `If-None-Match`. */
-      304: {
-        headers: {
-          ETag: components['headers']['ETag']
-          RateLimit: components['headers']['RateLimit']
-          'RateLimit-Policy': components['headers']['RateLimitPolicy']
-          'X-Request-Id': components['headers']['RequestId']
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      401: components['responses']['Unauthorized']
-      404: components['responses']['NotFound']
-      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']

@@ -1,5 +1,6 @@
 import type { Plugin } from 'rivalwatch-plugin'
 import { judge } from './judge.js'
+import { listUnits } from './kinds/listed_units.js'
 import { comparePlans } from './kinds/plans.js'
 
 /** Scores changes and writes one checked sentence about each, without calling any service. */
@@ -11,6 +12,7 @@ export default function ruleAnalyst(): Plugin {
         id: 'rules',
         judge: (change, { versions }) => judge(change, versions ?? null),
         compareUnits: (kind, versions) => (kind === 'plan' ? comparePlans(versions) : null),
+        listUnits,
       },
     ],
   }

@@ -97,7 +97,7 @@ export function lastPrice({ points }: PriceLine): PriceReading | null {
 }
 
 /** Whether two prices are equal. Fees and ranges have no amount, so their texts are compared. */
-function isSamePrice(one: PriceReading, other: PriceReading): boolean {
+export function isSamePrice(one: PriceReading, other: PriceReading): boolean {
   const key = (price: PriceReading) =>
     price.amount === null && /\d/.test(price.text) ? price.text.replace(/\s/g, '') : priceKey(price)
   return key(one) === key(other)

@@ -1,4 +1,4 @@
-import { columnsOf, csvHead, csvLine } from '#api/exports/csv'
+import { columnsOf, csvHead, csvLine } from '#platform/operations/csv'
 import type { ExportRow, JsonSchema } from '#platform/operations/operation'
 import type { ExportFormat } from '#platform/operations/exports'
 

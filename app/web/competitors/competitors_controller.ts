@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { competitorHead, countByScore } from '#alerts/queries/competitor_head'
 import { competitorPages } from '#alerts/queries/competitor_pages'
 import { competitorRows, PAGE_SIZE, competitorSorts } from '#alerts/queries/competitor_rows'
+import { competitorProfile } from '#alerts/profile/competitor_profile'
 import { limitCrawls } from '#monitoring/actions/limit_crawls'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { updateCompetitor } from '#monitoring/actions/update_competitor'
@@ -17,6 +18,7 @@ import { notify } from '#platform/http/notice'
 import { pageNumber } from '#web/changes/log_query'
 import type { CompetitorPage, CompetitorsPage } from '#web/competitors/competitors_page'
 import { limitFields, limitsOfForm, tagIn, tagsIn, typedFields } from '#web/competitors/competitor_fields'
+import { shownProfile } from '#web/competitors/profile_props'
 import { showNewCompetitor } from '#web/competitors/new_competitor'
 import { competitorOf } from '#web/competitors/new_pages'
 import { PAGE_SIZE as TIMELINE_SIZE, timelineFilters, timelineOf } from '#web/competitors/timeline_query'
@@ -83,6 +85,7 @@ export default class CompetitorsController {
       past: await historyProgress(workspace, { competitorId: competitor.id }),
       newPages: proposed.slice(0, NEW_PAGES_BESIDE),
       byScore: await countByScore(workspace, competitor.id),
+      profile: shownProfile(await competitorProfile(workspace, competitor)),
     })
   }
 

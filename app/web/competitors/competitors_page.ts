@@ -8,6 +8,7 @@ import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { NewPage } from '#monitoring/inventory/new_pages'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { Tag } from '#monitoring/tags/tags'
+import type { ShownProfile } from '#web/competitors/profile_props'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 
 export type CompetitorsPage = {
@@ -64,6 +65,8 @@ export type CompetitorPage = {
   byScore: Record<SignalScore, number>
   /** Why changes were filtered out in those days. */
   reasons: ReasonCount[]
+  /** Null until a page has been read. */
+  profile: ShownProfile | null
 }
 
 export type CompetitorPagesPage = {

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { competitorChoices } from '#web/inbox/inbox_props'
+import { competitorChoices } from '#web/competitors/competitor_choices'
 import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { cursorOf, type Position, positionOf } from '#platform/operations/cursors'
 import { InvalidInput } from '#platform/errors'

@@ -56,6 +56,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'key.revoked': 'API key revoked',
   },
   watching: {
+    'board.changed': 'Market board settings changed',
     'competitor.added': 'Competitor added',
     'competitor.removed': 'Competitor removed',
     'competitor.updated': 'Competitor changed',
@@ -128,6 +129,8 @@ const DETAILS: Record<string, Record<string, string>> = {
     'api_keys.destroy': "Revoke someone else's key",
     'assistants.destroy': "Disconnect someone else's assistant",
     'audit_log.index': 'View the audit log',
+    'board.rates': 'Set exchange rates',
+    'board.rates.edit': 'View exchange rates',
     'invitations.destroy': 'Withdraw an invitation',
     'invitations.store': 'Invite someone',
     'members.destroy': 'Remove a member',

@@ -22,6 +22,7 @@ export const keyList = [
       { name: 'Go to alerts', keys: ['G', 'A'] },
       { name: 'Go to competitors', keys: ['G', 'C'] },
       { name: 'Go to timeline', keys: ['G', 'T'] },
+      { name: 'Go to market board', keys: ['G', 'B'] },
       { name: 'Go to dashboard', keys: ['G', 'D'] },
       { name: 'Go to analytics', keys: ['G', 'N'] },
       { name: 'Go to settings', keys: ['G', 'S'] },

@@ -99,7 +99,15 @@ function descriptionAfter({ blocks }: PageVersion, title: string): string | unde
 
 /** Returns the job titles among the added or removed lines. */
 function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
-  const version: PageVersion = comparison[side]
+  const lines = [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side] ?? [])
+  return rolesIn(comparison[side], lines).map(({ title }) => title)
+}
+
+/** Returns the job titles among lines of a version, each with the first line that has it. */
+export function rolesIn(
+  version: PageVersion,
+  candidates: readonly Passage[]
+): { title: string; line: Passage }[] {
   // The text below a title describes the role. A single word, such as "Engineers", is a group of roles.
   const headings = new Set(
     version.blocks.flatMap(({ kind, text }) =>
@@ -108,9 +116,7 @@ function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
   )
   const isBelowTitle = ({ kind, path }: Block) =>
     kind !== 'heading' && path.some((title) => headings.has(title))
-  const lines = [...comparison.edits, ...comparison.controls].flatMap((edit) =>
-    edit[side] && !isBelowTitle(edit[side].block) ? [edit[side]] : []
-  )
+  const lines = candidates.filter(({ block }) => !isBelowTitle(block))
   const entries = version.unitsOf('entry')
   const found = lines.flatMap((line) => {
     const entry = entries.find(({ start, end }) => line.at >= start && line.at < end)
@@ -120,11 +126,11 @@ function titlesOf(comparison: Comparison, side: 'before' | 'after'): string[] {
     return [{ line, title, isRole: isTitle(marked) || isTitle(title) }]
   })
   const knownRoles = version.blocks.filter((block) => isTitle(block.text) && !isBelowTitle(block))
-  const titles = new Map<string, string>()
+  const roles = new Map<string, { title: string; line: Passage }>()
   for (const { line, title, isRole } of found)
-    if ((isRole || isSiblingTitle(line, knownRoles)) && !titles.has(nameKey(title)))
-      titles.set(nameKey(title), title)
-  return [...titles.values()]
+    if ((isRole || isSiblingTitle(line, knownRoles)) && !roles.has(nameKey(title)))
+      roles.set(nameKey(title), { title, line })
+  return [...roles.values()]
 }
 
 /** Words of what an employer offers, which cards beside the roles list. */

@@ -102,7 +102,11 @@ function isOtherList({ before, after }: Comparison): boolean {
  * Returns the headline of a page that is a single post according to its structured data or its address; null for a list
  * of posts.
  */
-export function singlePostTitle({ page, before, after: { content } }: Comparison): string | null {
+export function singlePostTitle({
+  page,
+  before,
+  after: { content },
+}: Pick<Comparison, 'page' | 'before' | 'after'>): string | null {
   const [title = ''] = content?.headings.h1 ?? []
   const found = JSON.stringify(content?.structuredData ?? []).match(/"@type":"(?:\w*Article|BlogPosting)"/g)
   const isPost = isPostAddress(page) && before.says(title)
@@ -131,7 +135,7 @@ function newEntryTitles(comparison: Comparison): string[] {
 }
 
 /** Whether a line starts with a title, or with its date. A link within a sentence or a button names no entry. */
-function isTitleLine({ kind, text }: Block, title: string): boolean {
+export function isTitleLine({ kind, text }: Block, title: string): boolean {
   const above = text.split(title, 1)[0]
   return kind !== 'label' && above.length < text.length && (above === '' || YEAR.test(above))
 }
@@ -190,18 +194,22 @@ function newLinkTitles(comparison: Comparison): string[] {
 }
 
 function isTitle({ before }: Comparison, text: string): boolean {
+  return isEntryTitle(text) && !before.says(withoutDate(text))
+}
+
+/** Whether a text can be the title of an entry. */
+export function isEntryTitle(text: string): boolean {
   const title = withoutDate(text)
   return (
     !/(?:…|\.{3}|:)$/.test(title) &&
     title.length >= MIN_TITLE_LENGTH &&
     !NUMBERED_STEP.test(title) &&
     !LIST_HEADING.test(title) &&
-    /\s/.test(title) &&
-    !before.says(title)
+    /\s/.test(title)
   )
 }
 
-function withoutDate(title: string): string {
+export function withoutDate(title: string): string {
   return title.replace(DATE, '')
 }
 

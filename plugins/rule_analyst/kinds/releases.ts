@@ -130,7 +130,10 @@ const MAX_STAMP_WORDS = 6
 const STAMP = new RegExp(String.raw`(?<![\p{L}\d.])v(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`, 'iu')
 
 /** Returns the version right above a heading, whose own may be that of a part: "March 27, 2026 v0.13.0". */
-function versionAbove({ after }: Comparison, { at, block }: Pick<Passage, 'at' | 'block'>): string | null {
+export function versionAbove(
+  { after }: Pick<Comparison, 'after'>,
+  { at, block }: Pick<Passage, 'at' | 'block'>
+): string | null {
   const above = after.blocks[at - 1]
   if (block.kind !== 'heading' || !above || above.kind === 'heading') return null
   return wordCount(above.text) <= MAX_STAMP_WORDS ? versionOf(above.text, STAMP) : null
@@ -157,7 +160,7 @@ function withoutNumbers(text: string): string {
 }
 
 /** Returns the version that a line introduces; null if the line only mentions one. */
-function headVersion(label: PageLabel, { kind, text, path }: Block): string | null {
+export function headVersion(label: PageLabel, { kind, text, path }: Block): string | null {
   const isEntry =
     (kind === 'heading' && label !== 'custom') ||
     (label === 'changelog' && !path.some((one) => versionOf(one, LINE_START)))

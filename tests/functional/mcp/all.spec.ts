@@ -29,6 +29,8 @@ const NEW = [
   'list_filtered_changes',
   'get_price_history',
   'search_history',
+  'get_profile',
+  'get_board',
   'alert_about_change',
   'discover_pages',
 ]
@@ -148,6 +150,8 @@ test.group('Tools of /mcp/all', () => {
       ['list_evidence', { alertIds: [alertId] }, `/evidence?alertIds=${alertId}`],
       ['list_filtered_changes', { since: day, limit: 1 }, `/filtered-changes?since=${day}&limit=1`],
       ['get_price_history', { competitorId }, `/competitors/${competitorId}/price-history`],
+      ['get_profile', { competitorId }, `/competitors/${competitorId}/profile`],
+      ['get_board', { days: 7, users: 5 }, '/board?days=7&users=5'],
       ['list_competitors', {}, '/competitors'],
     ] as const
     for (const [name, args, path] of asked) {

@@ -25,14 +25,16 @@ export async function assertAccessible(page: Page): Promise<void> {
 /**
  * Fails when the page, or a part of at least half its height, scrolls sideways. Smaller parts, such as tabs or a table,
  * may be meant to.
+ *
+ * @param except selects large parts that are meant to scroll
  */
-export async function assertNoSidewaysScroll(page: Page): Promise<void> {
+export async function assertNoSidewaysScroll(page: Page, except = ':not(*)'): Promise<void> {
   const wide = await page.evaluate<string[]>(`(() => {
     const scrolls = (element) =>
       element === document.documentElement ||
       (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.clientHeight >= innerHeight / 2)
     return [...document.querySelectorAll('*')]
-      .filter((element) => element.scrollWidth > element.clientWidth && scrolls(element))
+      .filter((element) => element.scrollWidth > element.clientWidth && scrolls(element) && !element.matches('${except}'))
       .map((element) => element.outerHTML.slice(0, 120) + ': ' + element.scrollWidth + ' in ' + element.clientWidth)
   })()`)
   if (wide.length) throw new Error(`${page.url()} scrolls sideways\n${wide.join('\n')}`)

@@ -167,6 +167,44 @@ const ledger: Picture[] = [
 ]
 
 const competitors: Picture[] = [
+  { name: 'board-empty', page: 'board/index', as: 'ines', path: '/board' },
+  { name: 'board-full', page: 'board/index', as: 'vera', path: '/board' },
+  {
+    name: 'board-all_features',
+    page: 'board/index',
+    as: 'vera',
+    path: '/board?features=all&users=10&days=90',
+  },
+  { name: 'board-no_match', page: 'board/index', as: 'vera', path: '/board?tag=none' },
+  { name: 'board-long', page: 'board/index', as: 'hostile', path: '/board' },
+  { name: 'board_rates-set', page: 'board/rates', as: 'vera', path: '/board/rates' },
+  {
+    name: 'board_rates-refused',
+    page: 'board/rates',
+    as: 'vera',
+    path: '/board/rates',
+    act: steps(fill('Rate of 1 $', 'much'), submit, see('Enter a number above 0')),
+  },
+  { name: 'board_rates-empty', page: 'board/rates', as: 'ines', path: '/board/rates' },
+  {
+    name: 'competitor-profile',
+    page: 'competitors/show',
+    as: 'vera',
+    path: ({ profiledId }) => `/competitors/${profiledId}`,
+  },
+  {
+    name: 'competitor-profile_unknown',
+    page: 'competitors/show',
+    as: 'vera',
+    path: ({ sparseId }) => `/competitors/${sparseId}`,
+  },
+  {
+    name: 'board-print',
+    page: 'board/index',
+    as: 'vera',
+    path: '/board',
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
   { name: 'competitors-empty', page: 'competitors/index', as: 'ines', path: '/competitors' },
   { name: 'competitors-full', page: 'competitors/index', as: 'mara', path: '/competitors' },
   { name: 'competitors-long', page: 'competitors/index', as: 'hostile', path: '/competitors' },

@@ -19,6 +19,7 @@ import { newId } from '#platform/ids'
 import { DAY, SECOND } from '#platform/instants'
 import { setClock } from '#tests/support/page_previews/clock'
 import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
+import { aMarket } from '#tests/support/page_previews/a_market'
 import { aHostileWorkspace } from '#tests/support/page_previews/hostile_workspace'
 import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
 import { loadPastYear } from '#tests/support/page_previews/past_year'
@@ -70,6 +71,8 @@ export async function makeWorld(web: MadeUpWeb) {
   const follower = await aWorkspaceOf('Sana Idris', 'Larkmead')
   const followed = await followNewPages(web, follower.workspace, follower.owner)
   await indexed()
+  const marketer = await aWorkspaceOf('Vera Kolk', 'Ashgrove')
+  await grown(marketer.workspace)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
@@ -84,6 +87,7 @@ export async function makeWorld(web: MadeUpWeb) {
       noa: noa.owner,
       sana: follower.owner,
       teo: newcomer.owner,
+      vera: marketer.owner,
       hostile: hostile.owner,
     },
     ...(await placesOf(workspace)),
@@ -94,6 +98,7 @@ export async function makeWorld(web: MadeUpWeb) {
       local: await aRequestBy('Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'),
       long: await aRequestBy('Donaudampfschifffahrtsgesellschaft'.repeat(4), 'https://assistant.example/'),
     },
+    ...(await aMarket(marketer.workspace, marketer.owner)),
     pricedId: await aYearOfPrices(noa.workspace),
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,

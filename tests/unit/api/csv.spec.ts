@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { columnsOf, csvHead, csvLine } from '#api/exports/csv'
+import { columnsOf, csvHead, csvLine } from '#platform/operations/csv'
 import { list, nullable, object, text } from '#platform/json_schema'
 
 const columns = columnsOf(object({ a: nullable(text()), b: object({ c: text() }), d: list(text()) }))

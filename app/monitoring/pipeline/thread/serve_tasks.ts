@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Analyst, Detector, PageContent, UnitComparison, Versions } from 'rivalwatch-plugin'
+import type { Analyst, Detector, PageContent, Unit, UnitComparison, Versions } from 'rivalwatch-plugin'
 import type { PluginRegistry } from '#platform/plugins/registry'
 import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { compareContents } from '#monitoring/pipeline/comparing/compare'
@@ -39,6 +39,8 @@ async function run(task: PageTask, parts: WatchedParts): Promise<PageResult> {
         return { kind: 'filter', ...applyFilters(task.change, parts.filters) }
       case 'compare_plans':
         return { kind: 'compare_plans', ...comparePlans(task, parts) }
+      case 'list_units':
+        return { kind: 'list_units', units: listUnits(task, parts) }
     }
   } catch (error) {
     if (error instanceof ReadingRefused) return { kind: 'refused', code: error.code, message: error.message }
@@ -97,6 +99,21 @@ function unitsBy(analyst: Analyst, versions: Versions): UnitComparison | null {
   } catch {
     return null
   }
+}
+
+function listUnits(
+  { unitKind, page, content }: Extract<PageTask, { kind: 'list_units' }>,
+  { listers }: WatchedParts
+): Unit[] | null {
+  for (const analyst of listers) {
+    try {
+      const units = analyst.listUnits!(unitKind, page, content)
+      if (units) return units
+    } catch {
+      // The part has been blamed; another analyst may know the kind.
+    }
+  }
+  return null
 }
 
 /** A page that returns something else for once, such as an error as JSON, has not become that. */

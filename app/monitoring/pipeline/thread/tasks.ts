@@ -4,6 +4,7 @@ import type {
   HeldBack,
   PageContent,
   PluginKind,
+  Unit,
   UnitComparison,
 } from 'rivalwatch-plugin'
 import type { PartOrders } from '#monitoring/pipeline/thread/watched_parts'
@@ -25,6 +26,7 @@ export type PageTask =
   | { kind: 'compare'; before: PageContent; after: PageContent; page: Change['page'] }
   | { kind: 'filter'; change: Change }
   | { kind: 'compare_plans'; before: PageContent; after: PageContent }
+  | { kind: 'list_units'; unitKind: string; page: Change['page']; content: PageContent }
 
 /** The content of a page's last good version, as stored. */
 export interface SaidBefore {
@@ -77,4 +79,6 @@ export type PageResult =
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
   /** `units` is null if no analyst compares plans. `fields` has only changes of what plans include. */
   | { kind: 'compare_plans'; units: UnitComparison | null; fields: FieldChange[] }
+  /** Null if no analyst recognizes the kind. */
+  | { kind: 'list_units'; units: Unit[] | null }
   | { kind: 'refused'; code: string; message: string }

@@ -24,6 +24,8 @@ export class WatchedParts {
   readonly filters
   /** Only those that compare units. */
   readonly analysts
+  /** Only those that list units. */
+  readonly listers
 
   #orders: PartOrders = { skip: new Set(), suspects: new Set() }
   #faults: PartFault[] = []
@@ -40,6 +42,7 @@ export class WatchedParts {
     this.detectors = this.#watch(registry, 'detectors', 'detect')
     this.filters = this.#watch(registry, 'filters', 'apply')
     this.analysts = this.#watch(registry, 'analysts', 'compareUnits')
+    this.listers = this.#watch(registry, 'analysts', 'listUnits')
   }
 
   begin(orders: PartOrders) {

@@ -105,4 +105,10 @@ export interface Analyst {
    * analyst with an answer counts. Pure and synchronous.
    */
   compareUnits?(kind: string, versions: Versions): UnitComparison | null
+  /**
+   * Lists the units of one kind on a page where no reader or source names them, with the checks behind its claims:
+   * `job`, `release` or `post`. At most 500, in page order; null if it does not recognize this kind. The first analyst
+   * with an answer counts. Pure and synchronous.
+   */
+  listUnits?(kind: string, page: Change['page'], content: PageContent): Unit[] | null
 }

@@ -1,0 +1,155 @@
+import { planKey } from 'rivalwatch-plugin'
+import { type Cited, type Known, known, type Place, unknown } from '#alerts/profile/cited'
+import { type ContentFacts, plainText } from '#alerts/profile/content_facts'
+import { isSamePrice } from '#alerts/prices/price_lines'
+import { NOT_INCLUDED, type PlanReading, type PriceReading } from '#alerts/prices/plan_readings'
+import { type Monthly, monthlyPrice, type PriceTerms } from '#alerts/board/monthly_price'
+
+/** What differs from an earlier version, with the two versions that show it. */
+export type BoardMark = {
+  /** What the earlier version said; null if it did not say it. */
+  from: string | null
+  watchedUrlId: string
+  previousVersionId: string
+  versionId: string
+  alertId: string | null
+}
+
+export type BoardPrice = Cited & {
+  amount: string | null
+  currency: string | null
+  period: string
+  monthly: Monthly
+  mark: BoardMark | null
+}
+
+export type BoardFeature = Cited & { label: string; mark: BoardMark | null }
+
+export type BoardPlan = Cited & {
+  /** One for each period, the main one first. */
+  prices: BoardPrice[]
+  features: BoardFeature[]
+  mark: BoardMark | null
+}
+
+export type BoardColumn = {
+  headline: Known<Cited & { mark: BoardMark | null }>
+  plans: Known<BoardPlan[]>
+  /** Plans that an earlier version showed, and whose name is nowhere on the page now. */
+  removed: { name: string; mark: BoardMark }[]
+}
+
+/** A page as it is now, and as it was; null if that version says the same or cannot be read. */
+export type BoardPage = {
+  place: Omit<Place, 'line'>
+  now: ContentFacts
+  earlier: { versionId: string; facts: ContentFacts } | null
+}
+
+/** Finds the alert about a change of a page that names all of these texts. */
+export type AlertFinder = (watchedUrlId: string, ...names: string[]) => string | null
+
+/** Reads a competitor's column from its homepage and its pricing pages. */
+export function boardColumn(
+  { home, pricing }: { home: BoardPage | null; pricing: readonly BoardPage[] },
+  terms: PriceTerms,
+  alertOn: AlertFinder,
+  reasons: { headline: string; plans: string }
+): BoardColumn {
+  const plans = pricing.flatMap((page) => plansOf(page, terms, alertOn))
+  return {
+    headline: home?.now.headline ? known(headlineOf(home, alertOn)) : unknown(reasons.headline),
+    plans: plans.length > 0 ? known(plans) : unknown(reasons.plans),
+    removed: pricing.flatMap((page) => removedFrom(page, alertOn)),
+  }
+}
+
+function headlineOf(page: BoardPage, alertOn: AlertFinder) {
+  const { text, line } = page.now.headline!
+  const before = page.earlier?.facts.headline
+  const isChanged = before && plainText(before.text) !== plainText(text)
+  const mark = isChanged ? markOf(page, before.text, alertOn(page.place.watchedUrlId, text)) : null
+  return { ...page.place, text, line, mark }
+}
+
+function plansOf(page: BoardPage, terms: PriceTerms, alertOn: AlertFinder): BoardPlan[] {
+  const { place, now, earlier } = page
+  const before = new Map((earlier?.facts.plans ?? []).map((plan) => [planKey(plan.name), plan]))
+  return now.plans.map((plan) => {
+    const { name, line } = plan
+    const old = before.get(planKey(name))
+    const alert = (...names: string[]) => alertOn(place.watchedUrlId, ...names)
+    const isNew = !old && before.size > 0 && isMissing(earlier!.facts, name)
+    return {
+      ...place,
+      text: name,
+      line,
+      prices: plan.prices.map((price): BoardPrice => {
+        const from = old ? formerPrice(plan, old, price) : null
+        return {
+          ...place,
+          text: price.text,
+          line: price.line,
+          amount: price.amount,
+          currency: price.currency,
+          period: price.period,
+          monthly: monthlyPrice(price, terms),
+          mark: from ? markOf(page, from.text, alert(name, figureOf(price))) : null,
+        }
+      }),
+      features: plan.features.map(({ label, value, line: at }): BoardFeature => {
+        const from = old ? formerValue(old, label, earlier!.facts) : null
+        return {
+          ...place,
+          label,
+          text: value,
+          line: at,
+          mark: from !== null && from !== value ? markOf(page, from, alert(label)) : null,
+        }
+      }),
+      mark: isNew ? markOf(page, null, alert(name)) : null,
+    }
+  })
+}
+
+/** Returns the price that a plan had before; null if it is the same, or if nothing says what it was. */
+function formerPrice(plan: PlanReading, old: PlanReading, price: PriceReading): PriceReading | null {
+  const same = old.prices.find(({ period }) => period === price.period)
+  const [main] = old.prices
+  const isReplaced =
+    main && plan.prices[0] === price && plan.prices.every(({ period }) => period !== main.period)
+  const from = same ?? (isReplaced ? main : undefined)
+  return !from || isSamePrice(from, price) ? null : from
+}
+
+/** Returns what a plan included before; null if nothing says so. */
+function formerValue(old: PlanReading, label: string, facts: ContentFacts): string | null {
+  const cell = old.features.find((one) => one.label.toLowerCase() === label.toLowerCase())
+  if (cell) return cell.value
+  return old.features.length > 0 && isMissing(facts, label) ? NOT_INCLUDED : null
+}
+
+function removedFrom(page: BoardPage, alertOn: AlertFinder): BoardColumn['removed'] {
+  const { place, now, earlier } = page
+  if (!earlier || now.plans.length === 0) return []
+  const shown = new Set(now.plans.map(({ name }) => planKey(name)))
+  return earlier.facts.plans.flatMap(({ name }) =>
+    !shown.has(planKey(name)) && isMissing(now, name)
+      ? [{ name, mark: markOf(page, name, alertOn(place.watchedUrlId, name)) }]
+      : []
+  )
+}
+
+/** Whether it is certain that a page does not say a text. */
+function isMissing({ said }: ContentFacts, text: string): boolean {
+  return said !== null && !said.includes(plainText(text))
+}
+
+function markOf({ place, earlier }: BoardPage, from: string | null, alertId: string | null): BoardMark {
+  return { ...place, from, previousVersionId: earlier!.versionId, alertId }
+}
+
+/** Returns the figure of a price, as an alert would quote it. */
+function figureOf({ text }: PriceReading): string {
+  return /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]$/, '') ?? text
+}

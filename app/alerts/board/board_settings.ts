@@ -1,0 +1,29 @@
+import { hotRead } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** The most currencies that have a rate. */
+export const MOST_RATES = 20
+
+export type BoardSettings = {
+  /** The entry that stands for the team's own company. */
+  ownCompetitorId: string | null
+  /** The currency that others are converted to. */
+  currency: string | null
+  rates: Record<string, number>
+}
+
+export type SettingsRow = { own_competitor_id: string | null; currency: string | null; rates: string }
+
+const DEFAULTS: BoardSettings = { ownCompetitorId: null, currency: null, rates: {} }
+
+export async function boardSettings(workspace: Tenant): Promise<BoardSettings> {
+  const [row] = await hotRead<SettingsRow>(
+    'select own_competitor_id, currency, rates from board_settings where workspace_id = ?',
+    [workspace.id]
+  )
+  return row ? settingsIn(row) : DEFAULTS
+}
+
+export function settingsIn({ own_competitor_id: own, currency, rates }: SettingsRow): BoardSettings {
+  return { ownCompetitorId: own, currency, rates: JSON.parse(rates) as Record<string, number> }
+}

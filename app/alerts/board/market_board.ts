@@ -1,0 +1,166 @@
+import type { Tenant } from '#platform/database/tenant_model'
+import { hotRead } from '#platform/database/hot_read'
+import { DAY } from '#platform/instants'
+import { hasTag, tagsOf } from '#monitoring/tags/tags'
+import type { Cited } from '#alerts/profile/cited'
+import type { ContentFacts } from '#alerts/profile/content_facts'
+import { readFacts } from '#alerts/profile/read_facts'
+import { type LatestPage, latestPages } from '#alerts/profile/latest_pages'
+import { boardAlerts } from '#alerts/board/board_alerts'
+import { type BoardColumn, boardColumn, type BoardPage } from '#alerts/board/board_column'
+import { type BoardSettings, boardSettings } from '#alerts/board/board_settings'
+import { type FeatureRow, featureRows } from '#alerts/board/feature_rows'
+import { lowestPrice, type Monthly } from '#alerts/board/monthly_price'
+
+/** Competitors on one page of the board. */
+export const BOARD_SIZE = 30
+
+export const boardDays = [7, 30, 90] as const
+
+export type BoardQuery = {
+  tag: string | null
+  /** How far back changes are marked. */
+  days: number
+  users: number
+  /** From 1. */
+  pageNumber: number
+}
+
+export type BoardCompetitor = BoardColumn & {
+  id: string
+  name: string
+  domain: string
+  tags: string[]
+  isOwn: boolean
+  /** Alerts of these days. */
+  alerts: number
+  lowest: Monthly
+  /** The plan and the place of that price. */
+  lowestPlan: Cited | null
+}
+
+export type MarketBoard = {
+  competitors: BoardCompetitor[]
+  features: FeatureRow[]
+  /** Competitors on all pages. */
+  total: number
+  settings: BoardSettings
+  since: number
+}
+
+type CompetitorRow = { id: string; name: string; domain: string; total: number | string }
+
+/** Returns competitors side by side, the team's own company first, from the latest stored versions. */
+export async function marketBoard(
+  workspace: Tenant,
+  { tag, days, users, pageNumber }: BoardQuery,
+  now = Date.now()
+): Promise<MarketBoard> {
+  const since = now - days * DAY
+  const settings = await boardSettings(workspace)
+  const rows = await listed(workspace, tag, settings.ownCompetitorId, pageNumber)
+  const ids = rows.map(({ id }) => id)
+  const [tags, pages, alerts] = await Promise.all([
+    tagsOf(workspace, ids),
+    latestPages(workspace, ids, ['homepage', 'pricing'], since),
+    boardAlerts(workspace, ids, since),
+  ])
+  const facts = await readFacts(
+    pages.flatMap(({ latest, earlier }) => [latest, earlier].flatMap((version) => version?.contentId ?? []))
+  )
+  const byCompetitor = Map.groupBy(pages, ({ competitorId }) => competitorId)
+  const competitors = rows.map(({ id, name, domain }): BoardCompetitor => {
+    const own = byCompetitor.get(id) ?? []
+    const read = (label: string) =>
+      own.filter((page) => page.label === label).flatMap((page) => boardPage(page, facts))
+    const column = boardColumn(
+      { home: read('homepage').at(0) ?? null, pricing: read('pricing') },
+      { users, currency: settings.currency, rates: settings.rates },
+      alerts.find,
+      { headline: whyNoHeadline(own, facts), plans: whyNoPlans(own, facts) }
+    )
+    return {
+      id,
+      name,
+      domain,
+      tags: tags.get(id) ?? [],
+      isOwn: id === settings.ownCompetitorId,
+      alerts: alerts.counts.get(id) ?? 0,
+      ...lowestOf(column),
+      ...column,
+    }
+  })
+  return {
+    competitors,
+    features: featureRows(competitors),
+    total: Number(rows.at(0)?.total ?? 0),
+    settings,
+    since,
+  }
+}
+
+/** Compares the main price of each plan. */
+function lowestOf({ plans }: BoardColumn): Pick<BoardCompetitor, 'lowest' | 'lowestPlan'> {
+  const cells = (plans.value ?? []).flatMap(({ text, prices: [main] }) => (main ? [{ text, main }] : []))
+  const lowest = lowestPrice(cells.map(({ main }) => main.monthly))
+  const cell = lowest.price && cells.find(({ main }) => main.monthly.price === lowest.price)
+  if (!cell) return { lowest, lowestPlan: null }
+  const { watchedUrlId, versionId, line } = cell.main
+  return { lowest, lowestPlan: { text: cell.text, watchedUrlId, versionId, line } }
+}
+
+function listed(
+  workspace: Tenant,
+  tag: string | null,
+  ownId: string | null,
+  pageNumber: number
+): Promise<CompetitorRow[]> {
+  const tagged = tag === null ? null : hasTag('competitor.id', tag)
+  return hotRead<CompetitorRow>(
+    `select competitor.id, competitor.name, competitor.domain, count(*) over () as total
+     from competitors as competitor where competitor.workspace_id = ? ${tagged ? `and (competitor.id = ? or ${tagged.sql})` : ''}
+     order by competitor.id = ? desc, lower(competitor.name), competitor.id limit ${BOARD_SIZE} offset ?`,
+    [
+      workspace.id,
+      ...(tagged ? [ownId ?? '', ...tagged.values] : []),
+      ownId ?? '',
+      (pageNumber - 1) * BOARD_SIZE,
+    ]
+  )
+}
+
+function boardPage({ id, latest, earlier }: LatestPage, facts: Map<string, ContentFacts>): BoardPage[] {
+  const now = latest && facts.get(latest.contentId)
+  if (!now) return []
+  const before = earlier && earlier.contentId !== latest.contentId ? facts.get(earlier.contentId) : undefined
+  return [
+    {
+      place: { watchedUrlId: id, versionId: latest.versionId },
+      now,
+      earlier: before ? { versionId: earlier!.versionId, facts: before } : null,
+    },
+  ]
+}
+
+function whyNoHeadline(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {
+  const homes = pages.filter(({ label }) => label === 'homepage')
+  if (homes.length === 0) return 'No homepage is tracked.'
+  return whyUnread(homes, facts, 'homepage') ?? 'The homepage has no main heading that visitors see.'
+}
+
+function whyNoPlans(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {
+  const pricing = pages.filter(({ label }) => label === 'pricing')
+  if (pricing.length === 0) return 'No pricing page is tracked.'
+  return whyUnread(pricing, facts, 'pricing page') ?? 'We found no plans with prices on the pricing page.'
+}
+
+function whyUnread(
+  pages: readonly LatestPage[],
+  facts: Map<string, ContentFacts>,
+  name: string
+): string | null {
+  if (pages.every(({ latest }) => latest === null)) return `The ${name} hasn't been read yet.`
+  if (pages.every(({ latest }) => !latest || !facts.has(latest.contentId)))
+    return `The stored version of the ${name} can't be read right now.`
+  return null
+}

@@ -1,0 +1,234 @@
+import { flag, id, integer, list, nullable, object, text } from '#platform/json_schema'
+import { ids } from '#alerts/api_resources'
+import { type BoardMark } from '#alerts/board/board_column'
+import { BOARD_SIZE, type BoardCompetitor, marketBoard } from '#alerts/board/market_board'
+import type { Monthly } from '#alerts/board/monthly_price'
+import { known } from '#alerts/profile_api'
+import { boardValidator } from '#alerts/validators/board'
+import { exampleWatchedUrl } from '#monitoring/api_resources'
+import { exampleVersion } from '#monitoring/versions_api'
+import { defineOperation, type Operation } from '#platform/operations/operation'
+
+/** Rows of features in one answer. */
+const MAX_FEATURES = 200
+
+const place = { watchedUrlId: id('wu'), versionId: id('ver'), line: nullable(integer(1)) }
+
+const mark = {
+  title: 'BoardMark',
+  ...object({ from: nullable(text()), previousVersionId: id('ver'), alertId: nullable(id('alert')) }),
+}
+
+const monthly = {
+  title: 'MonthlyPrice',
+  ...known(
+    object({
+      amount: { type: 'number' },
+      currency: text(),
+      steps: list(text()),
+      isConverted: flag(),
+      isFloor: flag(),
+    })
+  ),
+}
+
+const price = object({
+  text: text(),
+  ...place,
+  amount: nullable(text()),
+  currency: nullable(text()),
+  period: text(),
+  monthly,
+  changed: nullable(mark),
+})
+
+const column = {
+  title: 'BoardCompetitor',
+  ...object({
+    id: id('comp'),
+    name: text(),
+    domain: text(),
+    tags: list(text()),
+    isOwn: flag(),
+    alerts: integer(),
+    headline: known(object({ text: text(), ...place, changed: nullable(mark) })),
+    lowest: monthly,
+    lowestPlan: nullable(object({ text: text(), ...place })),
+    plans: known(list(object({ text: text(), ...place, prices: list(price), changed: nullable(mark) }))),
+    removedPlans: list(text()),
+  }),
+}
+
+const feature = {
+  title: 'BoardFeature',
+  ...object({
+    name: text(),
+    competitors: list(
+      object({
+        competitorId: id('comp'),
+        values: list(object({ text: text(), ...place, plans: list(text()), changed: nullable(mark) })),
+      })
+    ),
+  }),
+}
+
+const on = { watchedUrlId: exampleWatchedUrl.id, versionId: exampleVersion.id }
+const changed = {
+  from: '$49 / month',
+  previousVersionId: 'ver_01kaf10b2d4f6h8k0m2n4q6s8v',
+  alertId: ids.alert,
+}
+const perMonth = {
+  value: { amount: 79, currency: '$', steps: [], isConverted: false, isFloor: false },
+  reason: null,
+}
+
+const example = {
+  total: 1,
+  ownCompetitorId: null,
+  currency: null,
+  rates: {},
+  competitors: [
+    {
+      id: ids.competitor,
+      name: 'Northwind',
+      domain: 'northwind.example',
+      tags: ['Enterprise'],
+      isOwn: false,
+      alerts: 2,
+      headline: {
+        value: { text: 'Stock counts that are always right', ...on, line: 3, changed: null },
+        reason: null,
+      },
+      lowest: perMonth,
+      lowestPlan: { text: 'Team', ...on, line: 5 },
+      plans: {
+        value: [
+          {
+            text: 'Team',
+            ...on,
+            line: 4,
+            prices: [
+              {
+                text: '$79 / month',
+                ...on,
+                line: 5,
+                amount: '79',
+                currency: '$',
+                period: 'month',
+                monthly: perMonth,
+                changed,
+              },
+            ],
+            changed: null,
+          },
+        ],
+        reason: null,
+      },
+      removedPlans: [],
+    },
+  ],
+  features: [
+    {
+      name: 'seats',
+      competitors: [
+        {
+          competitorId: ids.competitor,
+          values: [{ text: '10 seats', ...on, line: 6, plans: ['Team'], changed: null }],
+        },
+      ],
+    },
+  ],
+}
+
+export default [
+  defineOperation({
+    id: 'getBoard',
+    method: 'GET',
+    path: '/board',
+    scope: 'read',
+    summary: 'Get the market board',
+    tag: 'Competitors',
+    description:
+      `Compares up to ${BOARD_SIZE} competitors per page: headline, plans, prices and features, from the latest stored ` +
+      'versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its ' +
+      'computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
+      'Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are ' +
+      'grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the ' +
+      'version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.',
+    example: { response: example },
+    status: 200,
+    input: boardValidator,
+    response: object({
+      total: integer(),
+      ownCompetitorId: nullable(id('comp')),
+      currency: nullable(text()),
+      rates: { type: 'object', additionalProperties: { type: 'number' } },
+      competitors: list(column, { maxItems: BOARD_SIZE }),
+      features: list(feature, { maxItems: MAX_FEATURES }),
+    }),
+    extendedTool: {
+      name: 'get_board',
+      title: 'Compare competitors',
+      description:
+        'Returns all competitors side by side: headline, plans, comparable monthly prices, features by name, and ' +
+        'what changed in the last days.',
+      quotesPages: true,
+    },
+    async handle({ workspace, input: { tag = null, days = 30, users = 1, page = 1 } }) {
+      const { competitors, features, total, settings } = await marketBoard(workspace, {
+        tag,
+        days,
+        users,
+        pageNumber: page,
+      })
+      return {
+        total,
+        ...settings,
+        competitors: competitors.map(presentColumn),
+        features: features.slice(0, MAX_FEATURES).map(({ name, cells }) => ({
+          name,
+          competitors: cells.flatMap((values, at) =>
+            values.length > 0 ? [{ competitorId: competitors[at].id, values: values.map(withChange) }] : []
+          ),
+        })),
+      }
+    },
+  }),
+] satisfies Operation[]
+
+function presentColumn({ headline, lowest, plans, removed, ...rest }: BoardCompetitor) {
+  return {
+    ...rest,
+    headline: headline.value ? { value: withChange(headline.value), reason: null } : headline,
+    lowest: presentMonthly(lowest),
+    plans: plans.value
+      ? {
+          value: plans.value.map(({ features: _, prices, ...plan }) => ({
+            ...withChange(plan),
+            prices: prices.map(({ monthly: given, ...cell }) => ({
+              ...withChange(cell),
+              monthly: presentMonthly(given),
+            })),
+          })),
+          reason: null,
+        }
+      : plans,
+    removedPlans: removed.map(({ name }) => name),
+  }
+}
+
+function presentMonthly({ price: value, reason }: Monthly) {
+  return { value, reason }
+}
+
+function withChange<Cell extends { mark: BoardMark | null }>({ mark: given, ...cell }: Cell) {
+  return {
+    ...cell,
+    changed: given && {
+      from: given.from,
+      previousVersionId: given.previousVersionId,
+      alertId: given.alertId,
+    },
+  }
+}

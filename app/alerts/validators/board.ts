@@ -1,0 +1,17 @@
+import vine from '@vinejs/vine'
+import { tagFilter } from '#monitoring/validators/monitoring'
+import { queryInteger } from '#platform/validation'
+
+/** The most people that prices per user are computed for. */
+export const MOST_USERS = 10_000
+
+export const boardValidator = vine.create({
+  tag: tagFilter(),
+  days: queryInteger(1, 365)
+    .optional()
+    .meta({ description: 'How many days back changes are marked', default: 30 }),
+  users: queryInteger(1, MOST_USERS)
+    .optional()
+    .meta({ description: 'How many people prices per user are computed for', default: 1 }),
+  page: queryInteger(1, 1_000_000).optional().meta({ default: 1 }),
+})

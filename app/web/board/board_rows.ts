@@ -1,0 +1,100 @@
+import { list, nullable, object, text } from '#platform/json_schema'
+import { columnsOf, csvHead, csvLine } from '#platform/operations/csv'
+import { type Cited, placeHref } from '#alerts/profile/cited'
+import type { BoardMark } from '#alerts/board/board_column'
+import type { FeatureRow } from '#alerts/board/feature_rows'
+import type { BoardCompetitor } from '#alerts/board/market_board'
+import type { Monthly } from '#alerts/board/monthly_price'
+
+const number = { type: 'number' }
+
+/** A cell of the board as a line of a spreadsheet. */
+const row = object({
+  competitor: text(),
+  domain: text(),
+  kind: text(['headline', 'price', 'feature']),
+  plan: nullable(text()),
+  feature: nullable(text()),
+  value: text(),
+  amount: nullable(text()),
+  currency: nullable(text()),
+  period: nullable(text()),
+  perMonth: nullable(number),
+  perMonthCurrency: nullable(text()),
+  computation: list(text()),
+  before: nullable(text()),
+  evidence: text(),
+})
+
+type Row = Record<string, unknown>
+
+/** Returns every cell of a board as CSV. Each line has the address of its place in the stored version. */
+export function boardCsv(
+  competitors: readonly BoardCompetitor[],
+  features: readonly FeatureRow[],
+  origin: string
+): string {
+  const columns = columnsOf(row)
+  const rows = competitors.flatMap((competitor, at) => [
+    ...headlineRows(competitor, origin),
+    ...priceRows(competitor, origin),
+    ...featureRowsOf(competitor, at, features, origin),
+  ])
+  return csvHead(columns) + rows.map((one) => csvLine(columns, one)).join('')
+}
+
+function headlineRows(competitor: BoardCompetitor, origin: string): Row[] {
+  const { value } = competitor.headline
+  return value ? [rowOf(competitor, 'headline', value, value.mark, origin)] : []
+}
+
+function priceRows(competitor: BoardCompetitor, origin: string): Row[] {
+  return (competitor.plans.value ?? []).flatMap((plan) =>
+    plan.prices.map((price) => ({
+      ...rowOf(competitor, 'price', price, price.mark, origin),
+      plan: plan.text,
+      amount: price.amount,
+      currency: price.currency,
+      period: price.period,
+      ...monthlyFields(price.monthly),
+    }))
+  )
+}
+
+function monthlyFields({ price }: Monthly): Row {
+  return price ? { perMonth: price.amount, perMonthCurrency: price.currency, computation: price.steps } : {}
+}
+
+function featureRowsOf(
+  competitor: BoardCompetitor,
+  at: number,
+  features: readonly FeatureRow[],
+  origin: string
+): Row[] {
+  return features.flatMap(({ name, cells }) =>
+    cells[at].flatMap((value) =>
+      value.plans.map((plan) => ({
+        ...rowOf(competitor, 'feature', value, value.mark, origin),
+        plan,
+        feature: name,
+      }))
+    )
+  )
+}
+
+function rowOf(
+  { name, domain }: BoardCompetitor,
+  kind: string,
+  cited: Cited,
+  mark: BoardMark | null,
+  origin: string
+): Row {
+  return {
+    competitor: name,
+    domain,
+    kind,
+    value: cited.text,
+    before: mark && (mark.from ?? 'not on the page'),
+    evidence: origin + placeHref(cited),
+  }
+}

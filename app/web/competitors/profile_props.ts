@@ -1,0 +1,55 @@
+import { type Cited as Read, type Known, placeHref } from '#alerts/profile/cited'
+import type { CompetitorProfile, ProfileEntry } from '#alerts/profile/competitor_profile'
+import type { Cited } from '#web/competitors/prices_page'
+
+/** A value with its place, or why there is none. */
+export type Shown<Value> = { value: Value; reason: null } | { value: null; reason: string }
+
+export type ShownEntry = Cited & { date: Shown<Cited> }
+
+export type ShownProfile = {
+  headline: Shown<Cited>
+  description: Shown<Cited>
+  plans: Shown<(Cited & { prices: Cited[]; features: (Cited | null)[] })[]>
+  features: string[]
+  hiddenFeatures: number
+  roles: Shown<{ total: number; first: Cited[] }>
+  release: Shown<ShownEntry>
+  post: Shown<ShownEntry>
+  technology: Shown<Cited[]>
+}
+
+/** Returns a profile as the app shows it; null if nothing has been read yet. */
+export function shownProfile(profile: CompetitorProfile): ShownProfile | null {
+  const { versions, features, hiddenFeatures, headline, description } = profile
+  if (versions === 0) return null
+  return {
+    headline: map(headline, shown),
+    description: map(description, shown),
+    plans: map(profile.plans, (plans) =>
+      plans.map((plan) => ({
+        ...shown(plan),
+        prices: plan.prices.map(shown),
+        features: plan.features.map((cell) => cell && shown(cell)),
+      }))
+    ),
+    features,
+    hiddenFeatures,
+    roles: map(profile.roles, ({ total, first }) => ({ total, first: first.map(shown) })),
+    release: map(profile.release, entry),
+    post: map(profile.post, entry),
+    technology: map(profile.technology, (list) => list.map(shown)),
+  }
+}
+
+function map<From, To>(known: Known<From>, convert: (value: From) => To): Shown<To> {
+  return known.reason === null ? { value: convert(known.value), reason: null } : known
+}
+
+function shown(cited: Read): Cited {
+  return { text: cited.text, href: placeHref(cited) }
+}
+
+function entry(read: ProfileEntry): ShownEntry {
+  return { ...shown(read), date: map(read.date, shown) }
+}

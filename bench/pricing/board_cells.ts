@@ -1,0 +1,76 @@
+/** Compares what the market board shows of a page, cell by cell, with the model that the page was rendered from. */
+import { type PageContent, planKey } from 'rivalwatch-plugin'
+import { type BoardColumn, boardColumn } from '#alerts/board/board_column'
+import { featureRows } from '#alerts/board/feature_rows'
+import { factsOf } from '#alerts/profile/content_facts'
+import type { PlanReading } from '#alerts/prices/plan_readings'
+import { type Cells, compareCells } from './cells.js'
+import type { Layout } from './layouts/layout.js'
+import type { Offering } from './model.js'
+import { periodParts } from './words.js'
+
+const PLACE = { watchedUrlId: 'page', versionId: 'version' }
+/** Users that prices per user are computed for. */
+const USERS = 5
+const TERMS = { users: USERS, currency: null, rates: {} }
+/** Months in each unit of time of the models. */
+const MONTHS: Record<string, number> = { month: 1, year: 12 }
+const PEOPLE = ['user', 'person']
+
+/**
+ * Compares prices, features and limits as on the board, and for each plan also its price per month for five users. A
+ * number whose line does not have it is unequal, too.
+ */
+export function compareBoard(layout: Layout, model: Offering, content: PageContent): Cells {
+  const page = { place: PLACE, now: factsOf(content), earlier: null }
+  const column = boardColumn({ home: null, pricing: [page] }, TERMS, () => null, {
+    headline: '-',
+    plans: '-',
+  })
+  const shown = readingsOf(column)
+  const { all, unequal } = compareCells(layout, model, shown)
+  for (const plan of model.plans) {
+    const cell = column.plans.value?.find(({ text }) => planKey(text) === planKey(plan.name))
+    const [price] = cell?.prices ?? []
+    const expected = monthlyOf(plan)
+    const found = price?.monthly.price?.amount ?? null
+    if (expected === null ? found !== null : found === null || Math.abs(expected - found) > 0.005)
+      unequal.push(`${plan.name}, per month: ${plan.price} ${plan.unit} → ${found}`)
+    const line = price && content.blocks[price.line! - 1]?.text
+    const [figure] = price?.text.match(/\d[\d.,]*/) ?? []
+    if (figure && !line?.includes(figure)) unequal.push(`${plan.name}, place: ${figure} → ${line}`)
+  }
+  return { all: all + model.plans.length, unequal }
+}
+
+/** Returns the plans as the rows of the board show them. */
+function readingsOf(column: BoardColumn): PlanReading[] {
+  const rows = featureRows([column])
+  return (column.plans.value ?? []).map(({ text: name, line, prices }) => ({
+    name,
+    line: line!,
+    prices: prices.map(({ text, amount, currency, period, line: at }) => ({
+      text,
+      amount,
+      currency,
+      period,
+      line: at!,
+    })),
+    features: rows.flatMap(({ name: label, cells: [values] }) =>
+      values
+        .filter(({ plans }) => plans.includes(name))
+        .map(({ text: value, line: at }) => ({ label, value, line: at! }))
+    ),
+  }))
+}
+
+/** Returns a plan's price per month for five users; null if it has none that can be compared. */
+function monthlyOf({ price, unit }: Offering['plans'][number]): number | null {
+  if (typeof price !== 'number') return null
+  if (price === 0) return 0
+  const parts = periodParts(unit)
+  const months = parts.map((part) => MONTHS[part]).find((count) => count !== undefined)
+  const others = parts.filter((part) => !(part in MONTHS))
+  if (!months || others.some((part) => !PEOPLE.includes(part))) return null
+  return (price / months) * USERS ** others.length
+}

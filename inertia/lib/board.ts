@@ -1,0 +1,15 @@
+import type { MonthlyPrice } from '#alerts/board/monthly_price'
+import type { Cell, Column } from '#web/board/board_page'
+import { inCurrency } from '~/lib/prices'
+
+/** Returns the address of a cell's place in the stored version. */
+export function cellHref({ places }: Column, { at: [place, line] }: Cell): string {
+  return line === 0
+    ? `${places[place]}&snapshot=fields#snapshot`
+    : `${places[place]}&snapshot=text&line=${line}#line-${line}`
+}
+
+/** Formats a computed price: "$39.17 a month". */
+export function perMonth({ amount, currency, isFloor }: MonthlyPrice): string {
+  return amount === 0 ? 'Free' : `${isFloor ? 'from ' : ''}${inCurrency(amount, currency)} a month`
+}

@@ -1,0 +1,148 @@
+import { test } from '@japa/runner'
+import AuditEvent from '#workspaces/models/audit_event'
+import { setOwnCompany } from '#alerts/board/set_board'
+import { marketBoard } from '#alerts/board/market_board'
+import Competitor from '#monitoring/models/competitor'
+import { setTags } from '#monitoring/tags/set_tags'
+import { DAY } from '#platform/instants'
+import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
+import type { Visit } from '#tests/functional/app/browser'
+import { aWatchedUrl } from '#tests/support/alerts'
+import { Api } from '#tests/support/api'
+import { contentOf } from '#tests/support/judge_markup'
+import { pricingPage } from '#tests/support/pricing_page'
+import { statementsOf } from '#tests/support/statements'
+import { aChangeBetween, anAlertOf, aVersion } from '#tests/support/versions'
+import { aKey } from '#tests/support/workspace'
+import type Workspace from '#workspaces/models/workspace'
+
+const QUERY = { tag: null, days: 30, users: 1, pageNumber: 1 }
+
+/** Creates a competitor whose pricing page has had these prices, a month apart. */
+async function aRival(workspace: Workspace, name: string, ...prices: string[]) {
+  const page = await aWatchedUrl(workspace, `${name.toLowerCase()}.example`)
+  await Competitor.within(workspace).where('id', page.competitorId).update({ name })
+  const versions = []
+  for (const [index, team] of prices.entries()) {
+    const at = Date.now() - (prices.length - 1 - index) * 40 * DAY - DAY
+    versions.push(await aVersion(page, contentOf(page.url, pricingPage({ team })), at))
+  }
+  return { page, versions, id: page.competitorId }
+}
+
+const boardOf = ({ page }: Visit) => page!.props as any
+
+test.group('Market board', () => {
+  test('compares competitors, opens each price where it was read, and marks what changed', async ({
+    assert,
+  }) => {
+    const { browser, workspace } = await signedInOwner()
+    const rival = await aRival(workspace, 'Aster', '$49', '$79')
+    await aRival(workspace, 'Birch', '$59')
+    const alert = await anAlertOf(rival.page, await aChangeBetween(rival.versions[0], rival.versions[1]))
+    await alert.merge({ summary: 'Aster raised Team from $49 to $79 a month (+61%).' }).save()
+    const visit = await browser.visit('/board')
+    const { columns, features } = boardOf(visit)
+    assert.deepEqual(
+      columns.map(({ name, lowest }: any) => [name, lowest.amount]),
+      [
+        ['Aster', 19],
+        ['Birch', 19],
+      ]
+    )
+    const [, team] = columns[0].plans
+    const [price] = team.prices
+    assert.deepInclude(price, {
+      text: '$79 / month',
+      mark: { from: '$49 / month', href: `/alerts/${alert.id}`, isAlert: true },
+    })
+    const [place, line] = price.at
+    const evidence = await browser.visit(`${columns[0].places[place]}&snapshot=text&line=${line}`)
+    const { snapshot } = evidence.page!.props
+    assert.equal(snapshot.lines[line - snapshot.first].text, '$79 / month')
+    assert.isNull(columns[1].plans[1].prices[0].mark)
+    assert.deepInclude(features[0], { name: 'seats' })
+    assert.lengthOf(features[0].cells[1], 2)
+    assert.include(visit.html, 'was $49 / month')
+    const older = boardOf(await browser.visit('/board?days=90'))
+    assert.equal(older.columns[0].plans[1].prices[0].mark.from, '$49 / month')
+    await alert.delete()
+    const [{ plans }] = boardOf(await browser.visit('/board')).columns
+    assert.match(plans[1].prices[0].mark.href, /\/compare\?from=/)
+  })
+
+  test('filters by tag, and has the own company first', async ({ assert }) => {
+    const { browser, workspace, owner } = await signedInOwner()
+    const [aster, birch, cedar] = [
+      await aRival(workspace, 'Aster', '$49'),
+      await aRival(workspace, 'Birch', '$59'),
+      await aRival(workspace, 'Cedar', '$69'),
+    ]
+    await setTags(workspace, aster.id, ['EU'], owner.id)
+    await browser.visit('/board')
+    await browser.submit(`/board/own/${cedar.id}`)
+    const names = async (path: string) =>
+      boardOf(await browser.visit(path)).columns.map(({ name }: any) => name)
+    assert.deepEqual(await names('/board'), ['Cedar', 'Aster', 'Birch'])
+    assert.deepEqual(await names('/board?tag=eu'), ['Cedar', 'Aster'])
+    await Competitor.within(workspace).where('id', cedar.id).delete()
+    assert.deepEqual(await names('/board'), ['Aster', 'Birch'])
+    assert.deepEqual(await names('/board?tag=none'), [])
+    assert.isTrue(birch.id !== '')
+    const [entry] = await AuditEvent.within(workspace).where('action', 'board.changed')
+    assert.equal(entry.detail, 'own company: Cedar')
+  })
+
+  test('converts at the rates that an owner sets, marked as such', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    await aRival(workspace, 'Aster', '$49')
+    const { rates } = (await browser.visit('/board/rates')).page!.props
+    assert.deepEqual(rates, [{ from: '$', rate: '' }])
+    const refused = await browser.submit('/board/rates', { currency: '€', 'from[]': ['$'], 'rate[]': ['-1'] })
+    assert.equal(refused.path, '/board/rates')
+    assert.include(refused.html, 'Enter a number above 0.')
+    const saved = await browser.submit('/board/rates', { currency: '€', 'from[]': ['$'], 'rate[]': ['0,9'] })
+    assert.equal(saved.path, '/board')
+    const [{ lowest, plans }] = boardOf(saved).columns
+    assert.deepInclude(lowest, { amount: 17.1, currency: '€', isConverted: true })
+    assert.equal(plans[1].prices[0].monthly.amount, 44.1)
+    const member = await signedInMember(workspace)
+    assert.equal((await member.browser.visit('/board')).status, 200)
+    assert.equal((await member.browser.visit('/board/rates')).status, 403)
+  })
+
+  test('exports each cell with its place', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const { page, versions } = await aRival(workspace, '=Aster', '$49')
+    const { html, headers } = await browser.visit('/board/export?users=5')
+    assert.match(headers.get('content-type')!, /text\/csv/)
+    const lines = html.trim().split('\r\n')
+    const team = lines.find((line) => line.includes('Team') && line.includes('$49 / month'))!
+    assert.isTrue(team.startsWith("'=Aster,"))
+    assert.include(team, `/watched-urls/${page.id}?version=${versions[0].id}&snapshot=text&line=`)
+    assert.isTrue(lines.some((line) => line.includes(',feature,Team,seats,')))
+  })
+
+  test('needs as many statements for 30 competitors as for three', async ({ assert }) => {
+    const { workspace } = await signedInOwner()
+    const count = async () => (await statementsOf(() => marketBoard(workspace, QUERY))).length
+    for (let at = 0; at < 3; at++) await aRival(workspace, `Few${at}`, '$49', '$79')
+    const few = await count()
+    for (let at = 0; at < 27; at++) await aRival(workspace, `Many${at}`, '$49', '$79')
+    assert.equal(await count(), few)
+    assert.isAtMost(few, 9)
+  })
+
+  test('belongs to its workspace, also over the API', async ({ assert }) => {
+    const { workspace, owner } = await signedInOwner()
+    const rival = await aRival(workspace, 'Aster', '$49', '$79')
+    const stranger = await signedInOwner()
+    await assert.rejects(() => setOwnCompany(stranger.workspace, rival.id, owner.id), /not found/)
+    assert.deepEqual((await marketBoard(stranger.workspace, QUERY)).competitors, [])
+    const { status, body } = await new Api(await aKey(workspace, 'read')).get('/board?days=30&users=5')
+    assert.equal(status, 200)
+    const [column] = (body as any).competitors
+    assert.equal(column.plans.value[1].prices[0].changed.from, '$49 / month')
+    assert.equal(column.plans.value[1].prices[0].monthly.value.amount, 79)
+  })
+})
