@@ -305,7 +305,7 @@ const competitors: Picture[] = [
     page: null,
     as: 'mara',
     path: '/',
-    act: steps(openPalette, fill('Search pages, alerts and actions', 'fern'), see('Search all for')),
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'north'), see('Search all for')),
   },
   {
     name: 'palette-none',
