@@ -90,12 +90,16 @@ async function readMatching(
   })
 }
 
-/** What terms of the index do not tell, or only by the month. */
+/** What terms of the index do not tell, or only by the day. */
 function conditionsOf({ kind, since, until }: SearchFilters) {
-  const ended = { current: ' and entry.until_number is null', earlier: ' and entry.until_number is not null' }
+  const kinds = {
+    alert: ' and entry.alert_id is not null',
+    current: ' and entry.alert_id is null and entry.until_number is null',
+    earlier: ' and entry.until_number is not null',
+  }
   return {
     sql:
-      (kind && kind !== 'alert' ? ended[kind] : '') +
+      (kind ? kinds[kind] : '') +
       (since === undefined ? '' : ' and entry.first_seen_at >= ?') +
       (until === undefined ? '' : ' and entry.first_seen_at < ?'),
     values: [since, until].filter((at) => at !== undefined),
