@@ -7,7 +7,7 @@ import { requireOrder } from '#platform/period'
 import { meantCompetitor } from '#monitoring/queries/meant_competitor'
 import { exampleWatchedUrl } from '#monitoring/api_resources'
 import { exampleVersion } from '#monitoring/versions_api'
-import { exampleAlert, ids } from '#alerts/api_resources'
+import { exampleAlert } from '#alerts/api_resources'
 import { hitKinds } from '#search/queries/search'
 import { type Hit, searchResults } from '#search/queries/search_results'
 import type { Segment } from '#search/queries/snippet'
@@ -102,20 +102,20 @@ export default [
   }),
 ] satisfies Operation[]
 
-function present({ alertId, page, version, title, excerpt, elsewhere, ...hit }: Hit) {
+function present({ alertId, page, version, title, excerpt, elsewhere, ...found }: Hit) {
   const shown = excerpt ?? title!
   return {
-    kind: hit.kind,
+    kind: found.kind,
     text: textOf(shown),
     matches: shown.filter(({ isMatch }) => isMatch).map((segment) => segment.text),
-    competitor: hit.competitor,
+    competitor: found.competitor,
     watchedUrl: { id: page.id, url: page.url, label: page.label },
     versionId: version?.id ?? null,
     versionNumber: version?.number ?? null,
     capturedAt: version && formatTimestamp(version.capturedAt),
     line: version?.line ?? null,
-    firstSeenAt: formatTimestamp(hit.firstSeenAt),
-    lastSeenAt: hit.lastSeenAt === null ? null : formatTimestamp(hit.lastSeenAt),
+    firstSeenAt: formatTimestamp(found.firstSeenAt),
+    lastSeenAt: found.lastSeenAt === null ? null : formatTimestamp(found.lastSeenAt),
     alert: alertId === null ? null : { id: alertId, summary: textOf(title!) },
     otherPages: elsewhere,
   }

@@ -10,7 +10,7 @@ import { hitKinds } from '#search/queries/search'
 export const LONGEST_QUERY = 200
 
 export const searchValidator = vine.create({
-  q: vine.string().trim().minLength(1).maxLength(LONGEST_QUERY).meta({
+  q: vine.string().trim().use(wellFormed()).minLength(1).maxLength(LONGEST_QUERY).meta({
     description: 'Words, all of which must match, or "quoted phrases"; the last word may be incomplete',
   }),
   kind: vine.enum(hitKinds).optional(),

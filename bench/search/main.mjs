@@ -62,23 +62,26 @@ async function tellSearches({ ask }) {
       { since: Date.now() - 210 * day, until: Date.now() - 180 * day },
     ],
   ]
-  console.log(`${'Search'.padEnd(36)}   min  median     p95   of limit  like scan   ratio  found`)
+  console.log(`${'Search'.padEnd(36)}   min  median     p95    cpu   of limit  like scan   ratio  found`)
   for (const [name, q, filters] of searches) {
-    const times = []
+    const [times, cpu] = [[], []]
     let ranked = 0
     for (let round = -2; round < rounds; round++) {
       const answer = await ask({ search: q, filters })
-      if (round >= 0) times.push(answer.took)
+      if (round >= 0) {
+        times.push(answer.took)
+        cpu.push(answer.cpu)
+      }
       ranked = answer.ranked
     }
     const scans = []
     const words = q.replaceAll('"', '').trim().split(' ')
     for (let round = 0; round < SCANS; round++) scans.push(await ask({ scan: words }))
-    tellSearch(name, times, median(scans), ranked)
+    tellSearch(name, { times, cpu, scan: median(scans), ranked })
   }
 }
 
-function tellSearch(name, times, scan, ranked) {
+function tellSearch(name, { times, cpu, scan, ranked }) {
   const sorted = times.toSorted((one, other) => one - other)
   const middle = median(times)
   const p95 = sorted[Math.floor(0.95 * (sorted.length - 1))]
@@ -86,6 +89,7 @@ function tellSearch(name, times, scan, ranked) {
     sorted[0].toFixed(1).padStart(6),
     middle.toFixed(1).padStart(7),
     p95.toFixed(1).padStart(7),
+    median(cpu).toFixed(1).padStart(6),
     (p95 / LIMIT).toFixed(2).padStart(10),
     scan.toFixed(1).padStart(10),
     (middle / scan).toFixed(3).padStart(7),

@@ -1,5 +1,6 @@
 /** Terms of the index by which results are filtered. No word begins like them. */
 import type { PageLabel } from 'rivalwatch-plugin'
+import { DAY } from '#platform/instants'
 import type { Period } from '#platform/period'
 
 /** A search without a beginning goes back this far, one without an end this far ahead: clocks may differ. */
@@ -12,34 +13,37 @@ export const filterTerms = {
   competitor: (id: string) => `/${id}`,
   pageType: (label: PageLabel) => `/type ${label}`,
 
-  /** The year and the month of an instant. */
-  instant: (at: number) => [`/${month(at).slice(0, 4)}`, `/${month(at)}`],
+  /** The year, the month and the day of an instant, in UTC. */
+  instant: (at: number) => [4, 7, 10].map((length) => `/${dayOf(at).slice(0, length)}`),
 
-  /** Returns the years that a period includes, and the months at its ends; null without a period. */
+  /** Returns the years that a period includes, with the months and days at its ends; null without a period. */
   period({ since, until }: Period): string[] | null {
     if (since === undefined && until === undefined) return null
-    const now = new Date()
-    const from = since ?? Date.UTC(now.getUTCFullYear() - YEARS_BACK, 0)
-    const end = until ?? Date.UTC(now.getUTCFullYear() + YEARS_AHEAD, 11, 31)
+    const thisYear = new Date().getUTCFullYear()
+    const end = until ?? Date.UTC(thisYear + YEARS_AHEAD, 11, 31)
     const terms: string[] = []
-    for (let at = monthStart(from); at < end;) {
-      const isYear = new Date(at).getUTCMonth() === 0 && addMonths(at, 12) <= end
-      terms.push(isYear ? `/${month(at).slice(0, 4)}` : `/${month(at)}`)
-      at = addMonths(at, isYear ? 12 : 1)
+    for (let at = startOfDay(since ?? Date.UTC(thisYear - YEARS_BACK, 0)); at < end;) {
+      const [length, next] = longestFrom(at, end)
+      terms.push(`/${dayOf(at).slice(0, length)}`)
+      at = next
     }
     return terms
   },
 }
 
-function month(at: number): string {
-  return new Date(at).toISOString().slice(0, 7)
-}
-
-function monthStart(at: number): number {
-  return addMonths(at, 0)
-}
-
-function addMonths(at: number, months: number): number {
+/** Returns the length of a term for the longest time that begins at a day and fits, and its end. */
+function longestFrom(at: number, end: number): [length: number, end: number] {
   const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const [endOfYear, endOfMonth] = [Date.UTC(year + 1, 0), Date.UTC(year, month + 1)]
+  if (date.getUTCDate() > 1 || endOfMonth > end) return [10, at + DAY]
+  return month === 0 && endOfYear <= end ? [4, endOfYear] : [7, endOfMonth]
+}
+
+function startOfDay(at: number): number {
+  return at - (at % DAY)
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }

@@ -4,17 +4,26 @@ import { listOf } from '#platform/database/value_list'
 import { bucketOf, ENTRIES_OF_BUCKET, firstBucket, firstEntry, unpackPlaces } from '#search/index/place'
 
 /** A condition for entries: that they have one of some terms, or one that begins so. */
-export type Clause = { terms: readonly string[] } | { prefix: string }
+export type Clause = ExactClause | { prefix: string }
+
+interface ExactClause {
+  terms: readonly string[]
+  /** Whether each entry that is found is checked for it, too. Prefixes always are. */
+  isChecked: boolean
+}
 
 /** The most buckets that are read at once. Few are enough for common words; rare ones are read at the end. */
 const MOST_BUCKETS = 64
+/** Entries of a bucket that are faster read than compared with a long list. */
+const SHORT = 16
 /** No term begins with it. */
 const AFTER_ALL = '\u{10ffff}'
 
 interface TermRow {
   bucket: number | string
   term: string
-  places: Buffer
+  /** Null where it is long and was not asked for. */
+  places: Buffer | null
 }
 
 type Found = Map<number, Uint16Array[]>
@@ -46,31 +55,64 @@ function bucketsDown(from: number, to: number): number[] {
   return Array.from({ length: from - to + 1 }, (_, at) => from - at)
 }
 
-/** Narrows down the buckets clause by clause, exact terms first: few buckets are left for the many words of a prefix. */
+/**
+ * Narrows down the buckets clause by clause. Where few entries are left, clauses that are checked later are not read: long
+ * lists and the many words of a prefix cost more than those entries.
+ */
 async function matching(buckets: readonly number[], clauses: readonly Clause[]): Promise<number[]> {
   const exact = clauses.filter((clause) => 'terms' in clause)
   const prefixes = clauses.filter((clause) => 'prefix' in clause)
   let left: Left = new Map(buckets.map((bucket) => [bucket, null]))
-  if (exact.length > 0) {
-    const rows = await readTerms(
-      [...left.keys()],
-      exact.flatMap(({ terms }) => terms)
-    )
-    const byTerm = Map.groupBy(rows, ({ term }) => term)
-    const perClause = exact.map(({ terms }) => foundIn(terms.flatMap((term) => byTerm.get(term) ?? [])))
-    for (const found of perClause) left = narrowed(left, found)
-  }
+  if (exact.length > 0) left = await withTerms(left, exact)
   for (const { prefix } of prefixes) {
-    if (left.size > 0) left = narrowed(left, foundIn(await readPrefix([...left.keys()], prefix)))
+    const many = new Map([...left].filter(([, places]) => !isShort(places)))
+    const few = [...left].filter(([, places]) => isShort(places))
+    if (many.size > 0)
+      left = new Map([...narrowed(many, foundIn(await readPrefix([...many.keys()], prefix))), ...few])
   }
-  return [...left].flatMap(([bucket, places]) => idsOf(bucket, places))
+  return [...left.keys()]
+    .sort((one, other) => other - one)
+    .flatMap((bucket) => idsOf(bucket, left.get(bucket)!))
+}
+
+async function withTerms(all: Left, clauses: readonly ExactClause[]): Promise<Left> {
+  const terms = clauses.flatMap((clause) => clause.terms)
+  const byTerm = Map.groupBy(await readShort([...all.keys()], terms), ({ term }) => term)
+  const rows = clauses.map((clause) => clause.terms.flatMap((term) => byTerm.get(term) ?? []))
+  let left = all
+  const long: { clause: ExactClause; buckets: Set<number> }[] = []
+  for (const [at, clause] of clauses.entries()) {
+    const buckets = new Set(rows[at].map(({ bucket }) => Number(bucket)))
+    left = new Map([...left].filter(([bucket]) => buckets.has(bucket)))
+    const cut = new Set(rows[at].filter(({ places }) => places === null).map(({ bucket }) => Number(bucket)))
+    const whole = new Map([...left].filter(([bucket]) => !cut.has(bucket)))
+    const short = narrowed(whole, foundIn(rows[at].filter(({ bucket }) => !cut.has(Number(bucket)))))
+    left = new Map([...[...left].filter(([bucket]) => cut.has(bucket)), ...short])
+    if (cut.size > 0) long.push({ clause, buckets: cut })
+  }
+  for (const { clause, buckets } of long) {
+    const isRead = ([bucket, places]: [number, Uint8Array | null]) =>
+      buckets.has(bucket) && !(clause.isChecked && isShort(places))
+    const read = new Map([...left].filter(isRead))
+    if (read.size === 0) continue
+    const rest = [...left].filter((entry) => !isRead(entry))
+    left = new Map([...narrowed(read, foundIn(await readTerms([...read.keys()], clause.terms))), ...rest])
+  }
+  return left
+}
+
+function isShort(places: Uint8Array | null): boolean {
+  if (!places) return false
+  let count = 0
+  for (const place of places) count += place
+  return count <= SHORT
 }
 
 function foundIn(rows: readonly TermRow[]): Found {
   const found: Found = new Map()
   for (const { bucket, places } of rows) {
     const lists = found.get(Number(bucket)) ?? []
-    lists.push(unpackPlaces(places))
+    lists.push(unpackPlaces(places!))
     found.set(Number(bucket), lists)
   }
   return found
@@ -102,10 +144,19 @@ function idsOf(bucket: number, places: Uint8Array | null): number[] {
   return ids
 }
 
-function readTerms(buckets: readonly number[], terms: readonly string[]): Promise<TermRow[]> {
+/** Returns only short lists; of longer ones, that they exist. */
+function readShort(buckets: readonly number[], terms: readonly string[]): Promise<TermRow[]> {
+  return readTerms(buckets, terms, `case when length(places) <= ${SHORT * 2} then places end as places`)
+}
+
+function readTerms(
+  buckets: readonly number[],
+  terms: readonly string[],
+  places = 'places'
+): Promise<TermRow[]> {
   const [inBuckets, inTerms] = [listOf(buckets), listOf([...new Set(terms)])]
   return hotRead<TermRow>(
-    `select bucket, term, places from search_terms where bucket in ${inBuckets.sql} and term in ${inTerms.sql}`,
+    `select bucket, term, ${places} from search_terms where bucket in ${inBuckets.sql} and term in ${inTerms.sql}`,
     [...inBuckets.values, ...inTerms.values]
   )
 }

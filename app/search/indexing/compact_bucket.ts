@@ -6,10 +6,10 @@ import { termsOf } from '#search/indexing/indexed_page'
 
 interface Stored {
   id: number | string
-  alert_id: string | null
+  alertId: string | null
   text: string
-  first_seen_at: number | string
-  competitor_id: string
+  firstSeenAt: number | string
+  competitorId: string
   label: PageLabel
 }
 
@@ -27,7 +27,8 @@ export async function compactBucket(bucket: number, trx: Statements): Promise<nu
   if (lost <= 0) return 0
   await trx.write('delete from search_buckets where id = ?', [bucket])
   const entries = await trx.read<Stored>(
-    `select entry.id, entry.alert_id, entry.text, entry.first_seen_at, watched.competitor_id,
+    `select entry.id, entry.alert_id as alertId, entry.text, entry.first_seen_at as firstSeenAt,
+        watched.competitor_id as competitorId,
         coalesce(alert.page_type, watched.label) as label
       from search_entries entry join search_pages page on page.number = entry.page
       join watched_urls watched on watched.id = page.watched_url_id
@@ -36,10 +37,10 @@ export async function compactBucket(bucket: number, trx: Statements): Promise<nu
     range
   )
   const writer = new IndexWriter(trx)
-  for (const { id, alert_id, text, first_seen_at, competitor_id, label } of entries) {
-    const kind = alert_id === null ? 'line' : 'alert'
-    const page = { competitorId: competitor_id, label }
-    writer.list(stored.workspace_id, Number(id), termsOf(text, page, { kind, at: Number(first_seen_at) }))
+  for (const { id, alertId, text, firstSeenAt, ...page } of entries) {
+    const kind = alertId === null ? 'line' : 'alert'
+    const terms = termsOf(text, page, { kind, at: Number(firstSeenAt) })
+    writer.list(stored.workspace_id, Number(id), terms)
   }
   await writer.write()
   return lost

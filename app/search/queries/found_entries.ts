@@ -1,4 +1,4 @@
-import { hotRead } from '#platform/database/hot_read'
+import { hotRead, IN_THIS_ORDER } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
 import { entriesWith } from '#search/index/index_reader'
@@ -80,7 +80,7 @@ async function readMatching(
     `select entry.id, entry.page, entry.alert_id as alertId, entry.from_number as fromNumber,
         entry.until_number as untilNumber, entry.line, entry.text, entry.first_seen_at as firstSeenAt,
         entry.last_seen_at as lastSeenAt
-      from search_entries entry join search_pages page on page.number = entry.page
+      from search_entries entry ${IN_THIS_ORDER} search_pages page on page.number = entry.page
       where page.workspace_id = ? and entry.id in ${sql}${conditions.sql} order by entry.id desc`,
     [workspace.id, ...values, ...conditions.values]
   )
@@ -90,12 +90,16 @@ async function readMatching(
   })
 }
 
-/** What terms of the index do not tell, or only by the month. */
+/** What terms of the index do not tell, or only by the day. */
 function conditionsOf({ kind, since, until }: SearchFilters) {
-  const ended = { current: ' and entry.until_number is null', earlier: ' and entry.until_number is not null' }
+  const kinds = {
+    alert: ' and entry.alert_id is not null',
+    current: ' and entry.alert_id is null and entry.until_number is null',
+    earlier: ' and entry.until_number is not null',
+  }
   return {
     sql:
-      (kind && kind !== 'alert' ? ended[kind] : '') +
+      (kind ? kinds[kind] : '') +
       (since === undefined ? '' : ' and entry.first_seen_at >= ?') +
       (until === undefined ? '' : ' and entry.first_seen_at < ?'),
     values: [since, until].filter((at) => at !== undefined),

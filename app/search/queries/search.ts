@@ -30,17 +30,20 @@ export async function clausesOf(workspace: Tenant, { terms, filters }: Search): 
   const tagged = tag === undefined ? null : await competitorsWith(workspace, tag)
   if (tagged?.length === 0) return null
   const filterClauses = [
-    kind && [kind === 'alert' ? filterTerms.alert : filterTerms.line],
-    competitorId !== undefined && [filterTerms.competitor(competitorId)],
-    tagged?.map(filterTerms.competitor),
-    pageType && [filterTerms.pageType(pageType)],
-    filterTerms.period(filters),
+    { terms: kind && [kind === 'alert' ? filterTerms.alert : filterTerms.line], isChecked: true },
+    { terms: competitorId !== undefined && [filterTerms.competitor(competitorId)], isChecked: false },
+    { terms: tagged?.map(filterTerms.competitor), isChecked: false },
+    { terms: pageType && [filterTerms.pageType(pageType)], isChecked: false },
+    { terms: filterTerms.period(filters), isChecked: true },
   ]
   return [
-    ...filterClauses.flatMap((any) => (any ? [{ terms: any }] : [])),
+    ...filterClauses.flatMap(({ terms: any, isChecked }) => (any ? [{ terms: any, isChecked }] : [])),
     ...terms.flatMap(({ words, isPrefix }) => {
       const exact = isPrefix ? words.slice(0, -1) : words
-      return [...exact.map((word) => ({ terms: [word] })), ...(isPrefix ? [{ prefix: words.at(-1)! }] : [])]
+      return [
+        ...exact.map((word) => ({ terms: [word], isChecked: true })),
+        ...(isPrefix ? [{ prefix: words.at(-1)! }] : []),
+      ]
     }),
   ]
 }

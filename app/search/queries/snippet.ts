@@ -1,10 +1,7 @@
 import type { Match } from '#search/words/matches'
 
 /** A part of a text. Texts come from pages and are never HTML. */
-export interface Segment {
-  text: string
-  isMatch: boolean
-}
+export type Segment = { text: string; isMatch: boolean }
 
 const LONGEST = 240
 /** Characters before the first match. */

@@ -59,7 +59,7 @@ function placeOption({ kind, id, name, detail }: FoundPlace): Option {
 }
 
 function hitOptions(query: string, hits: readonly HitRow[]): Option[] {
-  if (query.trim() === '') return []
+  if (query.trim() === '' || hits.length === 0) return []
   const q = { q: query, kind: null, competitor: null, label: null, tag: null, period: null }
   const all: Option = {
     id: 'all',

@@ -328,11 +328,11 @@ const competitors: Picture[] = [
     name: 'search-filters',
     page: 'search/index',
     as: 'noa',
-    path: '/search?q=month&kind=earlier&label=pricing&period=365',
+    path: '/search?q=month&kind=earlier',
     act: unfold('Earlier text'),
   },
   { name: 'search-none', page: 'search/index', as: 'mara', path: '/search?q=zeppelin+hangar&kind=alert' },
-  { name: 'search-long', page: 'search/index', as: 'hostile', path: '/search?q=end' },
+  { name: 'search-long', page: 'search/index', as: 'hostile', path: '/search?q=hyperlink' },
   {
     name: 'palette-start',
     page: null,
@@ -345,7 +345,7 @@ const competitors: Picture[] = [
     page: null,
     as: 'mara',
     path: '/',
-    act: steps(openPalette, fill('Search pages, alerts and actions', 'fern'), see('Search all for')),
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'north'), see('Search all for')),
   },
   {
     name: 'palette-none',
@@ -371,7 +371,7 @@ const competitors: Picture[] = [
     page: null,
     as: 'hostile',
     path: '/',
-    act: steps(openPalette, fill('Search pages, alerts and actions', 'end'), see('Search all for')),
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'hyperlink'), see('Search all for')),
   },
   {
     name: 'competitor_prices-full',

@@ -32,16 +32,17 @@ test.group('Search results', () => {
     )
   })
 
-  test('of a period are looked for by its years and months', ({ assert }) => {
-    const since = Date.UTC(2024, 10, 5)
-    assert.deepEqual(filterTerms.period({ since, until: Date.UTC(2026, 1, 2) }), [
-      '/2024-11',
+  test('of a period are looked for by its years, months and days', ({ assert }) => {
+    const since = Date.UTC(2024, 10, 29, 5)
+    assert.deepEqual(filterTerms.period({ since, until: Date.UTC(2026, 1, 1, 1) }), [
+      '/2024-11-29',
+      '/2024-11-30',
       '/2024-12',
       '/2025',
       '/2026-01',
-      '/2026-02',
+      '/2026-02-01',
     ])
-    assert.deepEqual(filterTerms.instant(since), ['/2024', '/2024-11'])
+    assert.deepEqual(filterTerms.instant(since), ['/2024', '/2024-11', '/2024-11-29'])
     assert.isNull(filterTerms.period({}))
   })
 
