@@ -2,6 +2,7 @@ import SavedView from '#alerts/models/saved_view'
 import { MOST_VIEWS } from '#alerts/saved_views/list_views'
 import { create, find, remove, save } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
+import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import { InvalidInput, NotFound } from '#platform/errors'
 import { newId, readId } from '#platform/ids'
@@ -23,7 +24,7 @@ export function saveView(member: Member, { name, isShared }: ViewInput, query: s
   return inWorkspace(member, async (trx) => {
     requireName(name)
     const membershipId = isShared ? null : member.id
-    await requireRoom(member, membershipId, trx)
+    await requireRoom(workspaceOf(member), membershipId, trx)
     const view = await create(trx, SavedView, {
       id: newId('savedView'),
       workspaceId: member.workspaceId,
@@ -41,9 +42,9 @@ export function saveView(member: Member, { name, isShared }: ViewInput, query: s
 export function changeView(member: Member, id: string, { name, isShared }: ViewInput): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
     requireName(name)
-    const view = await visible(member, id, trx)
+    const view = await visible(workspaceOf(member), member, id, trx)
     const wasShared = view.membershipId === null
-    if (wasShared !== isShared) await requireRoom(member, isShared ? null : member.id, trx)
+    if (wasShared !== isShared) await requireRoom(workspaceOf(member), isShared ? null : member.id, trx)
     await save(trx, view.merge({ name, membershipId: isShared ? null : member.id }))
     if (wasShared || isShared) await record(member, wasShared ? 'view.changed' : 'view.shared', view, trx)
     return view
@@ -53,35 +54,39 @@ export function changeView(member: Member, id: string, { name, isShared }: ViewI
 /** @throws NotFound */
 export function removeView(member: Member, id: string): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
-    const view = await visible(member, id, trx)
+    const view = await visible(workspaceOf(member), member, id, trx)
     await remove(trx, view)
     if (view.membershipId === null) await record(member, 'view.removed', view, trx)
     return view
   })
 }
 
+function workspaceOf({ workspaceId: id }: Member): Tenant {
+  return { id }
+}
+
 function requireName(name: string): void {
   if (name === '') throw InvalidInput.field('name', 'required', 'Enter a name.')
 }
 
-function inWorkspace<Result>({ workspaceId }: Member, act: (trx: Statements) => Promise<Result>) {
+function inWorkspace<Result>(member: Member, act: (trx: Statements) => Promise<Result>) {
   return transaction(async (trx) => {
-    await lockWorkspace(workspaceId, trx)
+    await lockWorkspace(member.workspaceId, trx)
     return act(trx)
   })
 }
 
 /** Returns a view that a member may see: one of the team, or their own. */
-async function visible(member: Member, id: string, trx: Statements): Promise<SavedView> {
-  const view = await find(trx, SavedView, { workspaceId: member.workspaceId, id: readId(id) })
+async function visible(workspace: Tenant, member: Member, id: string, trx: Statements): Promise<SavedView> {
+  const view = await find(trx, SavedView, { workspaceId: workspace.id, id: readId(id) })
   if (!view || (view.membershipId !== null && view.membershipId !== member.id)) throw new NotFound('View')
   return view
 }
 
-async function requireRoom({ workspaceId }: Member, membershipId: string | null, trx: Statements) {
+async function requireRoom(workspace: Tenant, membershipId: string | null, trx: Statements) {
   const views = await trx
     .selectFrom('saved_views')
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', workspace.id)
     .where('membership_id', membershipId === null ? 'is' : '=', membershipId)
     .select('id')
     .limit(MOST_VIEWS)
@@ -91,7 +96,7 @@ async function requireRoom({ workspaceId }: Member, membershipId: string | null,
   throw InvalidInput.field('name', 'max_views', `${whose} ${MOST_VIEWS} views already. Delete one first.`)
 }
 
-function record({ workspaceId: id, userId }: Member, action: string, view: SavedView, trx: Statements) {
-  const event = { actor: userId, action, subject: view.id, detail: view.name }
-  return AuditEvent.record(trx, { id }, event)
+function record(member: Member, action: string, view: SavedView, trx: Statements) {
+  const event = { actor: member.userId, action, subject: view.id, detail: view.name }
+  return AuditEvent.record(trx, workspaceOf(member), event)
 }

@@ -2,6 +2,8 @@
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'
+import { MOST_TAGS } from '#monitoring/tags/tags'
+import { tag } from '#monitoring/validators/monitoring'
 import { cursorField } from '#platform/operations/cursors'
 import { queryInteger } from '#platform/validation'
 
@@ -21,8 +23,8 @@ const settings = {
     .meta({ description: 'By default, or if null, the name of the kind, such as Slack' }),
   competitorIds: vine.array(vine.string().maxLength(100)).maxLength(200).optional(),
   tags: vine
-    .array(vine.string().maxLength(200))
-    .maxLength(100)
+    .array(tag())
+    .maxLength(MOST_TAGS)
     .optional()
     .meta({ description: 'The competitor must have at least one of these tags' }),
   labels: vine.array(vine.enum(labels)).maxLength(20).optional(),

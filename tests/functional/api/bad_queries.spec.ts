@@ -12,14 +12,15 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** Every query parameter in the operation table, except for the ids of several alerts, which are repeated. */
+/** Every query parameter in the operation table, except for lists, whose parameters are repeated. */
 const parameters: Parameter[] = operations
-  .filter(({ method, id }) => method === 'GET' && id !== 'listEvidence')
+  .filter(({ method }) => method === 'GET')
   .flatMap(({ id, input }) =>
     Object.entries((input?.toJSONSchema().properties ?? {}) as Record<string, JsonSchema>).map(
       ([name, schema]) => ({ id, name, schema })
     )
   )
+  .filter(({ schema }) => schema.type !== 'array')
 
 /** Returns two valid values. */
 const fitting = ({ name, schema }: Parameter): [string, string] => {
