@@ -87,13 +87,13 @@ async function toolsAt(path: string, key: string) {
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 test.group('Tools of /mcp/all', () => {
-  test('are those of /mcp and six more', async ({ assert }) => {
+  test('are those of /mcp and eight more', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const scope of ['read', 'write'] as const) {
       const key = await aKey(workspace, scope)
       const names = (await toolsAt(ALL, key)).map(({ name }: any) => name)
       const ofContract = (await toolsAt('/mcp', key)).map(({ name }: any) => name)
-      const more = scope === 'write' ? NEW : NEW.slice(0, 4)
+      const more = scope === 'write' ? NEW : NEW.slice(0, 6)
       assert.sameMembers(names, [...ofContract, ...more])
     }
   })
