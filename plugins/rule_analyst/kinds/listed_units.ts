@@ -2,12 +2,15 @@ import type { Block, Change, PageContent, Unit } from 'rivalwatch-plugin'
 import { createBoilerplateCheck } from '../comparison.js'
 import { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { cleanText } from '../words.js'
+import { cleanName } from '../words.js'
 import { rolesIn } from './jobs.js'
 import { isEntryTitle, isTitleLine, singlePostTitle, withoutDate } from './posts.js'
 import { headVersion, versionAbove } from './releases.js'
 
 const MAX_UNITS = 500
+/** Characters of a release's heading. */
+const MAX_HEAD = 120
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Kinds of lines that list something. A paragraph only mentions it: "Jane, Engineer at Northwind". */
 const LISTING = new Set<Block['kind']>(['heading', 'link', 'list_item', 'cell', 'cta'])
 
@@ -36,7 +39,7 @@ function listRoles(version: PageVersion): Unit[] {
   }))
 }
 
-/** Lists releases by their versions. A changelog without version numbers has the titles of its entries. */
+/** Lists releases by their versions. A changelog without version numbers has the titles of its entries, if they are dated. */
 function listReleases(version: PageVersion, page: Change['page']): Unit[] {
   const { blocks } = version
   const isBoilerplate = createBoilerplateCheck(version)
@@ -48,10 +51,14 @@ function listReleases(version: PageVersion, page: Change['page']): Unit[] {
     seen.add(number)
     return [at]
   })
-  if (heads.length === 0) return page.label === 'changelog' ? listEntries(version, 'release') : []
+  if (heads.length === 0) {
+    const entries = page.label === 'changelog' ? listEntries(version, 'release') : []
+    const isDated = ({ start, end }: Unit) => blocks.slice(start, end).some(({ text }) => YEAR.test(text))
+    return 2 * entries.filter(isDated).length >= entries.length ? entries : []
+  }
   return heads.map((start, index) => ({
     kind: 'release',
-    title: cleanText(blocks[start].text),
+    title: cleanName(blocks[start].text, MAX_HEAD),
     start,
     end: heads[index + 1] ?? blocks.length,
   }))
