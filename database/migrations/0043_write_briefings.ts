@@ -59,7 +59,9 @@ export default class extends BaseSchema {
 
   async down() {
     // These would have nothing to send.
-    this.defer((db) => db.from('deliveries').whereNotNull('briefing_id').delete())
+    this.defer(async (db) => {
+      await db.from('deliveries').whereNotNull('briefing_id').delete()
+    })
     this.schema.alterTable('deliveries', (table) => {
       table.dropIndex([], 'deliveries_of_briefing')
       table.dropColumn('briefing_id')

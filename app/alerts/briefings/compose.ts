@@ -106,7 +106,9 @@ function sentenceOf({ text, sources, score }: News): Sentence {
 /** Groups the most important news. Reasons are given as far as the words last. */
 function byCompetitor(top: readonly News[], room: Room): CompetitorNews[] {
   const groups = Map.groupBy(top, ({ competitorId }) => competitorId)
-  const reasons = new Map(top.map((news) => [news, news.why !== null && room.take(news.why) ? news.why : null]))
+  const reasons = new Map(
+    top.map((news) => [news, news.why !== null && room.take(news.why) ? news.why : null])
+  )
   return [...groups].map(([competitorId, group]) => ({
     competitorId,
     name: group[0].competitor,

@@ -1,13 +1,19 @@
 import type { News } from '#alerts/briefings/news'
 import type { PriceRun } from '#alerts/briefings/price_runs'
+import { rankOf } from '#alerts/briefings/news_kinds'
 import { byImportance } from '#alerts/briefings/rank'
+import { verbOf, withSameVerb } from '#alerts/briefings/same_verb'
 import { sourcesOf } from '#alerts/briefings/sentence'
 
 /** Reasons of which a page has one at a time, so that only the last one still holds. */
 const STATES = /^(?:headline|figure|legal_text|rewrite|price_notice|trial_length|promotion)$/
 
+/** News from this rank on are told one by one. */
+const SPECIAL = 5
+
 /**
- * Merges what tells one story: price changes of one plan, and changes of one thing on one page. Ordered by importance.
+ * Merges what tells one story: price changes of one plan, changes of one thing on one page, and the releases, posts and
+ * roles of a competitor. Ordered by importance.
  */
 export function merged(all: readonly News[], runs: readonly PriceRun[]): News[] {
   const inRuns = new Set(runs.flatMap(({ covered }) => covered))
@@ -16,7 +22,25 @@ export function merged(all: readonly News[], runs: readonly PriceRun[]): News[] 
     STATES.test(news.lead) && !news.isUndone ? `${news.pageId} ${news.lead}` : news.sources[0]
   )
   const runNews = runs.flatMap((run) => newsOfRun(run, all))
-  return [...runNews, ...[...groups.values()].map(lastOf)].sort(byImportance)
+  return withListsMerged([...runNews, ...[...groups.values()].map(lastOf)]).sort(byImportance)
+}
+
+/** Merges equally scored news of a competitor that share a verb: "released 2.6, 2.5 and 2.4". */
+function withListsMerged(news: readonly News[]): News[] {
+  const groups = Map.groupBy(news, (one) => {
+    const verb = one.isUndone || rankOf(one) >= SPECIAL ? null : verbOf(one)?.verb
+    return verb ? `${one.competitorId} ${verb} ${one.score}` : one.sources[0]
+  })
+  return [...groups.values()].map((group) => {
+    const [first, ...others] = group.toSorted((one, other) => other.at - one.at)
+    if (others.length === 0) return first
+    const all = [first, ...others].map((one) => verbOf(one)!)
+    const objects = [...new Set(all.map(({ object }) => object))]
+    if (objects.length === 1)
+      return { ...first, sources: sourcesOf([first, ...others]), alerts: group.length }
+    const text = withSameVerb(first.competitor, all[0].verb, objects)
+    return { ...first, text, why: null, sources: sourcesOf([first, ...others]), alerts: group.length }
+  })
 }
 
 /** Returns the last of several changes of one thing, as important as the most important of them. */

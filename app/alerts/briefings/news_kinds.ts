@@ -35,6 +35,12 @@ const RANKS: [RegExp, number][] = [
   [/^(?:headline|role)(?:_|$)/, 3],
 ]
 
-export function rankOf(lead: string): number {
-  return RANKS.find(([pattern]) => pattern.test(lead))?.[1] ?? 1
+/** Posts and texts that say so are as important as alerts with such a reason. */
+const WHOLE_COMPANY =
+  /\b(?:acqui(?:res?|red|sition)|merger|series [a-h]\b|funding round|layoffs?|shut(?:s|ting)? down|data breach)\b/i
+
+/** Returns how important news is among equally scored ones, from 1 to 9. */
+export function rankOf({ lead, text }: { lead: string; text: string }): number {
+  const rank = RANKS.find(([pattern]) => pattern.test(lead))?.[1] ?? 1
+  return WHOLE_COMPANY.test(text) ? Math.max(rank, 9) : rank
 }

@@ -51,7 +51,8 @@ function wordingOf(
   if (from === to) {
     return {
       isBack: true,
-      text: (name) => `${name} changed the price of ${plan} ${group.length} times; it is back at ${to}${each}.`,
+      text: (name) =>
+        `${name} changed the price of ${plan} ${group.length} times; it is back at ${to}${each}.`,
     }
   }
   const verb = before === null || after === null ? 'changed' : after > before ? 'raised' : 'cut'

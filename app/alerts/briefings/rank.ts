@@ -4,12 +4,12 @@ import { rankOf } from '#alerts/briefings/news_kinds'
 
 const RATINGS = { useful: 1, not_useful: -1 }
 
-/** Orders news by importance: score, points, kind of news, the team's rating, then the newest first. */
+/** Orders news by importance: score, kind of news, points, the team's rating, then the newest first. */
 export function byImportance(one: News, other: News): number {
   return (
     signalScores.indexOf(one.score) - signalScores.indexOf(other.score) ||
+    rankOf(other) - rankOf(one) ||
     Math.round(other.points) - Math.round(one.points) ||
-    rankOf(other.lead) - rankOf(one.lead) ||
     rated(other) - rated(one) ||
     other.at - one.at ||
     (one.sources[0] < other.sources[0] ? -1 : 1)

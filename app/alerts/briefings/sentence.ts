@@ -46,5 +46,10 @@ export function wordsIn(text: string): number {
 
 function cutToWords(text: string, most: number): string {
   const words = text.trim().split(/\s+/)
-  return words.length <= most ? words.join(' ') : `${words.slice(0, most).join(' ').replace(/[,;:.]$/, '')}…`
+  return words.length <= most
+    ? words.join(' ')
+    : `${words
+        .slice(0, most)
+        .join(' ')
+        .replace(/[,;:.]$/, '')}…`
 }

@@ -43,9 +43,7 @@ export async function quietSentences(
   if (!first) return []
   const names = [first, ...others].map(({ name }) => name.slice(0, MAX_NAME))
   const source = ({ version_id: id }: QuietRow) => id as SourceId
-  return [
-    say(`Nothing worth an alert at ${listed(names, 'other')}.`, [source(first), ...others.map(source)]),
-  ]
+  return [say(`Nothing worth an alert at ${listed(names, 'other')}.`, [source(first), ...others.map(source)])]
 }
 
 interface UnreadableRow {

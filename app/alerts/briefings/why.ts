@@ -4,16 +4,20 @@ import type { Term } from 'rivalwatch-plugin'
 const MAX_REPEATED = 0.5
 
 /** Reasons that only name the kind of news, which the sentence shows. */
-const NO_REASON = /^(?:The text changed|New entry published|A role was opened|A new version is listed|A name changed)$/
+const NO_REASON =
+  /^(?:The text changed|New entry published|A role was opened|A new version is listed|A name changed)$/
 
 /** Returns why a change matters, as its score was reasoned; null if the sentence already shows it. */
 export function whyOf(terms: readonly Term[], text: string): string | null {
-  const [lead] = terms
-  if (!lead || NO_REASON.test(lead.text)) return null
   const said = new Set(wordsOf(text))
-  const words = wordsOf(lead.text)
+  const reason = terms.find(({ text: why, weight }) => weight > 0 && isNews(why, said))
+  return reason ? `${reason.text.replace(/\.$/, '')}.` : null
+}
+
+function isNews(why: string, said: ReadonlySet<string>): boolean {
+  const words = wordsOf(why)
   const repeated = words.filter((word) => said.has(word)).length
-  return words.length === 0 || repeated / words.length >= MAX_REPEATED ? null : `${lead.text}.`
+  return !NO_REASON.test(why) && words.length > 0 && repeated / words.length < MAX_REPEATED
 }
 
 function wordsOf(text: string): string[] {
