@@ -19,6 +19,7 @@ declare module '#platform/database/tables' {
       read_count: Defaulted<number>
       archived_count: Defaulted<number>
     }
+    /** See `briefings/reads.ts`. */
     briefing_reads: {
       briefing_id: string
       user_id: string
