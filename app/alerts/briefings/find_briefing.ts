@@ -20,7 +20,11 @@ export interface FoundBriefing {
  *
  * @throws NotFound for an unknown ID and for anything that is no period
  */
-export async function findBriefing(workspace: Tenant, name: string, now = Date.now()): Promise<FoundBriefing> {
+export async function findBriefing(
+  workspace: Tenant,
+  name: string,
+  now = Date.now()
+): Promise<FoundBriefing> {
   if (name.startsWith('brf_')) {
     const stored = await Briefing.within(workspace).where('id', readId(name)).first()
     if (!stored) throw new NotFound('Briefing')

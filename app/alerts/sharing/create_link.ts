@@ -72,7 +72,12 @@ export function createShareLink(
       openedCount: 0,
       lastOpenedAt: null,
     })
-    const event = { actor: userId, action: 'link.shared', subject: link.id, detail: `${days} days: ${detail}` }
+    const event = {
+      actor: userId,
+      action: 'link.shared',
+      subject: link.id,
+      detail: `${days} days: ${detail}`,
+    }
     await AuditEvent.record(trx, workspace, event)
     return { link, token }
   })

@@ -41,7 +41,8 @@ export async function activeLinks(
   of: Shared | null = null,
   now = Date.now()
 ): Promise<ListedLink[]> {
-  const [column, value] = of === null ? [] : 'alertId' in of ? ['alert_id', of.alertId] : ['briefing_id', of.briefingId]
+  const [column, value] =
+    of === null ? [] : 'alertId' in of ? ['alert_id', of.alertId] : ['briefing_id', of.briefingId]
   const rows = await hotRead<Row>(
     `select link.id, link.alert_id, link.briefing_id, alerts.summary, briefings.content, link.created_by,
        users.name as creator, link.created_at, link.expires_at, link.opened_count, link.last_opened_at

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { rateBriefing, recordClick } from '#alerts/briefings/reads'
 import Briefing from '#alerts/models/briefing'
-import { ratingValidator } from '#alerts/validators/alerts'
+import { rateAlertValidator } from '#alerts/validators/alerts'
 import { NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { notify } from '#platform/http/notice'
@@ -18,8 +18,8 @@ export default class BriefingReadsController {
 
   async store(ctx: HttpContext) {
     const { id } = await briefingOf(ctx)
-    const { value } = await ctx.request.validateUsing(ratingValidator)
-    await rateBriefing(ctx.workspace, { briefingId: id, userId: userOf(ctx).id }, value)
+    const { feedback } = await ctx.request.validateUsing(rateAlertValidator)
+    await rateBriefing(ctx.workspace, { briefingId: id, userId: userOf(ctx).id }, feedback)
     notify(ctx, 'Thanks for the rating.')
     return ctx.response.redirect(`/briefings/${id}`)
   }

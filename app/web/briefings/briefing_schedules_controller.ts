@@ -47,7 +47,11 @@ export default class BriefingSchedulesController {
     const { membership, workspace } = ctx
     const schedule = await scheduleIn(ctx)
     if (schedule && mailChoiceOf(membership) === 'none') {
-      throw InvalidInput.field('weekday', 'mail', 'You turned off email from this workspace. Turn it on first.')
+      throw InvalidInput.field(
+        'weekday',
+        'mail',
+        'You turned off email from this workspace. Turn it on first.'
+      )
     }
     await setBriefingSchedule(workspace, { membership_id: membership.id }, schedule, userOf(ctx).id)
     notify(ctx, 'Briefing settings saved.')

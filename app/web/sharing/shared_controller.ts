@@ -30,7 +30,11 @@ export default class SharedController {
   }
 }
 
-async function sharedBy({ workspaceId, alertId, briefingId }: ShareLink): Promise<Omit<SharedPage, 'expiresAt'> | null> {
+async function sharedBy({
+  workspaceId,
+  alertId,
+  briefingId,
+}: ShareLink): Promise<Omit<SharedPage, 'expiresAt'> | null> {
   const workspace = { id: workspaceId }
   if (briefingId) {
     const briefing = await Briefing.within(workspace).where('id', briefingId).first()
