@@ -1,5 +1,6 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
+import briefings from '#alerts/briefing_api'
 import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
@@ -34,6 +35,7 @@ export const operations: Operation[] = [
   ...comparison,
   ...alerts,
   ...prices,
+  ...briefings,
   ...changes,
   ...analytics,
   ...channels,

@@ -1,4 +1,5 @@
 import { type PageLabel, type SignalScore, signalScores } from 'rivalwatch-plugin'
+import { saysReverted } from '#alerts/judging/merged_wording'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import type { News } from '#alerts/briefings/news'
 import { kindOf } from '#alerts/briefings/news_kinds'
@@ -8,7 +9,6 @@ import { newestByIds } from '#alerts/queries/newest_alerts'
 import type { Judged } from '#monitoring/models/page_change'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
-import { listOf } from '#platform/database/value_list'
 
 /** The newest alerts of each score that are read. The others are only counted. */
 const MOST: Record<SignalScore, number> = { high: 300, medium: 300, low: 200 }
@@ -23,6 +23,8 @@ interface Row {
   signal_score: SignalScore
   summary: string
   detected_at: number
+  own_summary: string | null
+  reasoning: string | null
   judgement: string | null
   rating: News['rating']
 }
@@ -31,18 +33,15 @@ interface Row {
 export async function readNews(workspace: Tenant, period: BriefingPeriod): Promise<News[]> {
   const rows: Row[] = []
   for (const signalScore of signalScores) rows.push(...(await rowsOf(workspace, signalScore, period)))
-  const undone = await undoneAlerts(
-    workspace,
-    rows.map(({ id }) => id)
-  )
-  return rows.map((row) => newsOf(row, undone.has(row.id)))
+  return rows.map(newsOf)
 }
 
 function rowsOf(workspace: Tenant, signalScore: SignalScore, period: BriefingPeriod): Promise<Row[]> {
   const chosen = newestByIds(workspace, { signalScore }, { ...period, limit: MOST[signalScore], offset: 0 })
   return hotRead<Row>(
     `select alerts.id, alerts.competitor_id, competitor.name as competitor, competitor.domain, alerts.watched_url_id,
-       alerts.page_type, alerts.signal_score, alerts.summary, alerts.detected_at, page_change.judgement,
+       alerts.page_type, alerts.signal_score, alerts.summary, alerts.own_summary, alerts.reasoning,
+       alerts.detected_at, page_change.judgement,
        feedback.value as rating
      from ${chosen.sql}
        left join competitors as competitor on competitor.id = alerts.competitor_id
@@ -53,7 +52,7 @@ function rowsOf(workspace: Tenant, signalScore: SignalScore, period: BriefingPer
   )
 }
 
-function newsOf(row: Row, isUndone: boolean): News {
+function newsOf(row: Row): News {
   const judged: Judged | null = row.judgement ? JSON.parse(row.judgement) : null
   const terms = judged?.terms ?? []
   const lead = terms[0]?.id ?? ''
@@ -72,20 +71,6 @@ function newsOf(row: Row, isUndone: boolean): News {
     text: row.summary,
     why: whyOf(terms, row.summary),
     at: Number(row.detected_at),
-    isUndone,
+    isUndone: row.own_summary !== null && saysReverted(row.reasoning ?? ''),
   }
-}
-
-/** Returns the alerts of which the page has reverted everything that they are about. */
-async function undoneAlerts(workspace: Tenant, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const list = listOf(ids)
-  const rows = await hotRead<{ alert_id: string }>(
-    `select edit.alert_id from told_edits as edit
-       join alerts on alerts.id = edit.alert_id and alerts.watched_url_id = edit.watched_url_id
-     where edit.workspace_id = ? and edit.is_main = 1 and edit.alert_id in ${list.sql}
-     group by edit.alert_id having min(edit.is_undone) = 1`,
-    [workspace.id, ...list.values]
-  )
-  return new Set(rows.map((row) => row.alert_id))
 }
