@@ -1,5 +1,6 @@
 /** Who gets the weekly briefing, on which day and at which hour: members by email, and channels. */
-import { DateTime, IANAZone } from 'luxon'
+import { IANAZone } from 'luxon'
+import { nextBriefingAt } from '#delivery/briefings/next_briefing'
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
@@ -105,17 +106,6 @@ export async function moveBriefings(
       .where('id', '=', id)
       .execute()
   }
-}
-
-/** Returns the first instant after `after` on that weekday with that local hour; if it has none, the hour after it. */
-export function nextBriefingAt(
-  after: number,
-  { weekday, hour, timeZone }: { weekday: number; hour: number; timeZone: string }
-): number {
-  const today = DateTime.fromMillis(after, { zone: timeZone }).startOf('day')
-  const day = today.plus({ days: (weekday - today.weekday + 7) % 7 })
-  const next = day.set({ hour })
-  return (next.toMillis() > after ? next : day.plus({ days: 7 }).set({ hour })).toMillis()
 }
 
 export async function timeZoneOf(workspace: Tenant, statements: Statements = reading()): Promise<string> {

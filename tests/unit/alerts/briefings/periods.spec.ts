@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import { daysOf, lastWeeks, periodNamed, weekBefore } from '#alerts/briefings/periods'
-import { nextBriefingAt } from '#delivery/briefings/schedule'
+import { nextBriefingAt } from '#delivery/briefings/next_briefing'
 import { HOUR } from '#platform/instants'
 
 const BERLIN = 'Europe/Berlin'
