@@ -88,7 +88,11 @@ export function createShareLink(
  *
  * @throws NotFound or Forbidden
  */
-export function withdrawShareLink(workspace: Tenant, id: string, { userId, role }: Sharer): Promise<void> {
+export function withdrawShareLink(
+  workspace: Tenant,
+  id: string,
+  { userId, role }: Sharer
+): Promise<ShareLink> {
   return transaction(async (trx) => {
     const link = await find(trx, ShareLink, { workspaceId: workspace.id, id: readId(id) }, { lock: true })
     if (!link) throw new NotFound('Link')
@@ -97,6 +101,7 @@ export function withdrawShareLink(workspace: Tenant, id: string, { userId, role 
     }
     await remove(trx, link)
     await AuditEvent.record(trx, workspace, { actor: userId, action: 'link.withdrawn', subject: id })
+    return link
   })
 }
 

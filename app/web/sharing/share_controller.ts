@@ -46,9 +46,10 @@ export default class ShareController {
   }
 
   async destroy(ctx: HttpContext) {
-    await withdrawShareLink(ctx.workspace, String(ctx.params.id), sharerOf(ctx))
+    const { alertId, briefingId } = await withdrawShareLink(ctx.workspace, String(ctx.params.id), sharerOf(ctx))
     notify(ctx, 'Link withdrawn.')
-    return ctx.response.redirect().back()
+    if (ctx.request.qs().from === 'settings') return ctx.response.redirect('/settings/shared-links')
+    return ctx.response.redirect(alertId ? `/share/alerts/${alertId}` : `/share/briefings/${briefingId}`)
   }
 }
 
