@@ -74,7 +74,12 @@ const exampleBriefing = {
     {
       id: 'quiet',
       sentences: [
-        { text: 'Nothing worth an alert at Fable.', why: null, signalScore: null, sources: [exampleVersion.id] },
+        {
+          text: 'Nothing worth an alert at Fable.',
+          why: null,
+          signalScore: null,
+          sources: [exampleVersion.id],
+        },
       ],
     },
   ],
@@ -156,7 +161,10 @@ function present({ id: briefingId, content, createdAt }: FoundBriefing) {
       name,
       sentences: sentences.map(presentSentence),
     })),
-    sections: sections.map((section) => ({ id: section.id, sentences: section.sentences.map(presentSentence) })),
+    sections: sections.map((section) => ({
+      id: section.id,
+      sentences: section.sentences.map(presentSentence),
+    })),
     acted: acted && presentSentence(acted),
     words,
   }

@@ -46,7 +46,11 @@ export default class ShareController {
   }
 
   async destroy(ctx: HttpContext) {
-    const { alertId, briefingId } = await withdrawShareLink(ctx.workspace, String(ctx.params.id), sharerOf(ctx))
+    const { alertId, briefingId } = await withdrawShareLink(
+      ctx.workspace,
+      String(ctx.params.id),
+      sharerOf(ctx)
+    )
     notify(ctx, 'Link withdrawn.')
     if (ctx.request.qs().from === 'settings') return ctx.response.redirect('/settings/shared-links')
     return ctx.response.redirect(alertId ? `/share/alerts/${alertId}` : `/share/briefings/${briefingId}`)

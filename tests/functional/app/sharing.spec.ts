@@ -40,7 +40,14 @@ test.group('Share links', () => {
       const seen = await reader.visit(pathOf(link))
       assert.equal(seen.status, 200)
       assert.equal(seen.page!.props.alert.summary, alert.summary)
-      for (const secret of [workspace.id, workspace.name, alert.id, 'kept this to itself', '/alerts', '/settings'])
+      for (const secret of [
+        workspace.id,
+        workspace.name,
+        alert.id,
+        'kept this to itself',
+        '/alerts',
+        '/settings',
+      ])
         assert.notInclude(seen.html, secret)
       assert.equal(seen.headers.get('x-robots-tag'), 'noindex, nofollow')
       assert.equal(seen.headers.get('referrer-policy'), 'no-referrer')
@@ -53,22 +60,32 @@ test.group('Share links', () => {
 
   test('give the same answer when unknown, withdrawn, expired or forbidden', async ({ assert }) => {
     const { browser, share, workspace, alert } = await aTeam()
-    const [withdrawn, expired, forbidden] = [await share(browser), await share(browser), await share(browser)].map(
-      ({ page }) => pathOf(page!.flash!.sharedLink)
-    )
+    const [withdrawn, expired, forbidden] = [
+      await share(browser),
+      await share(browser),
+      await share(browser),
+    ].map(({ page }) => pathOf(page!.flash!.sharedLink))
     const { page } = await browser.visit('/settings/shared-links')
     const [, second, third] = page!.props.links
     await browser.submit(`/share-links/${third.id}/withdraw`, {})
-    await db.from('share_links').where('id', second.id).update({ expires_at: Date.now() - 1 })
+    await db
+      .from('share_links')
+      .where('id', second.id)
+      .update({ expires_at: Date.now() - 1 })
     await browser.submit('/settings/shared-links', { sharing: 'nobody' })
     const answers = await Promise.all(
-      [`/shared/${'x'.repeat(43)}`, '/shared/x', withdrawn, expired, forbidden].map((path) => new Browser().visit(path))
+      [`/shared/${'x'.repeat(43)}`, '/shared/x', withdrawn, expired, forbidden].map((path) =>
+        new Browser().visit(path)
+      )
     )
     for (const { status, page: shown } of answers) {
       assert.equal(status, 404)
       assert.equal(shown!.component, 'links/dead')
     }
-    assert.deepEqual(new Set(answers.map(({ page: shown }) => JSON.stringify({ ...shown!.props, now: 0 }))).size, 1)
+    assert.deepEqual(
+      new Set(answers.map(({ page: shown }) => JSON.stringify({ ...shown!.props, now: 0 }))).size,
+      1
+    )
 
     assert.equal((await share(browser)).page!.props.whyNot, 'Sharing is turned off in this workspace.')
     await browser.submit('/settings/shared-links', { sharing: 'owners' })
@@ -78,10 +95,14 @@ test.group('Share links', () => {
       'link.withdrawn',
       'workspace.sharing_changed',
     ])
-    assert.deepEqual(
-      actions.map(({ action }) => action).sort(),
-      ['link.shared', 'link.shared', 'link.shared', 'link.withdrawn', 'workspace.sharing_changed', 'workspace.sharing_changed']
-    )
+    assert.deepEqual(actions.map(({ action }) => action).sort(), [
+      'link.shared',
+      'link.shared',
+      'link.shared',
+      'link.withdrawn',
+      'workspace.sharing_changed',
+      'workspace.sharing_changed',
+    ])
     assert.isTrue(actions.some(({ detail }) => detail === `30 days: ${alert.summary}`))
     assert.deepEqual(await pruneShareLinks(Date.now() + 31 * DAY), { shareLinks: 2 })
   })
@@ -93,7 +114,10 @@ test.group('Share links', () => {
     assert.isString(own.page!.flash!.sharedLink)
     await share(browser)
     const { page } = await member.visit(own.path)
-    assert.deepEqual(page!.props.links.map((link: { mayWithdraw: boolean }) => link.mayWithdraw).sort(), [false, true])
+    assert.deepEqual(page!.props.links.map((link: { mayWithdraw: boolean }) => link.mayWithdraw).sort(), [
+      false,
+      true,
+    ])
     assert.equal((await member.visit('/settings/shared-links')).status, 403)
     const others = page!.props.links.find((link: { mayWithdraw: boolean }) => !link.mayWithdraw)
     await member.submit(`/share-links/${others.id}/withdraw`, {})

@@ -38,11 +38,13 @@ test.group('Weekly briefing', (group) => {
 
   const monday = { weekday: 1, hour: 8, timeZone: null }
   const sent = () => [...slack.sent, ...mail.sent].map(({ message }) => message as BriefingMessage)
-  const bySchedule = (when: number) => setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
+  const bySchedule = (when: number) =>
+    setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
 
   async function tick(now: number) {
     await sendDueBriefings(now)
-    for (const { id } of await Delivery.within(workspace).whereNotNull('briefing_id')) await deliver(id, () => now)
+    for (const { id } of await Delivery.within(workspace).whereNotNull('briefing_id'))
+      await deliver(id, () => now)
   }
 
   test('is sent once to members and channels at their hour, the same for all, and counts no one twice', async ({
@@ -52,7 +54,13 @@ test.group('Weekly briefing', (group) => {
     await anAlert(page, { detectedAt: MONDAY - 9 * DAY, summary: 'Northwind did something the week before.' })
     const channel = await aChannel(workspace)
     await bySchedule(MONDAY - DAY)
-    await setBriefingSchedule(workspace, { channel_id: channel.id }, { ...monday, hour: 9 }, 'test', MONDAY - DAY)
+    await setBriefingSchedule(
+      workspace,
+      { channel_id: channel.id },
+      { ...monday, hour: 9 },
+      'test',
+      MONDAY - DAY
+    )
     await tick(MONDAY - 1)
     assert.isEmpty(sent())
     await Promise.all([tick(MONDAY), tick(MONDAY)])
@@ -66,7 +74,10 @@ test.group('Weekly briefing', (group) => {
     for (const { kind, from, to, alerts, competitors, links } of messages) {
       assert.deepEqual([kind, from, to, alerts], ['briefing', '2026-06-08', '2026-06-14', 1])
       const [{ sentences }] = competitors
-      assert.deepEqual(sentences.map(({ text }) => text), [alert.summary])
+      assert.deepEqual(
+        sentences.map(({ text }) => text),
+        [alert.summary]
+      )
       assert.match(sentences[0].url!, new RegExp(`/briefings/${briefings[0].id}/alerts/${alert.id}$`))
       assert.match(links.briefing, new RegExp(`/briefings/${briefings[0].id}$`))
     }
@@ -92,7 +103,8 @@ test.group('Weekly briefing', (group) => {
   test('follows the time zone of the workspace unless the member has chosen one', async ({ assert }) => {
     await bySchedule(MONDAY - DAY)
     await setDigestSchedule(workspace, { timeZone: 'America/New_York' }, 'test', MONDAY - DAY)
-    const next = async () => Number((await db.from('briefing_schedules').where('workspace_id', workspace.id).firstOrFail()).next_at)
+    const next = async () =>
+      Number((await db.from('briefing_schedules').where('workspace_id', workspace.id).firstOrFail()).next_at)
     assert.equal(await next(), at('2026-06-15T08:00', 'America/New_York'))
     const own = { ...monday, timeZone: 'Asia/Tokyo' }
     await setBriefingSchedule(workspace, { membership_id: membership.id }, own, 'test', MONDAY - DAY)

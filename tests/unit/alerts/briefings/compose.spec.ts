@@ -43,15 +43,25 @@ test.group('Composing a briefing', () => {
     assert.isAtMost(words, MAX_WORDS)
     assert.deepEqual(
       top.map(({ sources: [id] }) => id).sort(),
-      all.slice(0, 10).map(({ sources: [id] }) => id).sort()
+      all
+        .slice(0, 10)
+        .map(({ sources: [id] }) => id)
+        .sort()
     )
     const counted = sections.flatMap(({ sentences }) => sentences.map(({ text }) => text)).at(-1)!
     assert.match(counted, /^\d+ more changes at \d+ competitors\.$/)
   })
 
   test('says an important change that was undone once, and leaves the others out', ({ assert }) => {
-    const undone = news({ score: 'high', isUndone: true, text: 'Northwind raised Team; it went back 3 hours later.' })
-    const { headline, mattered, sections } = compose([undone, news({ score: 'low', isUndone: true })], NOTHING)
+    const undone = news({
+      score: 'high',
+      isUndone: true,
+      text: 'Northwind raised Team; it went back 3 hours later.',
+    })
+    const { headline, mattered, sections } = compose(
+      [undone, news({ score: 'low', isUndone: true })],
+      NOTHING
+    )
     assert.isNull(headline)
     assert.isEmpty(mattered)
     assert.deepEqual(
@@ -61,9 +71,23 @@ test.group('Composing a briefing', () => {
   })
 
   test('merges releases, and changes of one headline, with all their sources', ({ assert }) => {
-    const text = (version: string) => ({ lead: 'release', kind: 'releases' as const, text: `Northwind released ${version}: fixes.` })
-    const headline = (words: string) => ({ pageId: 'wu_home', lead: 'headline', text: `Northwind changed its headline to “${words}”.` })
-    const all = [news(text('2.4')), news(text('2.5')), news(headline('A')), news({ ...headline('B'), score: 'high' }), news(headline('C'))]
+    const text = (version: string) => ({
+      lead: 'release',
+      kind: 'releases' as const,
+      text: `Northwind released ${version}: fixes.`,
+    })
+    const headline = (words: string) => ({
+      pageId: 'wu_home',
+      lead: 'headline',
+      text: `Northwind changed its headline to “${words}”.`,
+    })
+    const all = [
+      news(text('2.4')),
+      news(text('2.5')),
+      news(headline('A')),
+      news({ ...headline('B'), score: 'high' }),
+      news(headline('C')),
+    ]
     const [first, second] = merged(all, [])
     assert.equal(first.text, 'Northwind changed its headline to “C”, the last of 3 changes.')
     assert.equal(first.score, 'high')

@@ -6,7 +6,8 @@ import { HOUR } from '#platform/instants'
 
 const BERLIN = 'Europe/Berlin'
 const at = (local: string, zone = BERLIN) => DateTime.fromISO(local, { zone }).toMillis()
-const local = (instant: number, zone = BERLIN) => DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd HH:mm')
+const local = (instant: number, zone = BERLIN) =>
+  DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd HH:mm')
 
 test.group('Periods of briefings', () => {
   test('follow the local days across daylight saving', ({ assert }) => {
@@ -29,7 +30,14 @@ test.group('Periods of briefings', () => {
     assert.deepEqual(days('2026-10'), { from: '2026-10-01', to: '2026-10-31' })
     assert.deepEqual(days('2026-11'), { from: '2026-11-01', to: '2026-11-26' })
     assert.deepEqual(days('2026-11-02..2026-11-15'), { from: '2026-11-02', to: '2026-11-15' })
-    for (const none of ['2027-01', '2026-13', '2026-W60', '2026-01-01..2026-11-01', '2026-11-15..2026-11-02', 'x'])
+    for (const none of [
+      '2027-01',
+      '2026-13',
+      '2026-W60',
+      '2026-01-01..2026-11-01',
+      '2026-11-15..2026-11-02',
+      'x',
+    ])
       assert.isNull(days(none), none)
     assert.deepEqual(lastWeeks(2, BERLIN, now), ['2026-W47', '2026-W46'])
   })
