@@ -2,7 +2,7 @@ import Briefing from '#alerts/models/briefing'
 import type { BriefingContent } from '#alerts/briefings/content'
 import { periodNamed } from '#alerts/briefings/periods'
 import { storedBriefing } from '#alerts/briefings/stored'
-import { briefingWithWording } from '#alerts/briefings/worded'
+import { writeBriefing } from '#alerts/briefings/write_briefing'
 import { reading } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
@@ -36,7 +36,7 @@ export async function findBriefing(
   if (!period) throw new NotFound('Briefing')
   const stored = await storedBriefing(workspace, period)
   if (stored) return stored
-  return { id: null, content: await briefingWithWording(workspace, period, timeZone), createdAt: now }
+  return { id: null, content: await writeBriefing(workspace, period, timeZone), createdAt: now }
 }
 
 /** Returns stored briefings, the latest first. */

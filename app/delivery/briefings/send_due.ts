@@ -7,7 +7,7 @@ import logger from '@adonisjs/core/services/logger'
 import { isEmpty } from '#alerts/briefings/content'
 import { weekBefore } from '#alerts/briefings/periods'
 import { storeBriefing, storedBriefing } from '#alerts/briefings/stored'
-import { briefingWithWording } from '#alerts/briefings/worded'
+import { briefingToSend } from '#alerts/briefings/worded'
 import { nextBriefingAt } from '#delivery/briefings/next_briefing'
 import { timeZoneOf } from '#delivery/briefings/schedule'
 import { loadedChannel, loadedChannels, recipientsOf } from '#delivery/channels/loaded'
@@ -59,7 +59,7 @@ async function sendDue(due: DueSchedule, now: number): Promise<void> {
   const period = weekBefore(Number(due.next_at), timeZone)
   // Written outside of the transaction, because it reads versions.
   const stored = await storedBriefing(workspace, period)
-  const content = stored?.content ?? (await briefingWithWording(workspace, period, timeZone))
+  const content = stored?.content ?? (await briefingToSend(workspace, period, timeZone))
   await transaction(async (trx) => {
     await lockWorkspace(workspace.id, trx)
     const schedule = { weekday: due.weekday, hour: due.hour, timeZone: due.time_zone ?? timeZone }
