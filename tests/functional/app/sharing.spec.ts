@@ -87,7 +87,9 @@ test.group('Share links', () => {
       1
     )
 
-    assert.equal((await share(browser)).page!.props.whyNot, 'Sharing is turned off in this workspace.')
+    const asked = await browser.visit(`/share/alerts/${alert.id}`)
+    assert.equal(asked.page!.props.whyNot, 'Sharing is turned off in this workspace.')
+    assert.equal((await share(browser)).status, 403)
     await browser.submit('/settings/shared-links', { sharing: 'owners' })
     assert.equal((await new Browser().visit(forbidden)).status, 200)
     const actions = await AuditEvent.within(workspace).whereIn('action', [

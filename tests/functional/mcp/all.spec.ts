@@ -28,6 +28,7 @@ const NEW = [
   'list_evidence',
   'list_filtered_changes',
   'get_price_history',
+  'get_briefing',
   'alert_about_change',
   'discover_pages',
 ]
@@ -147,6 +148,7 @@ test.group('Tools of /mcp/all', () => {
       ['list_evidence', { alertIds: [alertId] }, `/evidence?alertIds=${alertId}`],
       ['list_filtered_changes', { since: day, limit: 1 }, `/filtered-changes?since=${day}&limit=1`],
       ['get_price_history', { competitorId }, `/competitors/${competitorId}/price-history`],
+      ['get_briefing', { briefingId: '2026-11-02..2026-11-03' }, '/briefings/2026-11-02..2026-11-03'],
       ['list_competitors', {}, '/competitors'],
     ] as const
     for (const [name, args, path] of asked) {
