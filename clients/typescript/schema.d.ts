@@ -364,6 +364,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/briefings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List briefings that were sent or shared
+     * @description Returns the latest 100, newest period first.
+     *
+     *     Works with any key.
+     */
+    get: operations['listBriefings']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/briefings/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a briefing: what mattered in a period, and why
+     * @description The ID is that of a listed briefing, or a period, for which one is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02..2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes of one thing are merged, and undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. Returns 404 for unknown IDs and periods.
+     *
+     *     Works with any key.
+     */
+    get: operations['getBriefing']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/change-summary': {
     parameters: {
       query?: never
@@ -1487,6 +1531,33 @@ export interface components {
       /** @enum {string} */
       scope: 'read' | 'write' | 'admin'
     }
+    Briefing: {
+      acted: components['schemas']['BriefingSentence'] | null
+      alerts: number
+      competitors: {
+        id: string
+        name: string
+        sentences: components['schemas']['BriefingSentence'][]
+      }[]
+      createdAt: string
+      headline: string | null
+      id: string | null
+      sections: {
+        /** @enum {string} */
+        id: 'prices' | 'releases' | 'hiring' | 'other' | 'undone' | 'quiet' | 'unreadable'
+        sentences: components['schemas']['BriefingSentence'][]
+      }[]
+      since: string
+      timeZone: string
+      until: string
+      words: number
+    }
+    BriefingSentence: {
+      signalScore: ('high' | 'medium' | 'low') | null
+      sources: string[]
+      text: string
+      why: string | null
+    }
     ChangeSummary: {
       competitors: {
         changes?: {
@@ -1715,6 +1786,15 @@ export interface components {
         rule: string
       }[]
       message: string
+    }
+    ListedBriefing: {
+      alerts: number
+      createdAt: string
+      headline: string | null
+      id: string
+      since: string
+      timeZone: string
+      until: string
     }
     Member: {
       email: string
@@ -3437,6 +3517,161 @@ export interface operations {
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listBriefings: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "brf_01kb2c4d6f8h0k2m4n6q8s0v2x",
+           *         "since": "2026-11-15 23:00:00",
+           *         "until": "2026-11-22 23:00:00",
+           *         "timeZone": "Europe/Berlin",
+           *         "alerts": 9,
+           *         "headline": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
+           *         "createdAt": "2026-11-23 07:00:00"
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['ListedBriefing'][]
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getBriefing: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example brf_01kb2c4d6f8h0k2m4n6q8s0v2x */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "brf_01kb2c4d6f8h0k2m4n6q8s0v2x",
+           *       "since": "2026-11-15 23:00:00",
+           *       "until": "2026-11-22 23:00:00",
+           *       "timeZone": "Europe/Berlin",
+           *       "alerts": 9,
+           *       "headline": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
+           *       "createdAt": "2026-11-23 07:00:00",
+           *       "competitors": [
+           *         {
+           *           "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *           "name": "Northwind",
+           *           "sentences": [
+           *             {
+           *               "text": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
+           *               "why": null,
+           *               "signalScore": "high",
+           *               "sources": [
+           *                 "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+           *                 "ver_01kafh2n4p6q8r0s2t4v6w8x0y"
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "sections": [
+           *         {
+           *           "id": "quiet",
+           *           "sentences": [
+           *             {
+           *               "text": "Nothing worth an alert at Fable.",
+           *               "why": null,
+           *               "signalScore": null,
+           *               "sources": [
+           *                 "ver_01kafh2n4p6q8r0s2t4v6w8x0y"
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "acted": {
+           *         "text": "Your team acted on 6 of 9 alerts: 5 read, 1 rated.",
+           *         "why": null,
+           *         "signalScore": null,
+           *         "sources": [
+           *           "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+           *         ]
+           *       },
+           *       "words": 38
+           *     }
+           */
+          'application/json': components['schemas']['Briefing']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
