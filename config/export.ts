@@ -44,6 +44,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'told_edits' },
   { name: 'signal_weights' },
   { name: 'digests' },
+  { name: 'briefings' },
   { name: 'digest_schedules', reset: { channel_id: null } },
   {
     name: 'deliveries',
@@ -71,6 +72,9 @@ export const tablesNotExported: Record<string, string> = {
   api_keys: 'secrets, which give access to the installation',
   assistants: 'access that members gave, to the installation',
   feeds: 'links of an installation',
+  share_links: 'links of an installation',
+  briefing_reads: 'names accounts of the installation',
+  briefing_schedules: 'members and channels of the installation',
   channels: 'secrets, which the APP_KEY of the installation encrypts',
   audit_events: 'names accounts and keys of the installation',
   alert_acts: 'can only be undone for a day',

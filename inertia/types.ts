@@ -28,6 +28,8 @@ declare module '@inertiajs/core' {
     /** Passed to one page and not kept in the history. */
     flashDataType: {
       createdKey?: CreatedKey
+      /** A share link that was just created. */
+      sharedLink?: string
       createdInvitation?: CreatedInvitation
     }
   }

@@ -12,6 +12,7 @@ import { pruneIndex } from '#search/indexing/prune_index'
 import { pruneProcesses } from '#platform/processes/processes'
 import { pruneCounts } from '#platform/http/rate_limit'
 import { pruneDenials } from '#workspaces/access_denied_log/prune'
+import { pruneShareLinks } from '#alerts/sharing/prune_links'
 import { pruneInvitations } from '#workspaces/invitations/prune'
 import { pruneOauth } from '#workspaces/oauth/prune'
 import { pruneSignIns } from '#workspaces/sign_ins/prune'
@@ -30,6 +31,7 @@ export const pruners: readonly Prune[] = [
   pruneSignIns,
   pruneOauth,
   pruneInvitations,
+  pruneShareLinks,
   pruneDenials,
   pruneProcesses,
   sweepBlobs,

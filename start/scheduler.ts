@@ -3,6 +3,7 @@
  * what one has done, the others skip.
  */
 import logger from '@adonisjs/core/services/logger'
+import { sendDueBriefings } from '#delivery/briefings/send_due'
 import { sendDueDigests } from '#delivery/digest/send_due'
 import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
@@ -21,6 +22,7 @@ export function scheduler(): Scheduler {
     ...prompt.map((task) => ({ run: task, every: 5 * SECOND })),
     { run: keepIndexFilled, every: 5 * SECOND },
     { run: sendDueDigests, every: 15 * SECOND },
+    { run: sendDueBriefings, every: 15 * SECOND },
     { run: recordUnreadablePages, every: MINUTE },
     ...pruners.map((prune) => ({ run: prune, every: HOUR })),
   ]

@@ -2,6 +2,8 @@ import type Alert from '#alerts/models/alert'
 import type AlertAct from '#alerts/models/alert_act'
 import type AlertFeedback from '#alerts/models/alert_feedback'
 import type SavedView from '#alerts/models/saved_view'
+import type Briefing from '#alerts/models/briefing'
+import type ShareLink from '#alerts/models/share_link'
 
 declare module '#platform/database/tables' {
   interface Tables {
@@ -25,6 +27,17 @@ declare module '#platform/database/tables' {
       currency: string | null
       rates: string
     }
+    /** See `briefings/reads.ts`. */
+    briefing_reads: {
+      briefing_id: string
+      user_id: string
+      workspace_id: string
+      opened_at: number
+      clicks: Defaulted<number>
+      rating: AlertFeedback['value'] | null
+    }
+    briefings: RowOf<Briefing>
+    share_links: RowOf<ShareLink, { opened_count: Defaulted<number> }>
     alerts: RowOf<Alert, { digest_id: string | null }>
     saved_views: RowOf<SavedView>
   }

@@ -1,6 +1,7 @@
 /** The table of all operations that a key can use, in the order of the documentation. */
 import alerts from '#alerts/api'
 import board from '#alerts/board_api'
+import briefings from '#alerts/briefing_api'
 import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
@@ -45,6 +46,7 @@ export const operations: Operation[] = [
   ...prices,
   ...profile,
   ...board,
+  ...briefings,
   ...changes,
   ...search,
   ...analytics,

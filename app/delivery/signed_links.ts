@@ -8,6 +8,7 @@ import type Delivery from '#delivery/models/delivery'
 export const appLinks = {
   inbox: `${appUrl}/alerts`,
   channels: `${appUrl}/settings/channels`,
+  briefingSettings: `${appUrl}/briefings/settings`,
   alert: (id: string) => `${appUrl}/alerts/${id}`,
   watchedUrl: (id: string) => `${appUrl}/watched-urls/${id}`,
 }

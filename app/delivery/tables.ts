@@ -11,6 +11,16 @@ declare module '#platform/database/tables' {
       { competitor_ids: string | null; labels: string | null; keywords: string | null },
       'quietHours'
     >
+    briefing_schedules: {
+      id: string
+      workspace_id: string
+      membership_id: string | null
+      channel_id: string | null
+      weekday: number
+      hour: number
+      time_zone: string | null
+      next_at: number
+    }
     deliveries: RowOf<Delivery, { needs_version: Defaulted<number> }>
     digest_schedules: {
       workspace_id: string

@@ -27,6 +27,7 @@ const channel: Channel = {
 
 function textOf(message: ChannelMessage): string {
   if (message.kind === 'test') return `Alerts from ${message.workspace.name} will appear here.`
+  if (message.kind === 'briefing') return message.links.briefing
   return message.kind === 'alert' ? `${message.summary} ${message.links.alert}` : message.links.inbox
 }
 

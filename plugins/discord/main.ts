@@ -8,6 +8,7 @@ const discord: Channel = {
   name: 'Discord',
   destinationHint: 'Webhook URL: https://discord.com/api/webhooks/…',
   takesDigests: true,
+  takesBriefings: true,
   checkDestination,
   mask,
   async deliver(message, destination, tools) {

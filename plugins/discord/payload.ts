@@ -1,5 +1,6 @@
 import type { ChannelMessage, TestMessage } from 'rivalwatch-plugin'
 import { alertEmbeds } from './alert.js'
+import { briefingEmbed } from './briefing.js'
 import { digestEmbeds } from './digest.js'
 import { ACCENT, type Embed, withId } from './embed.js'
 import { foreign, link } from './text.js'
@@ -17,6 +18,7 @@ export function payloadOf(message: ChannelMessage): Payload {
 
 function embedsOf(message: ChannelMessage): Payload['embeds'] {
   if (message.kind === 'alert') return alertEmbeds(message)
+  if (message.kind === 'briefing') return [briefingEmbed(message)]
   return message.kind === 'digest' ? digestEmbeds(message) : [testEmbed(message)]
 }
 

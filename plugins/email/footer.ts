@@ -11,6 +11,7 @@ export function reasonOf(message: ChannelMessage): string {
   const name = plainLine(message.workspace.name)
   if (message.kind === 'test')
     return `You're receiving this because someone is testing the email channel of ${name}.`
+  if (message.kind === 'briefing') return `You're receiving a weekly briefing for ${name}.`
   const what = message.kind === 'alert' ? ALERTS[message.minimumScore] : 'the daily digest'
   return `You're receiving ${what} for ${name}.`
 }

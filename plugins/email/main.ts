@@ -17,6 +17,7 @@ export default function email({ sendsMail }: EmailOptions = { sendsMail: false }
     destinationHint: 'Email addresses, separated by commas',
     ...(!sendsMail && { notSetUp: NOT_SET_UP }),
     takesDigests: true,
+    takesBriefings: true,
     byMail: true,
     checkDestination(destination) {
       if (!sendsMail) throw new Error(NOT_SET_UP)

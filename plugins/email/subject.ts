@@ -4,7 +4,9 @@ import {
   dayName,
   plainLine,
   scoreNames,
+  briefingHeadline,
   type AlertMessage,
+  type BriefingMessage,
   type ChannelMessage,
   type DigestMessage,
 } from 'rivalwatch-plugin'
@@ -16,6 +18,7 @@ const LONGEST = 150
 export function subjectOf(message: ChannelMessage): string {
   if (message.kind === 'test')
     return `Test email from Rivalwatch for ${cutAtWord(plainLine(message.workspace.name), 80)}`
+  if (message.kind === 'briefing') return cutAtWord(briefingSubject(message), LONGEST)
   return cutAtWord(message.kind === 'alert' ? alertSubject(message) : digestSubject(message), LONGEST)
 }
 
@@ -25,6 +28,13 @@ function alertSubject({ score, summary, competitor }: AlertMessage): string {
   const said = plainLine(summary).replace(/(?<![.…])\.$/, '')
   const isNamed = said.toLowerCase().includes(name.toLowerCase())
   return `${scoreNames[score]}: ${isNamed ? said : `${name}: ${said}`}`
+}
+
+/** "Briefing, 9 to 15 March: Northwind raised Team from $49 to $79". */
+function briefingSubject(message: BriefingMessage): string {
+  const first = message.competitors[0]?.sentences[0]?.text
+  const headline = briefingHeadline(message)
+  return first === undefined ? headline : `${headline}: ${plainLine(first).replace(/(?<![.…])\.$/, '')}`
 }
 
 /** "4 changes at 3 competitors, Thursday 19 November". */

@@ -16,6 +16,6 @@ export default function llmAnalyst(options?: LlmAnalystOptions): Plugin {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   return {
     name: 'llm_analyst',
-    analysts: [{ id: 'language_model', judge: judgeWith(options, limits) }],
+    analysts: [{ id: 'language_model', rewords: true, judge: judgeWith(options, limits) }],
   }
 }

@@ -82,7 +82,7 @@ function noticesOf(notices: DigestNotice[]): Block[] {
 }
 
 /** Packs lines into as few sections as possible. */
-function sectionsOf(lines: string[]): Block[] {
+export function sectionsOf(lines: string[]): Block[] {
   const texts: string[] = []
   for (const line of lines) {
     const last = texts.at(-1)

@@ -8,6 +8,7 @@ const slack: Channel = {
   name: 'Slack',
   destinationHint: 'Incoming webhook URL: https://hooks.slack.com/services/…',
   takesDigests: true,
+  takesBriefings: true,
   checkDestination,
   mask,
   async deliver(message, destination, tools) {

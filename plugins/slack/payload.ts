@@ -1,6 +1,7 @@
 import type { ChannelMessage, TestMessage } from 'rivalwatch-plugin'
 import { alertParts } from './alert.js'
 import { actions, type Block, button, limits, type Payload, section } from './blocks.js'
+import { briefingParts } from './briefing.js'
 import { digestParts } from './digest.js'
 import { bold, foreign } from './text.js'
 
@@ -21,6 +22,7 @@ export function payloadOf(message: ChannelMessage): Payload {
 
 function partsOf(message: ChannelMessage): Parts {
   if (message.kind === 'alert') return alertParts(message)
+  if (message.kind === 'briefing') return briefingParts(message)
   return message.kind === 'digest' ? digestParts(message) : testParts(message)
 }
 

@@ -9,6 +9,7 @@ const teams: Channel = {
   destinationHint:
     'URL of a Teams workflow: https://….logic.azure.com/… or https://….api.powerplatform.com/…',
   takesDigests: true,
+  takesBriefings: true,
   checkDestination,
   mask,
   async deliver(message, destination, tools) {

@@ -1,6 +1,7 @@
 import type { ChannelMessage, TestMessage } from 'rivalwatch-plugin'
 import { alertCard } from './alert.js'
 import { type Card, foreign, open, paragraph, type Payload, run } from './card.js'
+import { briefingCard } from './briefing.js'
 import { digestCard } from './digest.js'
 
 /** A card, and its content in one line. */
@@ -32,6 +33,7 @@ export function payloadOf(message: ChannelMessage): Payload {
 
 function partsOf(message: ChannelMessage): Parts {
   if (message.kind === 'alert') return alertCard(message)
+  if (message.kind === 'briefing') return briefingCard(message)
   return message.kind === 'digest' ? digestCard(message) : testCard(message)
 }
 

@@ -51,6 +51,7 @@ const IDS: Record<string, keyof FullFurniture> = {
   invitations: 'invitationId',
   'api-keys': 'apiKeyId',
   versions: 'versionId',
+  briefings: 'briefingId',
   'filtered-changes': 'changeId',
 }
 

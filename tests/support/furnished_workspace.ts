@@ -1,5 +1,12 @@
 import type AnalyticsSite from '#analytics/models/analytics_site'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
+import { recordOpened } from '#alerts/briefings/reads'
+import { storeBriefing } from '#alerts/briefings/stored'
+import { writeBriefing } from '#alerts/briefings/write_briefing'
+import type Briefing from '#alerts/models/briefing'
+import { createShareLink } from '#alerts/sharing/create_link'
+import { setBriefingSchedule } from '#delivery/briefings/schedule'
+import { transaction } from '#platform/database/transaction'
 import type Alert from '#alerts/models/alert'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import Channel from '#delivery/models/channel'
@@ -30,6 +37,7 @@ export interface Furniture {
   areaId: string
   channelId: string
   deliveryId: string
+  briefingId: string
 }
 
 /** With people and keys. */
@@ -38,6 +46,22 @@ export interface FullFurniture extends Furniture {
   memberId: string
   invitationId: string
   apiKeyId: string
+}
+
+/** Creates a briefing and links to it and to an alert. */
+async function aSharedBriefing(workspace: Workspace, alertId: string): Promise<Briefing> {
+  const now = Date.now()
+  const content = await writeBriefing(workspace, { since: now - 7 * DAY, until: now + 1 }, 'UTC')
+  const briefing = await transaction((trx) => storeBriefing(workspace, content, now, trx))
+  const owner = await Membership.within(workspace).orderBy('created_at').firstOrFail()
+  const sharer = { userId: owner.userId, role: 'owner' as const }
+  for (const shared of [{ alertId }, { briefingId: briefing.id }]) {
+    await createShareLink(workspace, shared, 30, sharer)
+  }
+  await recordOpened(workspace, { briefingId: briefing.id, userId: owner.userId })
+  const monday = { weekday: 1, hour: 8, timeZone: null }
+  await setBriefingSchedule(workspace, { membership_id: owner.id }, monday, 'test')
+  return briefing
 }
 
 /**
@@ -138,6 +162,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     areaId: place.id,
     channelId: channel.id,
     deliveryId: deliveries[0].id,
+    briefingId: (await aSharedBriefing(workspace, alerts[0].id)).id,
   }
 }
 

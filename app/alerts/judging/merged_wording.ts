@@ -64,6 +64,11 @@ function turnSentence({ kind, turns, lastTurnAfter, state }: Merged): string {
   return ` It switched back and forth ${turns} times; ${time} later the change was ${now}.`
 }
 
+/** Tells whether a reasoning that something joined says that the page is back to what it was. */
+export function saysReverted(reasoning: string): boolean {
+  return /(?:The change was reverted [^.]+ later|; [^.]+ later the change was reverted)\.$/.test(reasoning)
+}
+
 function listOf(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }

@@ -8,6 +8,7 @@ import { InvalidInput } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { loadedChannel } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
+import { moveBriefings } from '#delivery/briefings/schedule'
 import { retryNow } from '#delivery/channels/retry_now'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import { lockWorkspace } from '#workspaces/workspace'
@@ -64,6 +65,7 @@ export async function setDigestSchedule(
       await trx.updateTable('workspaces').set(place).where('id', '=', workspace.id).execute()
       // Quiet hours apply in the time zone.
       await retryNow(workspace, 'all', trx, now)
+      await moveBriefings(workspace, timeZone, trx, now)
     }
     const schedule = {
       ...(await digestScheduleOf(workspace, trx)),

@@ -8,6 +8,7 @@ import { groupedAlerts } from '#delivery/digest/grouped_alerts'
 import { markAsSent, unsentAlerts } from '#delivery/digest/unsent_alerts'
 import Delivery from '#delivery/models/delivery'
 import Digest from '#delivery/models/digest'
+import { newDelivery } from '#delivery/outbox/new_delivery'
 import { digestNotice } from '#delivery/notices/digest_notice'
 import { markNoticesAsSent, unsentNotices } from '#delivery/notices/unsent_notices'
 
@@ -69,23 +70,11 @@ export async function writeDigest(
 }
 
 async function writeDeliveries(
-  { id: digestId, workspaceId, createdAt: now }: Digest,
+  { id: digestId, workspaceId: id, createdAt: now }: Digest,
   { kind, channelId, recipients }: DigestRoute,
   trx: Statements
 ): Promise<void> {
   for (const recipient of recipients) {
-    await create(trx, Delivery, {
-      id: newId('delivery'),
-      workspaceId,
-      kind,
-      channelId,
-      digestId,
-      recipient,
-      status: 'pending',
-      attempts: 0,
-      dueAt: now,
-      nextAttemptAt: now,
-      createdAt: now,
-    })
+    await create(trx, Delivery, { ...newDelivery({ id }, now), kind, channelId, digestId, recipient })
   }
 }

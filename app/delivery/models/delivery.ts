@@ -9,7 +9,7 @@ export const deliveryStatuses = ['pending', 'sent', 'refused', 'expired', 'cance
  */
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** An alert or a digest on its way to one recipient: a row of the outbox. */
+/** An alert, a digest or a briefing on its way to one recipient: a row of the outbox. */
 export default class Delivery extends TenantModel {
   static table = 'deliveries'
 
@@ -26,6 +26,9 @@ export default class Delivery extends TenantModel {
 
   @column()
   declare digestId: string | null
+
+  @column()
+  declare briefingId: string | null
 
   /** One of the recipients that the channel's destination names; empty if there is only one. */
   @column()

@@ -3,9 +3,11 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import { fieldNameOf, inOrderOfWeight } from '#alerts/evidence/field_rows'
 import { appLinks, ratingLinks, unsubscribeLink } from '#delivery/signed_links'
+import { briefingContent, briefingLink } from '#delivery/briefings/message'
 import Digest from '#delivery/models/digest'
 import type { ClaimedDelivery } from '#delivery/outbox/claim'
 import Alert from '#alerts/models/alert'
+import Briefing from '#alerts/models/briefing'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -13,7 +15,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 /** The most field changes in an alert's message. */
 const SHOWN_CHANGES = 8
 
-/** Creates the message of a delivery from the current data. Throws if the alert or digest no longer exists. */
+/** Creates the message of a delivery from the current data. Throws if the alert, digest or briefing no longer exists. */
 export async function messageOf(claim: ClaimedDelivery): Promise<ChannelMessage> {
   const { delivery, workspace, part } = claim
   const base = {
@@ -25,6 +27,11 @@ export async function messageOf(claim: ClaimedDelivery): Promise<ChannelMessage>
     },
   }
   if (delivery.alertId) return alertMessage(claim, delivery.alertId, base)
+  if (delivery.briefingId) {
+    const { id, content } = await Briefing.within(workspace).where('id', delivery.briefingId).firstOrFail()
+    const links = { ...base.links, settings: appLinks.briefingSettings, briefing: briefingLink(id) }
+    return { ...base, ...briefingContent(id, content), kind: 'briefing', links }
+  }
   const { content } = await Digest.within(workspace).where('id', delivery.digestId!).firstOrFail()
   return { ...base, ...content, kind: 'digest', links: { ...base.links, inbox: appLinks.inbox } }
 }

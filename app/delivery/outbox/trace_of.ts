@@ -7,8 +7,12 @@ export async function traceOf({
   workspaceId,
   alertId,
   digestId,
-}: Pick<Delivery, 'workspaceId' | 'alertId' | 'digestId'>): Promise<Pick<SpanOptions, 'trace' | 'parent'>> {
+  briefingId,
+}: Pick<Delivery, 'workspaceId' | 'alertId' | 'digestId' | 'briefingId'>): Promise<
+  Pick<SpanOptions, 'trace' | 'parent'>
+> {
   if (!isTracing()) return {}
+  if (briefingId) return { trace: briefingId }
   if (digestId) return { trace: digestId, parent: digestId }
   const [alert] = await hotRead<{ change_id: string }>(
     'select change_id from alerts where id = ? and workspace_id = ?',

@@ -18,15 +18,17 @@ const REASONING_LENGTH = 2_000
  * Asks every analyst in turn, each with the draft of those before it, and returns the last usable verdict; null if
  * there is none.
  *
+ * @param given the draft of the first analyst
  * @param guard skips analysts that throw, hang or return an unusable verdict
  */
 export async function askAnalysts(
   change: Change,
   analysts: readonly Analyst[],
   tools: Omit<AnalystTools, 'draft'>,
-  guard = new PartGuard()
+  guard = new PartGuard(),
+  given: Verdict | null = null
 ): Promise<Verdict | null> {
-  let draft: Verdict | null = null
+  let draft = given
   for (const analyst of analysts) {
     const name = nameOfPart(analyst)
     if (guard.isOff(name)) continue

@@ -56,7 +56,7 @@ export interface OperationTool {
   /** For a model: when to use it and what it returns. */
   description: string
   /** Name of the argument for the ID in the path. Required if the path has one. */
-  idAs?: 'competitorId' | 'watchedUrlId' | 'alertId' | 'changeId'
+  idAs?: 'competitorId' | 'watchedUrlId' | 'alertId' | 'changeId' | 'briefingId'
   /** Input fields that the tool leaves out. */
   omits?: string[]
   /** Shortens a result. The tool then has the argument `detail`, and is asked for it with `concise`. */

@@ -88,6 +88,8 @@ export const attempts = {
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
   /** Requests for feeds, by link. A team may share one, and readers ask every few minutes. */
   feedsBy: new Attempts('feeds_by', 60, 10 * MINUTE, 'requests'),
+  /** Openings of share links, by link: it may be in a mail to a whole department. */
+  sharedBy: new Attempts('shared_by', 300, 10 * MINUTE, 'requests'),
   /** Links to reset a password, by network. */
   resetFrom: new Attempts('reset_from', 10, HOUR),
   /** Confirmations of one's own password, by user. */

@@ -29,6 +29,10 @@ export default class Workspace extends BaseModel {
   @column({ consume: Boolean })
   declare requiresSingleSignOn: boolean
 
+  /** Who may create links for people without an account. */
+  @column()
+  declare sharing: 'members' | 'owners' | 'nobody'
+
   @column()
   declare createdAt: number
 

@@ -39,6 +39,7 @@ export { listIn, parseJson, recordIn, textIn } from './helpers/json_values.js'
 export { deliverByPost } from './helpers/deliver_by_post.js'
 export { refused, retry } from './helpers/delivery_results.js'
 export {
+  briefingHeadline,
   countOf,
   dayName,
   digestHeadline,

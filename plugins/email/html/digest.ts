@@ -11,7 +11,7 @@ import { footerOf, line } from './footer.js'
 import { frame } from './frame.js'
 import { FOREIGN, look } from './look.js'
 import { type Markup, markup } from './markup.js'
-import { tile } from './parts.js'
+import { groupTitle, HAIRLINE, tile } from './parts.js'
 import { glyph } from './signal.js'
 
 const TEXT = `font-size:14px;line-height:22px;${FOREIGN}`
@@ -20,9 +20,9 @@ const SMALL = 'font-size:12px;line-height:22px'
 export function digestHtml(message: DigestMessage): string {
   const { competitors, more, notices, links } = message
   const groups = [
-    ...competitors.map(({ name, alerts }) => markup`${title(name, tile(name))}${alerts.map(alertRow)}`),
+    ...competitors.map(({ name, alerts }) => markup`${groupTitle(name, tile(name))}${alerts.map(alertRow)}`),
     ...(more > 0 ? [moreRow(more, links.inbox)] : []),
-    ...(notices.length > 0 ? [markup`${title('Page problems')}${notices.map(noticeRow)}`] : []),
+    ...(notices.length > 0 ? [markup`${groupTitle('Page problems')}${notices.map(noticeRow)}`] : []),
   ]
   return frame({
     title: subjectOf(message),
@@ -32,19 +32,6 @@ ${groups.flatMap((group, index) => (index > 0 ? [HAIRLINE, group] : [group]))}
 </table>`,
     footer: markup`${line(markup`${weekOf(message)}`)}${footerOf(message)}`,
   })
-}
-
-const HAIRLINE = markup`<tr><td colspan="2" style="padding:10px 0"><div ${look('hairline', 'border-style:solid;border-width:1px 0 0;font-size:0;line-height:0')}></div></td></tr>
-`
-
-function title(text: string, mark?: Markup): Markup {
-  const css = `margin:0;font-size:14px;line-height:22px;font-weight:600;${FOREIGN}`
-  const words = markup`<h2 dir="auto" ${look('ink', css)}>${text}</h2>`
-  if (!mark)
-    return markup`<tr><td colspan="2" style="padding:3px 0">${words}</td></tr>
-`
-  return markup`<tr><td width="26" style="width:26px;padding:5px 0;vertical-align:top">${mark}</td><td style="padding:3px 0">${words}</td></tr>
-`
 }
 
 function alertRow({ score, summary, url, page }: DigestAlert): Markup {

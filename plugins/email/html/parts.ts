@@ -34,3 +34,18 @@ export function heading(text: string): Markup {
 export function paragraph(text: string): Markup {
   return markup`<p dir="auto" ${look('ink-2', `margin:8px 0 0;font-size:15px;line-height:23px;${FOREIGN}`)}>${text}</p>`
 }
+
+/** Separates groups in a table of two columns. */
+export const HAIRLINE = markup`<tr><td colspan="2" style="padding:10px 0"><div ${look('hairline', 'border-style:solid;border-width:1px 0 0;font-size:0;line-height:0')}></div></td></tr>
+`
+
+/** The title of a group in a table of two columns. */
+export function groupTitle(text: string, mark?: Markup): Markup {
+  const css = `margin:0;font-size:14px;line-height:22px;font-weight:600;${FOREIGN}`
+  const words = markup`<h2 dir="auto" ${look('ink', css)}>${text}</h2>`
+  if (!mark)
+    return markup`<tr><td colspan="2" style="padding:3px 0">${words}</td></tr>
+`
+  return markup`<tr><td width="26" style="width:26px;padding:5px 0;vertical-align:top">${mark}</td><td style="padding:3px 0">${words}</td></tr>
+`
+}

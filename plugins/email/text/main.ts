@@ -2,6 +2,7 @@ import type { ChannelMessage } from 'rivalwatch-plugin'
 import { reasonOf } from '../footer.js'
 import { TEST_HEADING, TEST_TEXT } from '../test_words.js'
 import { alertText } from './alert.js'
+import { briefingText } from './briefing.js'
 import { digestText } from './digest.js'
 import { wrap } from './wrap.js'
 
@@ -12,6 +13,7 @@ export function textOf(message: ChannelMessage): string {
 
 function bodyOf(message: ChannelMessage): string[] {
   if (message.kind === 'alert') return alertText(message)
+  if (message.kind === 'briefing') return briefingText(message)
   return message.kind === 'digest' ? digestText(message) : [TEST_HEADING, wrap(TEST_TEXT)]
 }
 

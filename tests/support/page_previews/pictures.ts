@@ -780,6 +780,28 @@ const settings: Picture[] = [
     as: 'mara',
     path: '/settings/channels/slack/rules',
   },
+  { name: 'briefings-empty', page: 'briefings/index', as: 'ines', path: '/briefings' },
+  { name: 'briefings-full', page: 'briefings/index', as: 'mara', path: '/briefings' },
+  { name: 'briefing-empty', page: 'briefings/show', as: 'ines', path: '/briefings/last-7-days' },
+  {
+    name: 'briefing-full',
+    page: 'briefings/show',
+    as: 'mara',
+    path: ({ briefingId }) => `/briefings/${briefingId}`,
+  },
+  { name: 'briefing-long', page: 'briefings/show', as: 'hostile', path: '/briefings/last-30-days' },
+  { name: 'briefing_settings-empty', page: 'briefings/settings', as: 'ines', path: '/briefings/settings' },
+  { name: 'briefing_settings-full', page: 'briefings/settings', as: 'mara', path: '/briefings/settings' },
+  {
+    name: 'share-alert',
+    page: 'sharing/show',
+    as: 'mara',
+    path: ({ alertId }) => `/share/alerts/${alertId}`,
+    act: steps(press('Create link'), see('Your link')),
+    once: true,
+  },
+  { name: 'shared_links-empty', page: 'settings/shared_links', as: 'ines', path: '/settings/shared-links' },
+  { name: 'shared_links-full', page: 'settings/shared_links', as: 'mara', path: '/settings/shared-links' },
   { name: 'feeds-empty', page: 'settings/feeds', as: 'ines', path: '/settings/feeds' },
   { name: 'feeds-full', page: 'settings/feeds', as: 'mara', path: '/settings/feeds' },
   { name: 'signal-empty', page: 'settings/scoring', as: 'ines', path: '/settings/signal' },
@@ -881,6 +903,8 @@ const signIn: Picture[] = [
 ]
 
 const links: Picture[] = [
+  { name: 'shared-alert', page: 'shared/show', path: ({ sharedPaths }) => sharedPaths.alert },
+  { name: 'shared-briefing', page: 'shared/show', path: ({ sharedPaths }) => sharedPaths.briefing },
   { name: 'link_rate', page: 'links/rate', path: ({ ratePath }) => ratePath, withoutScripts: true },
   {
     name: 'link_rated',

@@ -1,6 +1,9 @@
 /** The people and workspaces in the pictures, and the URLs that show them. */
 import { TOTP } from 'otpauth'
 import { saveView } from '#alerts/saved_views/save_view'
+import { storeBriefing } from '#alerts/briefings/stored'
+import { writeBriefing } from '#alerts/briefings/write_briefing'
+import { createShareLink } from '#alerts/sharing/create_link'
 import { turnOnFeed } from '#delivery/feeds/manage'
 import { ratingLinks, unsubscribeLink } from '#delivery/signed_links'
 import Alert from '#alerts/models/alert'
@@ -16,6 +19,7 @@ import { setTags } from '#monitoring/tags/set_tags'
 import { claimCrawl } from '#monitoring/pipeline/claim'
 import { runCrawl } from '#monitoring/pipeline/crawl'
 import { newId } from '#platform/ids'
+import { transaction } from '#platform/database/transaction'
 import { DAY, SECOND } from '#platform/instants'
 import { setClock } from '#tests/support/page_previews/clock'
 import { furnishFernhill, PASSWORD, tokenOf } from '#tests/support/page_previews/fernhill'
@@ -93,6 +97,7 @@ export async function makeWorld(web: MadeUpWeb) {
     ...(await placesOf(workspace)),
     ...past,
     ...(await linksOf(workspace, mara, ida)),
+    ...(await sharedWith(workspace, mara)),
     requestPaths: {
       remote: await aRequestBy('Claude', 'https://claude.ai/api/mcp/auth_callback'),
       local: await aRequestBy('Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'),
@@ -198,6 +203,24 @@ async function placesOf(workspace: Workspace) {
     alertId: alert.id,
     heldBackId: heldBack.id,
     changeId: alert.changeId,
+  }
+}
+
+/** Shares the newest alert and the briefing of the last month. */
+async function sharedWith(workspace: Workspace, { id: userId }: User) {
+  const alert = await Alert.within(workspace).orderBy('detected_at', 'desc').firstOrFail()
+  const period = { since: NOW - 30 * DAY, until: NOW - DAY }
+  const content = await writeBriefing(workspace, period, 'Europe/Berlin')
+  const briefing = await transaction((trx) => storeBriefing(workspace, content, NOW, trx))
+  const sharer = { userId, role: 'owner' as const }
+  const path = async (shared: Parameters<typeof createShareLink>[1], days: number) =>
+    `/shared/${(await createShareLink(workspace, shared, days, sharer, NOW)).token}`
+  return {
+    briefingId: briefing.id,
+    sharedPaths: {
+      alert: await path({ alertId: alert.id }, 30),
+      briefing: await path({ briefingId: briefing.id }, 7),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 /** The messages that are shown as a chat would show them. */
 import type { AlertMessage, ChannelMessage } from 'rivalwatch-plugin'
 import { hostileAlert, sampleAlert, sampleTest } from '#plugin/testing/samples/messages'
-import { digestToLookAt } from './messages.js'
+import { briefingToLookAt, digestToLookAt } from './messages.js'
 
 const alert: AlertMessage = {
   ...sampleAlert,
@@ -76,6 +76,7 @@ const messages: Record<string, ChannelMessage> = {
   long,
   marked,
   hostile: hostileAlert,
+  briefing: briefingToLookAt,
   digest: digestToLookAt,
   'long-digest': { ...digestToLookAt, competitors: Array.from({ length: 20 }, copied).flat(), more: 9 },
   test: sampleTest,

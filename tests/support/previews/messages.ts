@@ -1,6 +1,12 @@
 /** Realistic messages for viewing, longer than the samples they are based on. */
-import type { AlertMessage, DigestAlert, DigestMessage } from 'rivalwatch-plugin'
-import { sampleAlert, sampleDigest } from '#plugin/testing/samples/messages'
+import type {
+  AlertMessage,
+  BriefingMessage,
+  BriefingSentence,
+  DigestAlert,
+  DigestMessage,
+} from 'rivalwatch-plugin'
+import { sampleAlert, sampleBriefing, sampleDigest } from '#plugin/testing/samples/messages'
 
 export const alertToLookAt: AlertMessage = {
   ...sampleAlert,
@@ -49,6 +55,77 @@ export const digestToLookAt: DigestMessage = {
       alerts: [alert('low', 'Published “Migrating from spreadsheets in a weekend”.', 'blog')],
     },
   ],
+}
+
+export const briefingToLookAt: BriefingMessage = {
+  ...sampleBriefing,
+  alerts: 25,
+  competitors: [
+    {
+      name: 'Birch',
+      domain: 'birch.example',
+      sentences: [
+        said(
+          'Birch now says “Birch raises $40 million in Series B funding”.',
+          'high',
+          'Acquisition, merger or funding news.'
+        ),
+        said('Birch removed the Plus plan ($29 a month).', 'high'),
+        said('Birch raised Basic from $12 to $15 and Plus from $24 to $29 a month.', 'high'),
+      ],
+    },
+    {
+      name: 'Northwind',
+      domain: 'northwind.example',
+      sentences: [said('Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.', 'high')],
+    },
+    {
+      name: 'Tessera',
+      domain: 'tessera.example',
+      sentences: [
+        said(
+          'Tessera now says “We will shut down API v1 on 1 March 2027. Move to API v2 before then”.',
+          'medium',
+          'Deprecation or breaking-change notice.'
+        ),
+      ],
+    },
+  ],
+  sections: [
+    { title: 'Releases and posts', sentences: [said('Northwind released 2.6, 2.5 and 2.4.', 'medium')] },
+    {
+      title: 'Hiring',
+      sentences: [
+        said(
+          'Tessera is hiring a Solutions Engineer, an Account Executive and a Head of Enterprise Sales.',
+          'medium'
+        ),
+      ],
+    },
+    {
+      title: 'Undone',
+      sentences: [
+        said('Alder raised Pro from €30 to €45 a month (+50%); it went back 24 hours later.', 'high'),
+      ],
+    },
+    { title: 'Quiet', sentences: [said('Nothing worth an alert at Quillmark and Fable.')] },
+    { title: 'Couldn’t be read', sentences: [said('1 page of Quillmark.')] },
+  ],
+  acted: 'Your team acted on 16 of 25 alerts: 12 read, 3 rated, 2 archived, 1 shared.',
+}
+
+function said(
+  text: string,
+  score: BriefingSentence['score'] = null,
+  why: string | null = null
+): BriefingSentence {
+  return {
+    ...sampleBriefing.competitors[0].sentences[0],
+    text,
+    score,
+    why,
+    ...(score === null && { url: null }),
+  }
 }
 
 function changed(name: string, field: string, before: string, after: string) {

@@ -99,6 +99,8 @@ export interface AnalystTools {
  */
 export interface Analyst {
   id: string
+  /** Whether it only rewords the draft and gives no verdict of its own. It may then be asked to reword other sentences. */
+  rewords?: boolean
   judge(change: Change, tools: AnalystTools): Promise<Verdict | null> | Verdict | null
   /**
    * Compares the units of one kind, with the checks behind its claims; null if it has none for this kind. The first

@@ -84,12 +84,40 @@ export interface DigestMessage extends MessageBase {
   links: MessageBase['links'] & { inbox: string }
 }
 
+/** A sentence of a briefing. `text` and `why` contain text from other people's pages: escape them. */
+export interface BriefingSentence {
+  text: string
+  /** Why it matters, where the sentence does not show it. */
+  why: string | null
+  score: SignalScore | null
+  /** The alert behind it; null if there is none. */
+  url: string | null
+}
+
+/** What mattered in a period, usually a week. */
+export interface BriefingMessage extends MessageBase {
+  kind: 'briefing'
+  /** The first and the last day in the workspace's time zone, `YYYY-MM-DD`. */
+  from: string
+  to: string
+  timeZone: string
+  /** The number of alerts in the period. */
+  alerts: number
+  /** The competitor with the most important change first. */
+  competitors: { name: string; domain: string; sentences: BriefingSentence[] }[]
+  /** Everything else, such as hiring, and pages that cannot be read. */
+  sections: { title: string; sentences: BriefingSentence[] }[]
+  /** What the team did with the alerts; null without any. */
+  acted: string | null
+  links: MessageBase['links'] & { briefing: string }
+}
+
 /** Sent when someone tests a channel. */
 export interface TestMessage extends MessageBase {
   kind: 'test'
 }
 
-export type ChannelMessage = AlertMessage | DigestMessage | TestMessage
+export type ChannelMessage = AlertMessage | DigestMessage | BriefingMessage | TestMessage
 
 export type DeliveryResult =
   | { outcome: 'sent' }
@@ -162,6 +190,8 @@ export interface Channel {
   notSetUp?: string
   /** Whether it also receives digests. */
   takesDigests?: boolean
+  /** Whether it also receives briefings. */
+  takesBriefings?: boolean
   /** The requests that it sends, if users write the programs that receive them. */
   requests?: DescribedRequest[]
   /** Whether messages are signed. Each workspace's channel then gets a secret. */

@@ -1,5 +1,5 @@
 /** Names that messages use, in all channels. */
-import type { DigestMessage, PageLabel, SignalScore } from '../index.js'
+import type { BriefingMessage, DigestMessage, PageLabel, SignalScore } from '../index.js'
 
 export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
@@ -34,6 +34,16 @@ export function dayName(day: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     date.toLocaleDateString('en', { ...options, timeZone: 'UTC' })
   return `${part({ weekday: 'long' })} ${date.getUTCDate()} ${part({ month: 'long' })}`
+}
+
+/** "Briefing, 9 to 15 March". */
+export function briefingHeadline({ from, to }: Pick<BriefingMessage, 'from' | 'to'>): string {
+  const date = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const begin = date(from, isOneMonth ? { day: 'numeric' } : { day: 'numeric', month: 'long' })
+  const end = date(to, { day: 'numeric', month: 'long' })
+  return from === to ? `Briefing, ${end}` : `Briefing, ${begin} to ${end}`
 }
 
 /** "4 changes at 3 competitors, Thursday 19 November". */

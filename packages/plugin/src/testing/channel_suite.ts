@@ -11,7 +11,7 @@ import type {
 } from '../index.js'
 import { OutboundError } from '../index.js'
 import { CODE, TIMEOUT, unmutated } from './checks.js'
-import { sampleDigest, sampleMessages } from './samples/messages.js'
+import { sampleBriefing, sampleDigest, sampleMessages } from './samples/messages.js'
 
 const DESTINATION_TOOLS: DestinationTools = {
   async webAddress(text) {
@@ -40,6 +40,7 @@ export interface ChannelSuiteOptions {
 export function testChannel(channel: Channel, { destination }: ChannelSuiteOptions = {}): void {
   const messages: [string, ChannelMessage][] = Object.entries(sampleMessages)
   if (channel.takesDigests) messages.push(['a digest', sampleDigest])
+  if (channel.takesBriefings) messages.push(['a briefing', sampleBriefing])
 
   test.group(`Plugin contract: channel "${channel.id}"`, (group) => {
     group.each.timeout(TIMEOUT)

@@ -43,7 +43,7 @@ export {
   testUnitReader,
 }
 
-export { sampleAlert, sampleDigest, sampleMessages } from './samples/messages.js'
+export { sampleAlert, sampleBriefing, sampleDigest, sampleMessages } from './samples/messages.js'
 
 export interface PluginSuiteOptions {
   /** The options that `config/plugins.ts` would pass. */

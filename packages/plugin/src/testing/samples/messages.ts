@@ -1,4 +1,10 @@
-import type { AlertMessage, ChannelMessage, DigestMessage, TestMessage } from '../../index.js'
+import type {
+  AlertMessage,
+  ChannelMessage,
+  BriefingMessage,
+  DigestMessage,
+  TestMessage,
+} from '../../index.js'
 import { frozen } from './frozen.js'
 
 const workspace = { id: 'ws_1', name: 'Fernhill Labs' }
@@ -79,6 +85,38 @@ export const sampleDigest: DigestMessage = frozen({
     },
   ],
   links: { ...links, inbox: 'https://rivalwatch.example/alerts' },
+})
+
+export const sampleBriefing: BriefingMessage = frozen({
+  kind: 'briefing',
+  id: 'dlv_3',
+  workspace,
+  from: '2026-11-16',
+  to: '2026-11-22',
+  timeZone: 'Europe/Berlin',
+  alerts: 9,
+  competitors: [
+    {
+      name: 'Northwind',
+      domain: 'northwind.example',
+      sentences: [
+        {
+          text: 'Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.',
+          why: null,
+          score: 'high',
+          url: 'https://rivalwatch.example/briefings/brf_1/alerts/alert_1',
+        },
+      ],
+    },
+  ],
+  sections: [
+    {
+      title: 'Quiet',
+      sentences: [{ text: 'Nothing worth an alert at Tessera.', why: null, score: null, url: null }],
+    },
+  ],
+  acted: 'Your team acted on 6 of 9 alerts: 5 read, 1 rated.',
+  links: { ...links, briefing: 'https://rivalwatch.example/briefings/brf_1' },
 })
 
 export const sampleTest: TestMessage = frozen({ kind: 'test', id: 'test_1', workspace, links })

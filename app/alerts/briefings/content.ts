@@ -1,0 +1,58 @@
+import type { Sentence } from '#alerts/briefings/sentence'
+
+/** What a briefing is about. `since` is included, `until` is not; milliseconds since 1970 UTC. */
+export interface BriefingPeriod {
+  since: number
+  until: number
+}
+
+export const sectionIds = ['prices', 'releases', 'hiring', 'other', 'undone', 'quiet', 'unreadable'] as const
+
+export type SectionId = (typeof sectionIds)[number]
+
+export const sectionTitles: Record<SectionId, string> = {
+  prices: 'Prices and plans',
+  releases: 'Releases and posts',
+  hiring: 'Hiring',
+  other: 'Also changed',
+  undone: 'Undone',
+  quiet: 'Quiet',
+  unreadable: 'Couldn’t be read',
+}
+
+/** The most important changes of one competitor. */
+export interface CompetitorNews {
+  competitorId: string
+  name: string
+  domain: string
+  sentences: Sentence[]
+}
+
+/** How many of the period's alerts the team acted on. One alert may count several times, except in `acted`. */
+export interface ActedOn {
+  alerts: number
+  acted: number
+  read: number
+  rated: number
+  archived: number
+  shared: number
+}
+
+/** Plain JSON; stored with a briefing, so that everyone reads the same. */
+export interface BriefingContent extends BriefingPeriod {
+  timeZone: string
+  /** "Northwind raised 3 prices and …": what mattered most, for subjects and lists; null for a quiet period. */
+  headline: Sentence | null
+  /** The competitor with the most important change first. */
+  mattered: CompetitorNews[]
+  sections: { id: SectionId; sentences: Sentence[] }[]
+  /** Null if there were no alerts. */
+  acted: Sentence | null
+  counts: ActedOn
+  words: number
+}
+
+/** Returns whether nothing happened that is worth a message. */
+export function isEmpty({ mattered, sections }: Pick<BriefingContent, 'mattered' | 'sections'>): boolean {
+  return mattered.length === 0 && sections.every(({ id }) => id === 'quiet')
+}

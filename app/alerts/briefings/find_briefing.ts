@@ -1,0 +1,45 @@
+import Briefing from '#alerts/models/briefing'
+import type { BriefingContent } from '#alerts/briefings/content'
+import { periodNamed } from '#alerts/briefings/periods'
+import { storedBriefing } from '#alerts/briefings/stored'
+import { writeBriefing } from '#alerts/briefings/write_briefing'
+import { reading } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+import { NotFound } from '#platform/errors'
+import { readId } from '#platform/ids'
+
+/** A briefing, and its ID if it is stored. */
+export interface FoundBriefing {
+  id: string | null
+  content: BriefingContent
+  createdAt: number
+}
+
+/**
+ * Returns a stored briefing by its ID, or the one of a named period, which is written now unless it is stored.
+ *
+ * @throws NotFound for an unknown ID and for anything that is no period
+ */
+export async function findBriefing(
+  workspace: Tenant,
+  name: string,
+  now = Date.now()
+): Promise<FoundBriefing> {
+  if (name.startsWith('brf_')) {
+    const stored = await Briefing.within(workspace).where('id', readId(name)).first()
+    if (!stored) throw new NotFound('Briefing')
+    return stored
+  }
+  const place = reading().selectFrom('workspaces').where('id', '=', workspace.id).select('time_zone')
+  const { time_zone: timeZone } = await place.executeTakeFirstOrThrow()
+  const period = periodNamed(name, timeZone, now)
+  if (!period) throw new NotFound('Briefing')
+  const stored = await storedBriefing(workspace, period)
+  if (stored) return stored
+  return { id: null, content: await writeBriefing(workspace, period, timeZone), createdAt: now }
+}
+
+/** Returns stored briefings, the latest first. */
+export function latestBriefings(workspace: Tenant, limit: number): Promise<Briefing[]> {
+  return Briefing.within(workspace).orderBy('until', 'desc').orderBy('id', 'desc').limit(limit)
+}

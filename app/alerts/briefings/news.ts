@@ -1,0 +1,27 @@
+import type { SignalScore } from 'rivalwatch-plugin'
+import type { NewsKind } from '#alerts/briefings/news_kinds'
+import type { Sources } from '#alerts/briefings/sentence'
+
+/** Something that happened: an alert, or several that tell one story. */
+export interface News {
+  sources: Sources
+  /** How many alerts it stands for. */
+  alerts: number
+  competitorId: string
+  competitor: string
+  domain: string
+  pageId: string
+  kind: NewsKind
+  /** The leading reason for the score: `price_changed`. Empty for alerts without one. */
+  lead: string
+  score: SignalScore
+  /** Points behind the score. */
+  points: number
+  rating: 'useful' | 'not_useful' | null
+  text: string
+  why: string | null
+  /** When it was detected, or last was. */
+  at: number
+  /** Whether the page has reverted it since. */
+  isUndone: boolean
+}

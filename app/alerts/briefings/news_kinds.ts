@@ -1,0 +1,46 @@
+import type { PageLabel } from 'rivalwatch-plugin'
+
+export const newsKinds = ['prices', 'releases', 'hiring', 'other'] as const
+
+export type NewsKind = (typeof newsKinds)[number]
+
+const PRICES = /^(?:price|plan|plans|amount|feature|limit|trial|free_tier|payment|promotion|offer)(?:_|$)/
+const HIRING = /^(?:role|job|layoffs)(?:_|$)/
+const RELEASES = /^(?:release|entry|post|launch)(?:_|$)/
+
+/** For alerts whose reason says nothing about the kind of news, the type of the page does. */
+const BY_PAGE: Partial<Record<PageLabel, NewsKind>> = {
+  pricing: 'prices',
+  careers: 'hiring',
+  changelog: 'releases',
+  blog: 'releases',
+}
+
+/** Returns the kind of news of an alert, by the leading reason for its score. */
+export function kindOf(lead: string, label: PageLabel): NewsKind {
+  if (PRICES.test(lead)) return 'prices'
+  if (HIRING.test(lead)) return 'hiring'
+  if (RELEASES.test(lead)) return 'releases'
+  return BY_PAGE[label] ?? 'other'
+}
+
+/** Of equally scored news, what touches a company as a whole comes first, then what touches its prices. */
+const RANKS: [RegExp, number][] = [
+  [/^(?:acquisition|shutdown|security_incident)$/, 9],
+  [/^price_notice$/, 8],
+  [/^(?:price|plans?)(?:_|$)/, 7],
+  [/^(?:layoffs|legal_text|deprecation)$/, 6],
+  [/^(?:feature|limit|free_tier|trial|promotion)(?:_|$)/, 5],
+  [/^(?:release|launch|incident)(?:_|$)/, 4],
+  [/^(?:headline|role)(?:_|$)/, 3],
+]
+
+/** Posts and texts that say so are as important as alerts with such a reason. */
+const WHOLE_COMPANY =
+  /\b(?:acqui(?:res?|red|sition)|merger|series [a-h]\b|funding round|layoffs?|shut(?:s|ting)? down|data breach)\b/i
+
+/** Returns how important news is among equally scored ones, from 1 to 9. */
+export function rankOf({ lead, text }: { lead: string; text: string }): number {
+  const rank = RANKS.find(([pattern]) => pattern.test(lead))?.[1] ?? 1
+  return WHOLE_COMPANY.test(text) ? Math.max(rank, 9) : rank
+}

@@ -1,0 +1,31 @@
+import { countOf } from 'rivalwatch-plugin'
+import type { News } from '#alerts/briefings/news'
+
+/** Verbs of news that a competitor has often, and what its other objects are called. */
+const VERBS: Record<string, string> = { 'is hiring': 'role', published: 'post', released: 'release' }
+const NAMED = 3
+/** Words of an object. A longer one says more than its name. */
+const MAX_OBJECT = 12
+
+/** Returns the verb and the object of a sentence: "released" and "2.4"; null if it is about something else, too. */
+export function verbOf({
+  text,
+  competitor,
+}: Pick<News, 'text' | 'competitor'>): { verb: string; object: string } | null {
+  if (!text.startsWith(`${competitor} `)) return null
+  const predicate = text.slice(competitor.length + 1).replace(/\.$/, '')
+  const verb = Object.keys(VERBS).find((one) => predicate.startsWith(`${one} `))
+  if (!verb) return null
+  const whole = predicate.slice(verb.length + 1)
+  const object = verb === 'released' ? whole.split(': ')[0] : whole
+  const isOne = verb === 'published' ? /^“[^”]+”$/.test(object) : !/[;,]| and \d/.test(object)
+  return isOne && object.split(' ').length <= MAX_OBJECT ? { verb, object } : null
+}
+
+/** Returns one sentence for several with the same verb, each about one thing. */
+export function withSameVerb(competitor: string, verb: string, objects: readonly string[]): string {
+  const named = objects.length > NAMED + 1 ? objects.slice(0, NAMED) : objects
+  const rest = objects.length - named.length
+  const all = rest > 0 ? [...named, countOf(rest, `other ${VERBS[verb]}`)] : named
+  return `${competitor} ${verb} ${all.slice(0, -1).join(', ')} and ${all.at(-1)}.`
+}

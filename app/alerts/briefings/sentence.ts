@@ -1,0 +1,55 @@
+import type { SignalScore } from 'rivalwatch-plugin'
+
+/** The ID of an alert, a stored version or a failed crawl. */
+export type SourceId = `alert_${string}` | `ver_${string}` | `crawl_${string}`
+
+/** At least one. */
+export type Sources = readonly [SourceId, ...SourceId[]]
+
+declare const proven: unique symbol
+
+/** A sentence of a briefing with what it is based on. Only `say` creates one, so none lacks a source. */
+export type Sentence = {
+  readonly text: string
+  readonly sources: Sources
+  /** Why it matters, where the sentence does not show it. */
+  readonly why?: string
+  readonly score?: SignalScore
+  readonly [proven]?: never
+}
+
+/** Further sources of a sentence are left out; its first ones show what it says. */
+const MAX_SOURCES = 50
+/** Words of a sentence. Alerts are shorter, except those that several changes joined. */
+const MAX_WORDS = 30
+
+/** Says something. Repeated sources are named once. */
+export function say(
+  text: string,
+  [first, ...others]: Sources,
+  details: Pick<Sentence, 'why' | 'score'> = {}
+): Sentence {
+  const rest = [...new Set(others)].filter((id) => id !== first).slice(0, MAX_SOURCES - 1)
+  return { text: cutToWords(text, MAX_WORDS), sources: [first, ...rest], ...details }
+}
+
+/** Returns the sources of several things, the first one's first. */
+export function sourcesOf(parts: readonly [{ sources: Sources }, ...{ sources: Sources }[]]): Sources {
+  const [{ sources }, ...others] = parts
+  return [...sources, ...others.flatMap((part) => part.sources)]
+}
+
+/** Counts words as people read them. */
+export function wordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+function cutToWords(text: string, most: number): string {
+  const words = text.trim().split(/\s+/)
+  return words.length <= most
+    ? words.join(' ')
+    : `${words
+        .slice(0, most)
+        .join(' ')
+        .replace(/[,;:.]$/, '')}…`
+}

@@ -1,0 +1,47 @@
+import { actedOn } from '#alerts/briefings/acted_on'
+import { compose } from '#alerts/briefings/compose'
+import type { BriefingContent, BriefingPeriod } from '#alerts/briefings/content'
+import { merged } from '#alerts/briefings/merge'
+import type { News } from '#alerts/briefings/news'
+import { type PriceRun, priceRuns } from '#alerts/briefings/price_runs'
+import { readNews } from '#alerts/briefings/read_news'
+import { quietSentences, unreadableSentences } from '#alerts/briefings/silence'
+import { priceHistory } from '#alerts/prices/price_history'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** Competitors whose price history is read: those with the most alerts about prices. */
+const MAX_HISTORIES = 20
+
+/** Writes a briefing by rules, from the alerts and versions of a period. Stores nothing. */
+export async function writeBriefing(
+  workspace: Tenant,
+  period: BriefingPeriod,
+  timeZone: string
+): Promise<BriefingContent> {
+  const news = await readNews(workspace, period)
+  const runs = await runsOf(workspace, news, period)
+  const { counts, sentence: acted } = await actedOn(workspace, period)
+  const surroundings = {
+    quiet: await quietSentences(workspace, period),
+    unreadable: await unreadableSentences(workspace),
+    acted,
+  }
+  return { ...period, timeZone, ...compose(merged(news, runs), surroundings), counts }
+}
+
+/** Only competitors with several alerts about prices can have changed one several times. */
+async function runsOf(workspace: Tenant, news: readonly News[], period: BriefingPeriod): Promise<PriceRun[]> {
+  const groups = Map.groupBy(
+    news.filter(({ kind }) => kind === 'prices'),
+    ({ competitorId }) => competitorId
+  )
+  const several = [...groups]
+    .filter(([, alerts]) => alerts.length > 1)
+    .sort(([, one], [, other]) => other.length - one.length)
+    .slice(0, MAX_HISTORIES)
+  const runs: PriceRun[] = []
+  for (const [competitorId] of several) {
+    runs.push(...priceRuns(await priceHistory(workspace, competitorId), period))
+  }
+  return runs
+}

@@ -1,0 +1,40 @@
+import { type BriefingContent, sectionTitles } from '#alerts/briefings/content'
+import { daysOf } from '#alerts/briefings/periods'
+import type { Sentence } from '#alerts/briefings/sentence'
+import { appUrl } from '#config/app'
+import type { BriefingMessage, BriefingSentence } from 'rivalwatch-plugin'
+
+/** Returns what a message says of a briefing. Its links lead to the app, which counts who follows them. */
+export function briefingContent(
+  id: string,
+  { mattered, sections, acted, counts, timeZone, ...period }: BriefingContent
+): Omit<BriefingMessage, 'id' | 'workspace' | 'links' | 'kind'> {
+  const sentenceOf = ({ text, why, score, sources }: Sentence): BriefingSentence => {
+    const alertId = sources.find((source) => source.startsWith('alert_'))
+    return {
+      text,
+      why: why ?? null,
+      score: score ?? null,
+      url: alertId ? `${briefingLink(id)}/alerts/${alertId}` : null,
+    }
+  }
+  return {
+    ...daysOf(period, timeZone),
+    timeZone,
+    alerts: counts.alerts,
+    competitors: mattered.map(({ name, domain, sentences }) => ({
+      name,
+      domain,
+      sentences: sentences.map(sentenceOf),
+    })),
+    sections: sections.map((section) => ({
+      title: sectionTitles[section.id],
+      sentences: section.sentences.map(sentenceOf),
+    })),
+    acted: acted?.text ?? null,
+  }
+}
+
+export function briefingLink(id: string): string {
+  return `${appUrl}/briefings/${id}`
+}

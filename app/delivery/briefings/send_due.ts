@@ -1,0 +1,115 @@
+/**
+ * The weekly briefing. As with the digest, any number of workers may look for due ones: the first one moves the schedule
+ * on, in the transaction that writes the delivery.
+ */
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { isEmpty } from '#alerts/briefings/content'
+import { weekBefore } from '#alerts/briefings/periods'
+import { storeBriefing, storedBriefing } from '#alerts/briefings/stored'
+import { briefingToSend } from '#alerts/briefings/worded'
+import { nextBriefingAt } from '#delivery/briefings/next_briefing'
+import { timeZoneOf } from '#delivery/briefings/schedule'
+import { loadedChannel, loadedChannels, recipientsOf } from '#delivery/channels/loaded'
+import { newDelivery } from '#delivery/outbox/new_delivery'
+import Channel from '#delivery/models/channel'
+import { create, find } from '#platform/database/models'
+import type { Statements } from '#platform/database/statements'
+import { transaction } from '#platform/database/transaction'
+import { withFields } from '#platform/telemetry/context'
+import Delivery from '#delivery/models/delivery'
+import Workspace from '#workspaces/models/workspace'
+import { lockWorkspace } from '#workspaces/workspace'
+
+const BATCH = 100
+
+interface DueSchedule {
+  id: string
+  workspace_id: string
+  membership_id: string | null
+  channel_id: string | null
+  weekday: number
+  hour: number
+  time_zone: string | null
+  next_at: number | string
+}
+
+/** Creates the briefings that are due. If no worker was running at the time, they come late, but only once. */
+export async function sendDueBriefings(now = Date.now()): Promise<void> {
+  const rows: DueSchedule[] = await db
+    .from('briefing_schedules')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(BATCH)
+    .select('*')
+  for (const due of rows) {
+    await withFields({ workspace: due.workspace_id }, async () => {
+      try {
+        await sendDue(due, now)
+      } catch (error) {
+        logger.error({ err: error }, 'briefing could not be created; retrying')
+      }
+    })
+  }
+}
+
+async function sendDue(due: DueSchedule, now: number): Promise<void> {
+  const workspace = { id: due.workspace_id }
+  const timeZone = await timeZoneOf(workspace)
+  const period = weekBefore(Number(due.next_at), timeZone)
+  // Written outside of the transaction, because it reads versions.
+  const stored = await storedBriefing(workspace, period)
+  const content = stored?.content ?? (await briefingToSend(workspace, period, timeZone))
+  await transaction(async (trx) => {
+    await lockWorkspace(workspace.id, trx)
+    const schedule = { weekday: due.weekday, hour: due.hour, timeZone: due.time_zone ?? timeZone }
+    const moved = await trx.run(
+      trx
+        .updateTable('briefing_schedules')
+        .set({ next_at: nextBriefingAt(now, schedule) })
+        .where('workspace_id', '=', workspace.id)
+        .where('id', '=', due.id)
+        .where('next_at', '=', Number(due.next_at))
+    )
+    const { subscriptionStatus } = (await find(trx, Workspace, { id: workspace.id }))!
+    // Like the digest, it is skipped when there is nothing to say.
+    if (moved === 0 || subscriptionStatus === 'canceled' || isEmpty(content)) return
+    const targets = await targetsOf(due, trx)
+    if (targets.length === 0) return
+    const briefing = await storeBriefing(workspace, content, now, trx)
+    for (const target of targets) {
+      await create(trx, Delivery, { ...newDelivery(workspace, now), ...target, briefingId: briefing.id })
+    }
+  })
+}
+
+type Target = Pick<Delivery, 'kind' | 'channelId' | 'recipient'>
+
+async function targetsOf(due: DueSchedule, trx: Statements): Promise<Target[]> {
+  return due.membership_id ? memberTarget(due, trx) : channelTargets(due, trx)
+}
+
+/** Members who unsubscribed from mail get nothing. */
+async function memberTarget(
+  { workspace_id, membership_id }: DueSchedule,
+  trx: Statements
+): Promise<Target[]> {
+  const part = (await loadedChannels()).find((one) => one.byMail && one.takesBriefings && !one.notSetUp)
+  const member = await trx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.workspace_id', '=', workspace_id)
+    .where('memberships.id', '=', membership_id!)
+    .where('memberships.unsubscribed_at', 'is', null)
+    .select('users.email')
+    .executeTakeFirst()
+  return part && member ? [{ kind: part.id, channelId: null, recipient: member.email }] : []
+}
+
+async function channelTargets({ workspace_id, channel_id }: DueSchedule, trx: Statements): Promise<Target[]> {
+  const channel = await find(trx, Channel, { workspaceId: workspace_id, id: channel_id! })
+  const part = channel && (await loadedChannel(channel.kind))
+  if (!channel || !part?.takesBriefings || channel.isPaused || channel.destination === null) return []
+  const { id: channelId, kind, destination } = channel
+  return recipientsOf(part, destination).map((recipient) => ({ kind, channelId, recipient }))
+}

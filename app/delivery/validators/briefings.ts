@@ -1,0 +1,8 @@
+import vine from '@vinejs/vine'
+
+/** Day 0 turns it off. */
+export const briefingScheduleValidator = vine.create({
+  weekday: vine.number().withoutDecimals().range([0, 7]),
+  hour: vine.number().withoutDecimals().range([0, 23]),
+  timeZone: vine.string().maxLength(60).optional(),
+})

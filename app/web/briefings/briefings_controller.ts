@@ -1,0 +1,84 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { findBriefing, latestBriefings } from '#alerts/briefings/find_briefing'
+import { daysOf, lastWeeks, periodNamed } from '#alerts/briefings/periods'
+import { figuresOf, ratingOf, recordOpened } from '#alerts/briefings/reads'
+import { storeBriefing } from '#alerts/briefings/stored'
+import { mayShare } from '#alerts/sharing/may_share'
+import { briefingScheduleOf } from '#delivery/briefings/schedule'
+import { transaction } from '#platform/database/transaction'
+import type { BriefingPage, BriefingsPage } from '#web/briefings/briefings_page'
+import { shownBriefing } from '#web/briefings/shown_briefing'
+import { userOf } from '#workspaces/middleware/signed_in_middleware'
+import { lockWorkspace } from '#workspaces/workspace'
+
+const WEEKS = 8
+const STORED = 20
+
+/** Lists briefings, and shows one: a stored one by its ID, or that of a period. */
+export default class BriefingsController {
+  async index({ inertia, membership, workspace }: HttpContext) {
+    const { timeZone } = membership.workspace
+    const now = Date.now()
+    const schedule = await briefingScheduleOf(workspace, { membership_id: membership.id })
+    const stored = await latestBriefings(workspace, STORED)
+    return inertia.render('briefings/index', {
+      periods: [
+        { name: 'last-7-days', title: 'Last 7 days' },
+        { name: 'last-30-days', title: 'Last 30 days' },
+      ],
+      weeks: lastWeeks(WEEKS, timeZone, now).map((name) => ({
+        name,
+        ...daysOf(periodNamed(name, timeZone, now)!, timeZone),
+      })),
+      stored: stored.map(({ id, content }) => ({
+        id,
+        ...daysOf(content, content.timeZone),
+        headline: content.headline?.text ?? null,
+        alerts: content.counts.alerts,
+      })),
+      schedule: schedule && { weekday: schedule.weekday, hour: schedule.hour },
+    })
+  }
+
+  async show(ctx: HttpContext) {
+    const { inertia, membership, params, workspace } = ctx
+    const name = String(params.week)
+    const { id, content } = await findBriefing(workspace, name)
+    const read = id && { briefingId: id, userId: userOf(ctx).id }
+    if (read) await recordOpened(workspace, read)
+    return inertia.render('briefings/show', {
+      name,
+      briefing: shownBriefing(content, (alertId) =>
+        id ? `/briefings/${id}/alerts/${alertId}` : `/alerts/${alertId}`
+      ),
+      acted: content.acted?.text ?? null,
+      stored: read && {
+        id: read.briefingId,
+        figures: await figuresOf(workspace, read.briefingId),
+        rating: await ratingOf(workspace, read),
+      },
+      mayShare: mayShare(membership.workspace, membership.role),
+    })
+  }
+
+  /** Stores the briefing of a period, so that it can be shared as it is now. */
+  async store({ params, response, workspace }: HttpContext) {
+    const { id, content } = await findBriefing(workspace, String(params.week))
+    const stored =
+      id ??
+      (
+        await transaction(async (trx) => {
+          await lockWorkspace(workspace.id, trx)
+          return storeBriefing(workspace, content, Date.now(), trx)
+        })
+      ).id
+    return response.redirect(`/share/briefings/${stored}`)
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  export interface InertiaPages {
+    'briefings/index': BriefingsPage
+    'briefings/show': BriefingPage
+  }
+}

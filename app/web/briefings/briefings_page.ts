@@ -1,0 +1,56 @@
+/** Props of the briefing screens, as plain JSON. */
+import type { SignalScore } from 'rivalwatch-plugin'
+import type { BriefingFigures } from '#alerts/briefings/reads'
+import type AlertFeedback from '#alerts/models/alert_feedback'
+
+export type ShownSentence = {
+  text: string
+  why: string | null
+  score: SignalScore | null
+  /** Address of the alert in the app; null for sentences without one, and on shared pages. */
+  href: string | null
+}
+
+export type ShownBriefing = {
+  /** The first and the last day, `YYYY-MM-DD`. */
+  from: string
+  to: string
+  alerts: number
+  words: number
+  competitors: { id: string; name: string; sentences: ShownSentence[] }[]
+  sections: { title: string; sentences: ShownSentence[] }[]
+}
+
+export type BriefingsPage = {
+  /** Periods to read about, written when opened. */
+  periods: { name: string; title: string }[]
+  weeks: { name: string; from: string; to: string }[]
+  /** Briefings that were sent or shared, the latest first. */
+  stored: { id: string; from: string; to: string; headline: string | null; alerts: number }[]
+  /** When the member gets it by email; null if not. */
+  schedule: { weekday: number; hour: number } | null
+}
+
+export type BriefingPage = {
+  /** ID or name of the period, as in the address. */
+  name: string
+  briefing: ShownBriefing
+  /** What the team did with the alerts; null without any. */
+  acted: string | null
+  /** Null for one that is written when opened. */
+  stored: { id: string; figures: BriefingFigures; rating: AlertFeedback['value'] | null } | null
+  mayShare: boolean
+}
+
+export type ScheduleChoice = { weekday: number; hour: number; timeZone: string | null; isOn: boolean }
+
+export type BriefingSettingsPage = {
+  email: string
+  /** Whether the member turned off all email of the workspace, or none can be sent. */
+  isMailOff: boolean
+  sendsMail: boolean
+  timeZone: string
+  timeZones: string[]
+  own: ScheduleChoice
+  channels: { id: string; name: string; schedule: ScheduleChoice }[]
+}

@@ -1,0 +1,36 @@
+import { briefingHeadline, type BriefingMessage, type BriefingSentence } from 'rivalwatch-plugin'
+import { actions, type Block, button, context, header } from './blocks.js'
+import { sectionsOf } from './digest.js'
+import type { Parts } from './payload.js'
+import { bold, foreign, link } from './text.js'
+import { glyphs } from './labels.js'
+
+/** Characters before escaping. */
+const LENGTHS = { competitor: 100, sentence: 260, why: 120 }
+
+export function briefingParts(message: BriefingMessage): Parts {
+  const text = briefingHeadline(message)
+  const { competitors, sections, acted, links } = message
+  return {
+    text,
+    blocks: [
+      header(text),
+      ...competitors.flatMap(({ name, domain, sentences }) =>
+        group(foreign(name, LENGTHS.competitor) || foreign(domain, LENGTHS.competitor), sentences)
+      ),
+      ...sections.flatMap(({ title, sentences }) => group(title, sentences)),
+      ...(acted ? [context(foreign(acted, LENGTHS.sentence))] : []),
+      actions(button('Open briefing', links.briefing, 'primary')),
+    ],
+  }
+}
+
+function group(title: string, sentences: readonly BriefingSentence[]): Block[] {
+  return sectionsOf([bold(title), ...sentences.map(lineOf)])
+}
+
+function lineOf({ text, why, score, url }: BriefingSentence): string {
+  const told = foreign(text, LENGTHS.sentence) || 'A page changed.'
+  const reason = why === null ? '' : ` ${foreign(why, LENGTHS.why)}`
+  return `${score ? `${glyphs[score]} ` : ''}${url ? link(url, told) : told}${reason}`
+}

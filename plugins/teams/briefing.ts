@@ -1,0 +1,36 @@
+import { briefingHeadline, type BriefingMessage, type BriefingSentence } from 'rivalwatch-plugin'
+import { type Element, foreign, open, paragraph, run } from './card.js'
+import { colors, glyphs } from './labels.js'
+import type { Parts } from './payload.js'
+
+const LENGTHS = { competitor: 80, sentence: 260 }
+
+export function briefingCard(message: BriefingMessage): Parts {
+  const summary = briefingHeadline(message)
+  const { competitors, sections, acted, links } = message
+  return {
+    summary,
+    card: {
+      body: [
+        paragraph([run(summary, { weight: 'bolder', size: 'large' })]),
+        ...competitors.flatMap(({ name, domain, sentences }) =>
+          group(foreign(name, LENGTHS.competitor) || foreign(domain, LENGTHS.competitor), sentences)
+        ),
+        ...sections.flatMap(({ title, sentences }) => group(title, sentences)),
+        ...(acted ? [paragraph([run(acted, { isSubtle: true, size: 'small' })], { separator: true })] : []),
+      ],
+      actions: [open('Open briefing', links.briefing)],
+    },
+  }
+}
+
+function group(title: string, sentences: readonly BriefingSentence[]): Element[] {
+  return [
+    paragraph([run(title, { weight: 'bolder' })], { spacing: 'medium' }),
+    ...sentences.map(({ text, score }) => {
+      const told = run(foreign(text, LENGTHS.sentence) || 'A page changed.')
+      const mark = score ? [run(`${glyphs[score]} `, { color: colors[score] })] : []
+      return paragraph([...mark, told], { spacing: 'small' })
+    }),
+  ]
+}

@@ -1,0 +1,130 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { BriefingMessage } from 'rivalwatch-plugin'
+import Briefing from '#alerts/models/briefing'
+import { sendDueBriefings } from '#delivery/briefings/send_due'
+import { setBriefingSchedule } from '#delivery/briefings/schedule'
+import { setDigestSchedule } from '#delivery/digest/schedule'
+import Delivery from '#delivery/models/delivery'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import { DAY, HOUR } from '#platform/instants'
+import { anAlert } from '#tests/support/alerts'
+import { Api } from '#tests/support/api'
+import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
+import { aTeamTold, at } from '#tests/support/digests'
+import { aKey } from '#tests/support/workspace'
+import { deliver } from '#delivery/outbox/deliver'
+import Membership from '#workspaces/models/membership'
+import type Workspace from '#workspaces/models/workspace'
+
+/** A Monday. */
+const MONDAY = at('2026-06-15T08:00')
+
+test.group('Weekly briefing', (group) => {
+  let workspace: Workspace
+  let page: WatchedUrl
+  let membership: Membership
+  const slack = new NotedChannel({ takesBriefings: true })
+  const mail = new NotedChannel({ id: 'email', name: 'Email', byMail: true, takesBriefings: true })
+
+  group.each.setup(async () => {
+    slack.sent.length = mail.sent.length = 0
+    const team = await aTeamTold(new NotedChannel())
+    ;({ workspace, page } = team)
+    team.restore()
+    membership = await Membership.within(workspace).firstOrFail()
+    return withChannels(slack, mail)
+  })
+
+  const monday = { weekday: 1, hour: 8, timeZone: null }
+  const sent = () => [...slack.sent, ...mail.sent].map(({ message }) => message as BriefingMessage)
+  const bySchedule = (when: number) =>
+    setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
+
+  async function tick(now: number) {
+    await sendDueBriefings(now)
+    for (const { id } of await Delivery.within(workspace).whereNotNull('briefing_id'))
+      await deliver(id, () => now)
+  }
+
+  test('is sent once to members and channels at their hour, the same for all, and counts no one twice', async ({
+    assert,
+  }) => {
+    const alert = await anAlert(page, { detectedAt: MONDAY - 2 * DAY })
+    await anAlert(page, { detectedAt: MONDAY - 9 * DAY, summary: 'Northwind did something the week before.' })
+    const channel = await aChannel(workspace)
+    await bySchedule(MONDAY - DAY)
+    await setBriefingSchedule(
+      workspace,
+      { channel_id: channel.id },
+      { ...monday, hour: 9 },
+      'test',
+      MONDAY - DAY
+    )
+    await tick(MONDAY - 1)
+    assert.isEmpty(sent())
+    await Promise.all([tick(MONDAY), tick(MONDAY)])
+    await tick(MONDAY + HOUR)
+    await tick(MONDAY + 2 * HOUR)
+
+    const briefings = await Briefing.within(workspace)
+    assert.lengthOf(briefings, 1)
+    const messages = sent()
+    assert.lengthOf(messages, 2)
+    for (const { kind, from, to, alerts, competitors, links } of messages) {
+      assert.deepEqual([kind, from, to, alerts], ['briefing', '2026-06-08', '2026-06-14', 1])
+      const [{ sentences }] = competitors
+      assert.deepEqual(
+        sentences.map(({ text }) => text),
+        [alert.summary]
+      )
+      assert.match(sentences[0].url!, new RegExp(`/briefings/${briefings[0].id}/alerts/${alert.id}$`))
+      assert.match(links.briefing, new RegExp(`/briefings/${briefings[0].id}$`))
+    }
+    const mailed = mail.sent[0].message as BriefingMessage
+    assert.match(mailed.links.unsubscribe!, /\/unsubscribe\//)
+  })
+
+  test('is skipped in an empty week, after unsubscribing, and once turned off', async ({ assert }) => {
+    await bySchedule(MONDAY - DAY)
+    await tick(MONDAY)
+    assert.isEmpty(sent())
+    await anAlert(page, { detectedAt: MONDAY + DAY })
+    await membership.merge({ unsubscribedAt: MONDAY }).save()
+    await tick(MONDAY + 7 * DAY)
+    assert.isEmpty(sent())
+    await membership.merge({ unsubscribedAt: null }).save()
+    await setBriefingSchedule(workspace, { membership_id: membership.id }, null, 'test')
+    await tick(MONDAY + 7 * DAY)
+    assert.isEmpty(sent())
+    assert.isEmpty(await Briefing.within(workspace))
+  })
+
+  test('follows the time zone of the workspace unless the member has chosen one', async ({ assert }) => {
+    await bySchedule(MONDAY - DAY)
+    await setDigestSchedule(workspace, { timeZone: 'America/New_York' }, 'test', MONDAY - DAY)
+    const next = async () =>
+      Number((await db.from('briefing_schedules').where('workspace_id', workspace.id).firstOrFail()).next_at)
+    assert.equal(await next(), at('2026-06-15T08:00', 'America/New_York'))
+    const own = { ...monday, timeZone: 'Asia/Tokyo' }
+    await setBriefingSchedule(workspace, { membership_id: membership.id }, own, 'test', MONDAY - DAY)
+    await setDigestSchedule(workspace, { timeZone: 'Europe/Berlin' }, 'test', MONDAY - DAY)
+    assert.equal(await next(), at('2026-06-15T08:00', 'Asia/Tokyo'))
+    await assert.rejects(
+      () => setBriefingSchedule(workspace, { membership_id: membership.id }, { ...own, weekday: 8 }, 'test'),
+      'Choose a day of the week.'
+    )
+  })
+
+  test('can be read for any period with the API', async ({ assert }) => {
+    const alert = await anAlert(page, { detectedAt: Date.UTC(2026, 5, 10) })
+    const api = new Api(await aKey(workspace, 'read'))
+    const { status, body } = await api.get('/briefings/2026-06')
+    assert.equal(status, 200)
+    assert.isNull(body.id)
+    assert.deepEqual(body.competitors[0].sentences[0].sources, [alert.id])
+    assert.equal((await api.get('/briefings/2026-60')).status, 404)
+    assert.equal((await api.get('/briefings/brf_01kb2c4d6f8h0k2m4n6q8s0v2x')).status, 404)
+    assert.deepEqual((await api.get('/briefings')).body, [])
+  })
+})
