@@ -2,7 +2,7 @@
 import { MAX_KEYWORD_LENGTH, MOST_KEYWORDS } from '#monitoring/keywords'
 import { anyOf, translated } from '#monitoring/importing/selectors'
 import { MOST_REGIONS } from '#monitoring/regions/region'
-import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tags'
+import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tag_names'
 
 /** The longest name of a page. */
 const LONGEST_NAME = 120

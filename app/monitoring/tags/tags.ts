@@ -2,25 +2,13 @@
 import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
-
-/** The most tags of a competitor. */
-export const MOST_TAGS = 20
-
-export const LONGEST_TAG = 40
+import { foldTag } from '#monitoring/tags/tag_names'
 
 /** The most tags of a workspace that are listed. */
 export const MOST_LISTED = 200
 
-/** The length of the column. */
-const LONGEST_FOLDED = 160
-
 /** A tag of a workspace, and how many competitors have it. */
 export type Tag = { name: string; competitors: number }
-
-/** Returns a tag in the form that is compared: upper and lower case are the same. */
-export function foldTag(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase().slice(0, LONGEST_FOLDED)
-}
 
 /**
  * Returns the condition for rows of competitors with a tag.
