@@ -1,11 +1,12 @@
-import { type AlertMessage, type MessageChange, scoreNames } from 'rivalwatch-plugin'
+import { type AlertMessage, type MessageChange, scoreNames, pageTitle } from 'rivalwatch-plugin'
 import { type Element, foreign, open, paragraph, run, type Run } from './card.js'
-import { colors, glyphs, labelName } from './labels.js'
+import { colors, glyphs } from './labels.js'
 import type { Parts } from './payload.js'
 
 const SHOWN_CHANGES = 6
 const LENGTHS = {
   competitor: 100,
+  page: 60,
   summary: 300,
   name: 80,
   side: 150,
@@ -29,7 +30,7 @@ export function alertCard(message: AlertMessage): Parts {
             weight: 'bolder',
             size: 'small',
           }),
-          run(` · ${name} · ${labelName(page.label)}`, { isSubtle: true, size: 'small' }),
+          run(` · ${name} · ${foreign(pageTitle(page), LENGTHS.page)}`, { isSubtle: true, size: 'small' }),
         ]),
         paragraph([run(summary, { weight: 'bolder', size: 'medium' })], { spacing: 'small' }),
         ...proof(message),

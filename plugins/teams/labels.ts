@@ -1,10 +1,6 @@
-import { labelNames, type PageLabel, type SignalScore } from 'rivalwatch-plugin'
+import type { SignalScore } from 'rivalwatch-plugin'
 import type { Color } from './card.js'
 
 export const glyphs: Record<SignalScore, string> = { high: '▮▮▮', medium: '▮▮▯', low: '▮▯▯' }
 
 export const colors: Record<SignalScore, Color> = { high: 'attention', medium: 'warning', low: 'default' }
-
-export function labelName(label: PageLabel): string {
-  return labelNames[label] ?? labelNames.custom
-}

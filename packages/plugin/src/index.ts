@@ -43,6 +43,7 @@ export {
   dayName,
   digestHeadline,
   labelNames,
+  pageTitle,
   scoreNames,
   weekInNumbers,
 } from './helpers/message_labels.js'

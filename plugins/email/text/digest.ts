@@ -1,6 +1,6 @@
 import {
   countOf,
-  labelNames,
+  pageTitle,
   plainLine,
   scoreNames,
   type DigestAlert,
@@ -23,14 +23,14 @@ export function digestText(message: DigestMessage): string[] {
 
 function alertText({ score, summary, page, url }: DigestAlert): string {
   return [
-    wrap(`- ${scoreNames[score]}, ${labelNames[page.label]}: ${plainLine(summary)}`, '  '),
+    wrap(`- ${scoreNames[score]}, ${plainLine(pageTitle(page))}: ${plainLine(summary)}`, '  '),
     `  ${url}`,
   ].join('\n')
 }
 
 function noticeText({ competitor, page, text, url }: DigestNotice): string {
   return [
-    wrap(`- ${plainLine(competitor)}, ${labelNames[page.label]}: ${plainLine(text)}`, '  '),
+    wrap(`- ${plainLine(competitor)}, ${plainLine(pageTitle(page))}: ${plainLine(text)}`, '  '),
     `  ${url}`,
   ].join('\n')
 }

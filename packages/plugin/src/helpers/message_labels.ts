@@ -1,5 +1,5 @@
 /** Names that messages use, in all channels. */
-import type { DigestMessage, PageLabel, SignalScore } from '../index.js'
+import type { DigestMessage, MessagePage, PageLabel, SignalScore } from '../index.js'
 
 export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
@@ -50,4 +50,9 @@ export function weekInNumbers({ alerts, alertsBefore, heldBack }: DigestMessage[
 function compared(now: number, before: number): string {
   if (now === before) return 'same as'
   return `${Math.abs(now - before).toLocaleString('en')} ${now > before ? 'more' : 'fewer'} than`
+}
+
+/** Returns what messages call a page: the name that the team gave it, or its type. */
+export function pageTitle({ name, label }: MessagePage): string {
+  return name || (labelNames[label] ?? labelNames.custom)
 }
