@@ -23,6 +23,7 @@ import {
   checkPlugins,
   checkPort,
   checkProxy,
+  checkSignatures,
   checkSingleSignOn,
 } from '#health/checks/installation'
 import { checkQueue } from '#health/checks/queue'
@@ -140,6 +141,8 @@ export function allChecks(): Check[] {
     // A web process that answers has its port.
     new Check('port', () => checkPort(host, port), { ...stored, timeout: 10 * SECOND }),
     new Check('permissions', checkFiles),
+    // The web process of a container that is starting may not be reachable yet, so only a person asks.
+    new Check('signatures', checkSignatures, { timeout: 10 * SECOND }),
     ...slow,
     pluginsOfAll(slow),
   ]

@@ -1,20 +1,26 @@
 import { parseArgs } from 'node:util'
 import { discovered, discoveredThrough } from '#tests/support/discovery/made_site'
+import plugins from '#config/plugins'
 import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
 import { homeLinks } from '#monitoring/discovering/home_links'
 import { isClutterKind, recognize } from '#monitoring/discovering/recognize'
+import { PluginRegistry } from '#platform/plugins/registry'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { loadPages } from '../support/corpus_pages.js'
 import { isListed, loadSites, savedOutbound } from './saved_sites.js'
 import { sites } from './sites.js'
 
 const FIRST = 12
+/** How the reasons of feeds, job boards and status pages end. */
+const SOURCE = /that the site links to$/
 const REQUIRED_SHARE = 0.9
 
 interface Result {
   domain: string
   wanted: Record<string, string>
   clutter: readonly string[]
+  /** Addresses of each feed, job board and status page that the site links to. */
+  sources: readonly string[][]
   shown: string[]
   pages: DiscoveredPage[]
   asked: number
@@ -42,9 +48,12 @@ export async function measure(): Promise<void> {
     clutter: 0,
     asked: 0,
     slowest: 0,
+    sources: 0,
+    offered: 0,
+    otherSources: 0,
   }
   const results = values.sites ? savedResults(values.sites, Number(values.latency ?? 0)) : madeResults()
-  for await (const { domain, wanted, clutter, shown, pages, asked, took } of results) {
+  for await (const { domain, wanted, clutter, sources, shown, pages, asked, took } of results) {
     const first = new Map(shown.slice(0, FIRST).map((line) => line.split(' ') as [string, string]))
     const missed = Object.keys(wanted).filter((path) => !first.has(path))
     const mistyped = Object.entries(wanted).filter(
@@ -64,7 +73,17 @@ export async function measure(): Promise<void> {
     total.clutter += cluttered.length
     total.asked += asked
     total.slowest = Math.max(total.slowest, took)
+    const urls = pages.map(({ url }) => url)
+    const unoffered = sources.filter((addresses) => !addresses.some((address) => urls.includes(address)))
+    const otherSources = pages
+      .filter(({ url, reason }) => SOURCE.test(reason) && !sources.some((addresses) => addresses[0] === url))
+      .filter(({ url }) => !sources.some((addresses) => addresses.find((one) => urls.includes(one)) === url))
+    total.sources += sources.length
+    total.offered += sources.length - unoffered.length
+    total.otherSources += otherSources.length
     const problems = [
+      unoffered.length ? `not offered ${unoffered.map(([address]) => address).join(', ')}` : '',
+      otherSources.length ? `also offered ${otherSources.map(({ url }) => url).join(', ')}` : '',
       missed.length ? `missed ${missed.join(', ')}` : '',
       mistyped.length
         ? `mistyped ${mistyped.map(([path]) => `${path} as ${first.get(path)}`).join(', ')}`
@@ -78,12 +97,17 @@ export async function measure(): Promise<void> {
     )
     if (values.verbose) console.table(pages)
   }
-  const share = total.found / total.wanted
+  // Sites that were saved for their sources alone name no pages.
+  const share = total.wanted === 0 ? 1 : total.found / total.wanted
   console.log(`\nwanted pages among the first ${FIRST}   ${percent(share)} of ${total.wanted}`)
   console.log(`of those, right type               ${percent(total.typed / total.found)}`)
   console.log(`other pages among them             ${(total.others / total.sites).toFixed(1)} a site`)
   console.log(`clutter among them                 ${percent(total.clutter / total.shown)}`)
   console.log(`requests                           ${Math.round(total.asked / total.sites)} a site`)
+  if (total.sources > 0) {
+    const offered = `${percent(total.offered / total.sources)} of ${total.sources}`
+    console.log(`sources that the site links to     ${offered}, and ${total.otherSources} others`)
+  }
   console.log(`slowest site                       ${(total.slowest / 1000).toFixed(1)} s`)
   if (values.corpus) measureCorpus(values.corpus)
   process.exitCode = share < REQUIRED_SHARE ? 1 : 0
@@ -94,17 +118,21 @@ async function* madeResults(): AsyncGenerator<Result> {
     const start = performance.now()
     const { shown, pages, asked } = await discovered(site)
     const took = performance.now() - start
-    yield { domain: site.domain, wanted, clutter: [], shown, pages, asked: asked.length, took }
+    yield { domain: site.domain, wanted, clutter: [], sources: [], shown, pages, asked: asked.length, took }
   }
 }
 
 async function* savedResults(folder: string, latency: number): AsyncGenerator<Result> {
+  const loaded = (await PluginRegistry.load(plugins)).all('sources')
   for (const { site, files } of loadSites(folder)) {
     const { outbound, asked } = savedOutbound(site, files, latency)
     const start = performance.now()
-    const { shown, pages } = await discoveredThrough(outbound, site.domain)
+    const { shown, pages } = await discoveredThrough(outbound, site.domain, { sources: loaded })
     const took = performance.now() - start
-    yield { ...site, clutter: site.clutter ?? [], shown, pages, asked: asked.length, took }
+    const sources = (site.sources ?? []).map((one) =>
+      one.split('|').map((address) => new URL(address, `https://${site.domain}`).href)
+    )
+    yield { ...site, clutter: site.clutter ?? [], sources, shown, pages, asked: asked.length, took }
   }
 }
 

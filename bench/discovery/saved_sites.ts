@@ -4,15 +4,18 @@
  * - `public/` holds the files of the site by path; `index.html` and `.html` may be left out of an address.
  * - `site.json` says what is expected, by path or address:
  *   `domain`; `wanted`, the pages that a person would watch, with their types (`"features|custom"` if either is right);
- *   `clutter`, what nobody would (`/blog/*` for all below); `redirects`; and `gone`, what is linked but no longer exists.
+ *   `clutter`, what nobody would (`/blog/*` for all below); `redirects`; `gone`, what is linked but no longer exists;
+ *   and `sources`, the feeds, job boards and status pages that the site links to, the addresses of one joined with `|`.
  *
- * What the homepage links to or a sitemap names, but was not saved, is answered with a small page.
+ * What the homepage links to or a sitemap names, but was not saved, is answered with a small page, and each source with
+ * a small feed, or a status page if its first address is one of incidents.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Outbound, OutboundError, type OutboundResponse } from 'rivalwatch-plugin'
 import { type Asked, madePage } from '#tests/support/discovery/made_site'
+import { statuspageIncidents } from '#tests/support/sources/status_pages'
 
 export interface SavedSite {
   domain: string
@@ -20,7 +23,12 @@ export interface SavedSite {
   clutter?: string[]
   redirects?: Record<string, string>
   gone?: string[]
+  sources?: string[]
 }
+
+const FEED =
+  '<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>One</title></item></channel></rss>'
+const INCIDENTS = '/incidents.json'
 
 const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
 const LOCATION = /<loc>\s*([^<\s]+)\s*<\/loc>/g
@@ -56,6 +64,9 @@ export function savedOutbound(site: SavedSite, files: string, latency: number) {
   const home = redirects.get(`${base}/`) ?? `${base}/`
   const gone = new Set((site.gone ?? []).map((address) => absolute(address)))
   const named = new Set(Object.keys(site.wanted).map((address) => absolute(address)))
+  const sources = (site.sources ?? [])
+    .flatMap((one) => (one.includes(INCIDENTS) ? one.split('|', 1) : one.split('|')))
+    .map((address) => absolute(address))
   const index = fileOf(files, new URL(home).pathname)
   for (const [, one, other, bare] of (index ? readFileSync(index, 'utf8') : '').matchAll(LINK)) {
     named.add(absolute((one ?? other ?? bare).replaceAll('&amp;', '&'), home))
@@ -79,6 +90,10 @@ export function savedOutbound(site: SavedSite, files: string, latency: number) {
           throw new OutboundError('aborted', 'The redirect was not followed.', { cause })
         })
         return outbound.request(moved, request)
+      }
+      if (sources.includes(url)) {
+        const isStatus = url.endsWith(INCIDENTS)
+        return answer(url, 200, Buffer.from(isStatus ? statuspageIncidents([]) : FEED))
       }
       const { host, pathname } = new URL(url)
       const isOwn = host.replace(/^www\./, '') === site.domain.replace(/^www\./, '')

@@ -634,4 +634,55 @@ export const sites: JudgedSite[] = [
       '/rgpd': 'custom',
     },
   },
+  {
+    domain: 'lindenhof.example',
+    lang: 'de',
+    title: 'Lindenhof Software',
+    // An index of compressed sitemaps, one of them missing; paths that no longer exist answer with status 200.
+    hasSoftMissing: true,
+    menu: { Produkt: '/produkt', Preise: '/preise', Anmelden: '/anmelden' },
+    footer: { Impressum: '/impressum', Datenschutz: '/datenschutz' },
+    files: {
+      '/robots.txt': 'User-agent: *\nSitemap: https://lindenhof.example/sitemaps.xml\n',
+      '/sitemaps.xml': sitemapIndex('lindenhof.example', [
+        '/beitraege.xml.gz',
+        '/fehlt.xml.gz',
+        '/seiten.xml.gz',
+        '/en/seiten.xml.gz',
+      ]),
+      '/beitraege.xml.gz': zipped(sitemap('lindenhof.example', posts('/blog', 400))),
+      '/seiten.xml.gz': zipped(
+        sitemap('lindenhof.example', [
+          '/referenzen',
+          '/karriere',
+          '/karriere/entwickler',
+          '/ueber-uns',
+          '/agb',
+          '/neuerungen',
+          '/sicherheit',
+          '/funktionen-alt',
+          '/integrationen',
+        ])
+      ),
+      '/en/seiten.xml.gz': zipped(sitemap('lindenhof.example', ['/en/pricing', '/en/about'])),
+    },
+    pages: {
+      '/referenzen': 'Kunden',
+      '/karriere': 'Stellen',
+      '/ueber-uns': 'Team',
+      '/agb': 'Recht',
+      '/neuerungen': '4.2',
+    },
+    wanted: {
+      '/': 'homepage',
+      '/produkt': 'features',
+      '/preise': 'pricing',
+      '/neuerungen': 'changelog',
+      '/karriere': 'careers',
+      '/referenzen': 'custom',
+      '/ueber-uns': 'custom',
+      '/agb': 'custom',
+      '/datenschutz': 'custom',
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-import { type AlertMessage, type MessageChange, scoreNames, pageTypeName } from 'rivalwatch-plugin'
+import { type AlertMessage, type MessageChange, scoreNames, pageTitle } from 'rivalwatch-plugin'
 import { colors, glyphs } from './labels.js'
 import { type Embed, limits, withId } from './embed.js'
 import { bold, foreign, link, plain } from './text.js'
@@ -6,7 +6,7 @@ import { bold, foreign, link, plain } from './text.js'
 const SHOWN_CHANGES = 5
 
 /** Characters before escaping, so that even with all of them escaped, a description stays within Discord's limit. */
-const LENGTHS = { competitor: 100, summary: 250, name: 60, side: 90, excerpt: 500, reasoning: 500 }
+const LENGTHS = { competitor: 100, page: 60, summary: 250, name: 60, side: 90, excerpt: 500, reasoning: 500 }
 
 /** Characters of a link to a page, after escaping. */
 const LONGEST_LINK = 650
@@ -18,7 +18,7 @@ export function alertEmbeds(message: AlertMessage): [Embed] {
   return [
     {
       author: {
-        name: `${glyphs[score]} ${scoreNames[score]} · ${name} · ${pageTypeName(page)}`,
+        name: `${glyphs[score]} ${scoreNames[score]} · ${name} · ${plain(pageTitle(page), LENGTHS.page)}`,
         url: withId(links.alert, id),
       },
       description: descriptionOf(message),

@@ -5,7 +5,7 @@ import {
   type DigestMessage,
   type DigestNotice,
   weekInNumbers,
-  pageTypeName,
+  pageTitle,
 } from 'rivalwatch-plugin'
 import { glyphs } from './labels.js'
 import { ACCENT, type Embed, limits, withId } from './embed.js'
@@ -15,7 +15,7 @@ import { bold, foreign, link } from './text.js'
 const ROOM = { alerts: 3800, notices: 1200 }
 
 /** Characters before escaping. */
-const LENGTHS = { competitor: 80, summary: 200 }
+const LENGTHS = { competitor: 80, page: 60, summary: 200 }
 
 export function digestEmbeds(message: DigestMessage): [Embed, ...Embed[]] {
   const { id, links, notices, week, competitors } = message
@@ -54,7 +54,7 @@ function alertsOf(competitors: DigestMessage['competitors'], more: number, inbox
 
 function alertLine({ score, summary, page, url }: DigestAlert): string {
   const told = foreign(summary, LENGTHS.summary) || 'A page changed.'
-  return `${glyphs[score]} ${link(url, told)} · ${pageTypeName(page)}`
+  return `${glyphs[score]} ${link(url, told)} · ${foreign(pageTitle(page), LENGTHS.page)}`
 }
 
 function noticesOf(notices: readonly DigestNotice[]): Embed {
@@ -62,7 +62,7 @@ function noticesOf(notices: readonly DigestNotice[]): Embed {
   let room = ROOM.notices
   for (const { competitor, page, text, url } of notices) {
     const told = foreign(text, LENGTHS.summary) || 'View page.'
-    const line = `${foreign(competitor, LENGTHS.competitor)} · ${pageTypeName(page)}: ${link(url, told)}`
+    const line = `${foreign(competitor, LENGTHS.competitor)} · ${foreign(pageTitle(page), LENGTHS.page)}: ${link(url, told)}`
     if (line.length + 1 > room) break
     room -= line.length + 1
     lines.push(line)

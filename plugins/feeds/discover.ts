@@ -1,28 +1,63 @@
 import type { FoundSource, PageLabel, SourceLink } from 'rivalwatch-plugin'
+import { feedKey } from './feed_key.js'
 
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)$/
 /** Feeds that add nothing to the one of all posts. */
 const CLUTTER = /comments?|\/(?:tag|category|author)s?\//i
+/** Feeds of comments, as titles call them in the language of the site. */
+const COMMENTS =
+  /\b(?:comments?|comentarios|comentarii|commenta(?:ires|ar)|reacties)\b|kommentar|komentarz|commenti\b/i
+/** The end of a path at which sites have a feed. */
+const FEED_PATH = /(?:^|[/.-])(?:rss2?|atom|rdf|feeds?)(?:\.(?:xml|json|php))?\/?$|\/feed\/[\w-]+\.xml$/i
+/** A link that says so, to what may be one. */
+const FEED_TEXT = /(?:^|[^\p{L}])(?:rss|atom)(?![\p{L}])/iu
+const NO_FEED = /\.(?:html?|pdf|zip|exe|dmg)$/i
+/** A service that delivers the feeds of others. */
+const DELIVERED = /^feeds\d?\.feedburner\.com$/
 const MOST_FEEDS = 4
+const MOST_RELEASES = 3
 
-/** Finds feeds that a site names in its head, and the releases of repositories that it links to. */
+/**
+ * Finds feeds that a site names in its head or links to, each in one format, and the releases of repositories that it
+ * links to. What only a link calls a feed must turn out to be one.
+ */
 export function discoverFeeds(links: readonly SourceLink[]): FoundSource[] {
-  const found = new Map<string, FoundSource>()
-  for (const link of links) {
-    const source = FEED_TYPE.test(link.type) ? feedOf(link) : releasesOf(link)
-    if (source && !found.has(source.url)) found.set(source.url, source)
-    if (found.size === MOST_FEEDS) break
-  }
-  return [...found.values()]
+  const named = links.filter(({ type }) => FEED_TYPE.test(type)).flatMap((link) => feedOf(link) ?? [])
+  const linked = links.filter(isFeedLink).flatMap((link) => feedOf(link, true) ?? [])
+  const own = distinct([...named, ...linked]).slice(0, MOST_FEEDS)
+  const delivered = own.length > 0 ? [] : links.filter(isDelivered).slice(0, 1)
+  const released = distinct(links.flatMap((link) => releasesOf(link) ?? [])).slice(0, MOST_RELEASES)
+  return [...own, ...delivered.flatMap((link) => feedOf(link, true) ?? []), ...released]
 }
 
-function feedOf({ url, text }: SourceLink): FoundSource | null {
-  if (CLUTTER.test(url) || /\bcomments?\b/i.test(text)) return null
+function isFeedLink({ url, text, type, isOwn }: SourceLink): boolean {
+  if (type !== '' || !isOwn) return false
+  const { pathname, search } = new URL(url)
+  if (pathname === '/' && search === '') return false
+  return FEED_PATH.test(pathname) || (FEED_TEXT.test(text) && !NO_FEED.test(pathname))
+}
+
+function isDelivered({ url, text }: SourceLink): boolean {
+  return FEED_TEXT.test(text) && DELIVERED.test(new URL(url).hostname)
+}
+
+function distinct(found: readonly FoundSource[]): FoundSource[] {
+  const byKey = new Map<string, FoundSource>()
+  for (const source of found) {
+    const key = feedKey(source.url)
+    if (!byKey.has(key)) byKey.set(key, source)
+  }
+  return [...byKey.values()]
+}
+
+function feedOf({ url, text }: SourceLink, mustAnswer = false): FoundSource | null {
+  if (CLUTTER.test(url) || COMMENTS.test(text)) return null
   return {
     url,
     label: labelOf(`${url} ${text}`),
     title: text || 'Feed',
     reason: 'The feed that the site links to',
+    ...(mustAnswer && { mustAnswer }),
   }
 }
 
@@ -36,7 +71,7 @@ function releasesOf({ url }: SourceLink): FoundSource | null {
   const address = URL.parse(url)
   const [, owner, name, part] = address?.pathname.split('/') ?? []
   if (address?.protocol !== 'https:' || !owner || !name) return null
-  if (address.hostname === 'github.com' && (part === 'releases' || part === 'tags')) {
+  if (address.hostname === 'github.com' && /^(?:releases|tags)(?:\.atom)?$/.test(part)) {
     return releases(`https://github.com/${owner}/${name}/releases.atom`, name)
   }
   if (address.hostname === 'pypi.org' && owner === 'project') {

@@ -1,4 +1,4 @@
-import { scoreNames, type AlertMessage, type MessageChange, pageTypeName } from 'rivalwatch-plugin'
+import { scoreNames, type AlertMessage, type MessageChange, pageTitle } from 'rivalwatch-plugin'
 import { actions, type Block, button, context, fields, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
 import { bold, foreign } from './text.js'
@@ -7,7 +7,7 @@ import { colors, glyphs } from './labels.js'
 const SHOWN_CHANGES = 6
 
 /** Characters before escaping. Even with all of them escaped, a text stays within Slack's limits. */
-const LENGTHS = { competitor: 100, summary: 300, name: 80, side: 150, excerpt: 500, reasoning: 590 }
+const LENGTHS = { competitor: 100, page: 60, summary: 300, name: 80, side: 150, excerpt: 500, reasoning: 590 }
 
 /**
  * Puts the top line in a block outside the attachment: for a message with only attachments, Slack would also display
@@ -20,7 +20,11 @@ export function alertParts(message: AlertMessage): Parts {
   const text = `${scoreNames[score]}: ${summary}`
   return {
     text,
-    blocks: [context(`${glyphs[score]} ${bold(scoreNames[score])} · ${name} · ${pageTypeName(page)}`)],
+    blocks: [
+      context(
+        `${glyphs[score]} ${bold(scoreNames[score])} · ${name} · ${foreign(pageTitle(page), LENGTHS.page)}`
+      ),
+    ],
     attachments: [
       {
         color: colors[score],

@@ -5,7 +5,7 @@ import {
   type DigestMessage,
   type DigestNotice,
   weekInNumbers,
-  pageTypeName,
+  pageTitle,
 } from 'rivalwatch-plugin'
 import { actions, type Block, button, context, header, limits, section } from './blocks.js'
 import type { Parts } from './payload.js'
@@ -20,7 +20,7 @@ const SHOWN_NOTICES = 10
 const MAX_CHARACTERS = 10_000
 
 /** Characters before escaping. */
-const LENGTHS = { competitor: 100, summary: 200 }
+const LENGTHS = { competitor: 100, page: 60, summary: 200 }
 
 type Competitor = DigestMessage['competitors'][number]
 
@@ -56,7 +56,7 @@ function whatFits(competitors: Competitor[]): { groups: [Competitor, string[]][]
 
 function alertLine({ score, summary, page, url }: DigestAlert): string {
   const told = foreign(summary, LENGTHS.summary) || 'A page changed.'
-  return `${glyphs[score]} ${link(url, told)} · ${pageTypeName(page)}`
+  return `${glyphs[score]} ${link(url, told)} · ${foreign(pageTitle(page), LENGTHS.page)}`
 }
 
 function nameOf(name: string, domain: string): string {
@@ -71,7 +71,7 @@ function noticesOf(notices: DigestNotice[]): Block[] {
   if (notices.length === 0) return []
   const lines = notices.slice(0, SHOWN_NOTICES).map(({ competitor, page, text, url }) => {
     const told = foreign(text, LENGTHS.summary) || 'View page.'
-    return `${foreign(competitor, LENGTHS.competitor)} · ${pageTypeName(page)}: ${link(url, told)}`
+    return `${foreign(competitor, LENGTHS.competitor)} · ${foreign(pageTitle(page), LENGTHS.page)}: ${link(url, told)}`
   })
   const more = notices.length - lines.length
   return sectionsOf([

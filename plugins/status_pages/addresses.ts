@@ -37,8 +37,10 @@ const FORMS: readonly Form[] = [
 ]
 
 /** A host that a company keeps for its status page, and links that say so. */
-const STATUS_HOST = /^(?:www\.)?status\.|^[\w-]{1,60}status\.(?:com|io|app|page|dev|net|org)$|\.status\.page$/
-const STATUS_TEXT = /^(?:system |service |api |platform )?status(?: page)?$/i
+const STATUS_HOST =
+  /^(?:www\.)?status\.|^(?:www\.)?[\w-]{1,60}status\.(?:com|io|app|page|dev|net|org)$|\.status\.page$/
+const STATUS_TEXT =
+  /^(?:(?:system|service|server|api|platform|drift|tjänste|dienst)[ -]?)?status(?:seite|sida)?(?: page)?$|^(?:page de statut|statut(?: des services| du service)?|état (?:du service|des services|du système)|driftinformation|driftinfo|status (?:systemu|usług|serwisu)|stan (?:systemu|usług)|(?:status|stare(?:a)?) (?:sistem|servicii|serviciilor))$/i
 
 /** Returns the service whose status page a response is; null if it is none. */
 export function statusPageAt(url: string, opening: string): Service | null {
@@ -50,8 +52,9 @@ export function statusPageAt(url: string, opening: string): Service | null {
 export function discoverStatusPages(links: readonly SourceLink[]): FoundSource[] {
   for (const { url, text } of links) {
     const address = URL.parse(url)
-    if (address?.protocol !== 'https:') continue
-    const { hostname, origin } = address
+    if (!address) continue
+    const { hostname, host } = address
+    const origin = `https://${host}`
     const known = FORMS.find(({ hosts }) => hosts.test(hostname))
     if (known) return [found(origin + known.path, false)]
     const isOwn = STATUS_HOST.test(hostname) || (STATUS_TEXT.test(text.trim()) && address.pathname === '/')

@@ -1,4 +1,4 @@
-import { type AlertMessage, type MessageChange, scoreNames, pageTypeName } from 'rivalwatch-plugin'
+import { type AlertMessage, type MessageChange, scoreNames, pageTitle } from 'rivalwatch-plugin'
 import { type Element, foreign, open, paragraph, run, type Run } from './card.js'
 import { colors, glyphs } from './labels.js'
 import type { Parts } from './payload.js'
@@ -6,6 +6,7 @@ import type { Parts } from './payload.js'
 const SHOWN_CHANGES = 6
 const LENGTHS = {
   competitor: 100,
+  page: 60,
   summary: 300,
   name: 80,
   side: 150,
@@ -29,7 +30,7 @@ export function alertCard(message: AlertMessage): Parts {
             weight: 'bolder',
             size: 'small',
           }),
-          run(` · ${name} · ${pageTypeName(page)}`, { isSubtle: true, size: 'small' }),
+          run(` · ${name} · ${foreign(pageTitle(page), LENGTHS.page)}`, { isSubtle: true, size: 'small' }),
         ]),
         paragraph([run(summary, { weight: 'bolder', size: 'medium' })], { spacing: 'small' }),
         ...proof(message),

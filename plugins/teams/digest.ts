@@ -5,14 +5,14 @@ import {
   type DigestMessage,
   type DigestNotice,
   weekInNumbers,
-  pageTypeName,
+  pageTitle,
 } from 'rivalwatch-plugin'
 import { type Element, foreign, MAX_BYTES, open, paragraph, run } from './card.js'
 import { colors, glyphs } from './labels.js'
 import type { Parts } from './payload.js'
 
 const SHOWN_NOTICES = 10
-const LENGTHS = { competitor: 80, summary: 200 }
+const LENGTHS = { competitor: 80, page: 60, summary: 200 }
 
 /** Bytes of the list of alerts; page problems and the rest of the card need the others. */
 const ROOM = MAX_BYTES - 7000
@@ -70,7 +70,7 @@ function alertElement({ score, summary, page, url }: DigestAlert): Element {
     paragraph([
       run(`${glyphs[score]} `, { color: colors[score] }),
       run(told, { color: 'accent' }),
-      run(` · ${pageTypeName(page)}`, { isSubtle: true }),
+      run(` · ${foreign(pageTitle(page), LENGTHS.page)}`, { isSubtle: true }),
     ]),
   ]
   return { type: 'Container', spacing: 'small', selectAction: open('View change', url), items }
@@ -84,7 +84,7 @@ function noticesOf(notices: readonly DigestNotice[]): Element[] {
     selectAction: open('View page', url),
     items: [
       paragraph([
-        run(`${foreign(competitor, LENGTHS.competitor)} · ${pageTypeName(page)}: `),
+        run(`${foreign(competitor, LENGTHS.competitor)} · ${foreign(pageTitle(page), LENGTHS.page)}: `),
         run(foreign(text, LENGTHS.summary) || 'View page.', { color: 'accent' }),
       ]),
     ],

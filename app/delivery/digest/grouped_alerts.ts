@@ -20,6 +20,7 @@ interface GroupedAlert {
   page_type: PageLabel
   detected_at: number
   url: string
+  page_name: string | null
   name: string
   domain: string
 }
@@ -49,7 +50,13 @@ export async function groupedAlerts(
       'alerts.summary',
       'alerts.page_type',
     ])
-    .select(['alerts.detected_at', 'page.url', 'competitor.name', 'competitor.domain'])
+    .select([
+      'alerts.detected_at',
+      'page.url',
+      'page.name as page_name',
+      'competitor.name',
+      'competitor.domain',
+    ])
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   const groups = new Map<string, Group>()
@@ -72,7 +79,7 @@ function digestAlert(row: GroupedAlert): DigestAlert {
     alertId: row.id,
     score: row.signal_score,
     summary: row.summary,
-    page: { url: row.url, label: row.page_type },
+    page: { url: row.url, label: row.page_type, ...(row.page_name !== null && { name: row.page_name }) },
     url: appLinks.alert(row.id),
     detectedAt: formatTimestamp(Number(row.detected_at)),
   }

@@ -6,7 +6,7 @@ import { NotFound } from '#platform/errors'
 import { newId, readId } from '#platform/ids'
 import Feed from '#delivery/models/feed'
 import Competitor from '#monitoring/models/competitor'
-import { foldTag } from '#monitoring/tags/fold_tag'
+import { foldTag } from '#monitoring/tags/tag_names'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import { lockWorkspace } from '#workspaces/workspace'
 

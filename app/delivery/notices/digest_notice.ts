@@ -8,11 +8,11 @@ const HOURS_TOLD = 36
 
 /** Returns a notice for a digest: that a page cannot be read, or can be again. */
 export function digestNotice(notice: UnsentNotice, timeZone: string): DigestNotice {
-  const { competitor, url, label, watchedUrlId } = notice
+  const { competitor, url, name, label, watchedUrlId } = notice
   return {
     kind: notice.closedAt === null ? 'unreadable' : 'readable_again',
     competitor,
-    page: { url, label },
+    page: { url, label, ...(name !== null && { name }) },
     text: textOf(notice, timeZone),
     url: appLinks.watchedUrl(watchedUrlId),
   }

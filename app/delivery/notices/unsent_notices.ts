@@ -10,6 +10,8 @@ export interface UnsentNotice {
   id: string
   watchedUrlId: string
   url: string
+  /** What the team calls the page; null for its address. */
+  name: string | null
   label: PageLabel
   competitor: string
   detail: string
@@ -41,12 +43,13 @@ export async function unsentNotices(workspace: Tenant, trx: Statements): Promise
     .orderBy('notices.id')
     .limit(AT_MOST)
     .select(['notices.id', 'notices.detail', 'notices.opened_at', 'notices.closed_at'])
-    .select(['page.id as page_id', 'page.url', 'page.label', 'competitor.name'])
+    .select(['page.id as page_id', 'page.url', 'page.name as page_name', 'page.label', 'competitor.name'])
     .execute()
   return rows.map((row) => ({
     id: row.id,
     watchedUrlId: row.page_id,
     url: row.url,
+    name: row.page_name,
     label: row.label,
     competitor: row.name,
     detail: row.detail,

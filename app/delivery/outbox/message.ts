@@ -53,7 +53,7 @@ async function alertMessage(
     excerpt: alert.changeExcerpt,
     reasoning: alert.reasoning,
     competitor: { name: competitor.name, domain: competitor.domain },
-    page: { url: page.url, label: alert.pageType },
+    page: { url: page.url, label: alert.pageType, ...(page.name !== null && { name: page.name }) },
     changes: await changesOf(workspace, alert),
     minimumScore: channel?.minimumScore ?? 'low',
     detectedAt: formatTimestamp(alert.detectedAt),

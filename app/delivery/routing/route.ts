@@ -3,7 +3,7 @@
  * before each attempt to send it, and the preview asks here for alerts of the past.
  */
 import { labelNames, type PageLabel, type SignalScore, scoreNames, signalScores } from 'rivalwatch-plugin'
-import { foldTag } from '#monitoring/tags/fold_tag'
+import { foldTag } from '#monitoring/tags/tag_names'
 import { afterHours, type HoursOfDay } from '#platform/hours_of_day'
 import { containsOneOf } from '#delivery/routing/keywords'
 

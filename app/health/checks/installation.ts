@@ -4,7 +4,9 @@ import { hostname } from 'node:os'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { countOf } from 'rivalwatch-plugin'
+import { appUrl } from '#config/app'
 import { browser } from '#config/browser'
+import { signingKeys } from '#config/crawler'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
 import { encrypted } from '#platform/database/encrypted'
@@ -14,6 +16,7 @@ import { DAY, MINUTE, SECOND } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
 import { Unhealthy } from '#health/check'
 import { checkIdentity } from '#health/checks/identity_check'
+import { checkKeyDirectory } from '#health/checks/key_directory_check'
 import { checkLanguageModel } from '#health/checks/language_model_check'
 import { checkMail } from '#health/checks/mail_check'
 import { checkOtherClocks } from '#health/checks/workers'
@@ -113,6 +116,12 @@ export async function checkModel(): Promise<string> {
 export async function checkSingleSignOn(): Promise<string> {
   const provider = await app.container.make('identityProvider')
   return provider ? checkIdentity(provider) : 'not configured (OIDC_ISSUER); people sign in with passwords'
+}
+
+/** Looks for the keys with which the crawler signs, where sites look for them. */
+export async function checkSignatures(): Promise<string> {
+  if (!signingKeys) return 'not signed (CRAWLER_SIGNATURES); sites know the crawler by its user agent'
+  return checkKeyDirectory(await app.container.make('outbound'), signingKeys, appUrl)
 }
 
 /** Compares this machine's clock with what was stored, and with those of other machines. */

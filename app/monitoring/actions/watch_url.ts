@@ -23,6 +23,11 @@ export interface NewWatchedUrl {
   url: string
   label: PageLabel
   crawlFrequency?: CrawlFrequency
+  /** What the team calls the page; its address if it is left out. */
+  name?: string | null
+  /** As its row stores them. */
+  regions?: string | null
+  keywords?: string | null
 }
 
 /**
@@ -76,6 +81,9 @@ export async function createWatchedUrl(
     host,
     label,
     crawlFrequency = isInventory(url) ? 'daily' : 'hourly',
+    name = null,
+    regions = null,
+    keywords = null,
   }: NewWatchedUrl & CheckedUrl,
   actor: Actor,
   trx: Statements
@@ -90,6 +98,9 @@ export async function createWatchedUrl(
     host,
     label,
     crawlFrequency,
+    name,
+    regions,
+    keywords,
     isActive: true,
     lastStatus: 'pending',
     lastCrawledAt: null,

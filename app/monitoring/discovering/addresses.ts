@@ -115,6 +115,14 @@ function registrable(hostname: string): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
 
+/** Returns the address of a board without the language or the source that a link to it names; null if it is none. */
+export function boardAddress(address: string): URL | null {
+  const url = URL.parse(address.trim())
+  if (!url || !boardKind(url)) return null
+  url.search = ''
+  return pageAddress(url.href)
+}
+
 /** Returns the kind of page for which a company uses another host; null if it is not such a service. */
 export function boardKind(url: URL): Kind | null {
   return BOARDS.get(getDomain(url.hostname) ?? '') ?? null

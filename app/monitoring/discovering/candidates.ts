@@ -1,5 +1,6 @@
 import {
   type AddressReading,
+  boardAddress,
   boardKind,
   companyOf,
   isTitle,
@@ -81,7 +82,7 @@ export class Candidates {
 
   /** Adds a page, unless it is clutter, of another language or another site. */
   add(link: FoundLink): void {
-    const url = pageAddress(link.address)
+    const url = pageAddress(link.address) ?? boardAddress(link.address)
     if (!url) return
     const name = withoutCompany(link.text, companyOf(this.domain))
     const named = link.place === 'menu' || link.place === 'footer' ? namedKind(name) : null

@@ -12,7 +12,7 @@ import {
   readAddress,
 } from '#monitoring/discovering/addresses'
 import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
-import { foundSources } from '#monitoring/discovering/found_sources'
+import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { type HomeLinks, homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
@@ -166,7 +166,18 @@ class Discovery {
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
-    return offered.toSpliced(PAGES_FIRST, 0, ...(await this.#sources(read, offered))).slice(0, MOST_PAGES)
+    return this.#withSources(offered, await this.#sources(read, offered)).slice(0, MOST_PAGES)
+  }
+
+  /** Adds sources after the first pages. One that a page shows to people takes the place of that page. */
+  #withSources(pages: readonly DiscoveredPage[], found: readonly DiscoveredPage[]): DiscoveredPage[] {
+    const left = new Set(found)
+    const merged = pages.flatMap((page) => {
+      const source = found.find((one) => showsSource(page, one, this.tools.sources ?? []))
+      if (!source) return [page]
+      return left.delete(source) ? [source] : []
+    })
+    return merged.toSpliced(PAGES_FIRST, 0, ...left)
   }
 
   /** Returns feeds, job boards and the like to which the homepage and the site's lists of news and jobs lead. */

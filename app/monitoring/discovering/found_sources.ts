@@ -1,4 +1,5 @@
 import type { FoundSource, OutboundResponse, Page, Source, SourceLink } from 'rivalwatch-plugin'
+import { isOnSite } from '#monitoring/discovering/addresses'
 import { sourceOf } from '#monitoring/pipeline/source_of'
 
 const MAX_LINKS = 2_000
@@ -29,6 +30,16 @@ export async function foundSources(pages: readonly Page[], search: SourceSearch)
   return kept.filter((one) => one !== null)
 }
 
+/** Tells whether a page shows people what a source of the same site reads: a job board, releases, a status page. */
+export function showsSource(
+  page: { url: string; title: string },
+  found: FoundSource,
+  sources: readonly Source[]
+) {
+  const link: SourceLink = { url: page.url, text: page.title, type: '' }
+  return sources.some((source) => discovered(source, [link]).some(({ url }) => url === found.url))
+}
+
 function discovered(source: Source, links: readonly SourceLink[]): FoundSource[] {
   try {
     return source.discover?.(links) ?? []
@@ -45,6 +56,7 @@ async function answers(url: string, { request, sources }: SourceSearch): Promise
 
 /** Returns where a page leads, also by `<link rel="alternate">` and by what it embeds. */
 function linksOf(page: Page): SourceLink[] {
+  const site = new URL(page.baseUrl).host
   return page.elements('a', 'link', 'iframe', 'script').flatMap((element) => {
     const { href, src, rel = '', title = '', type = '', hreflang } = element.attributes
     const isAlternate = element.tag === 'link' && /\balternate\b/i.test(rel) && hreflang === undefined
@@ -53,6 +65,11 @@ function linksOf(page: Page): SourceLink[] {
     if (!url || !/^https?:$/.test(url.protocol) || (href ?? src ?? '').trim() === '') return []
     const text = element.tag === 'a' ? page.labelOf(element) : title
     if (url.href.length > LONGEST_ADDRESS) return []
-    return [{ url: url.href, text: text.trim(), type: isAlternate ? type.trim().toLowerCase() : '' }]
+    const isOwn = isOnSite(url, site)
+    return [{ url: url.href, text: text.trim(), type: isAlternate ? mediaType(type) : '', isOwn }]
   })
+}
+
+function mediaType(type: string): string {
+  return type.split(';')[0].trim().toLowerCase()
 }

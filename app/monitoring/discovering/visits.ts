@@ -9,7 +9,7 @@ const MAX_SITEMAP_BYTES = 6 * 1024 * 1024
 const MAX_DECODED_SITEMAP_BYTES = 12 * 1024 * 1024
 const PAUSE = Math.min(hostDelay, 150)
 /** Hosts other than the competitor's own that may be asked, each with its robots.txt. */
-const MOST_HOSTS = 6
+const MOST_HOSTS = 12
 
 export interface VisitTools {
   outbound: Outbound

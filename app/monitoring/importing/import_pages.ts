@@ -1,11 +1,18 @@
 import { ProductError } from '#platform/errors'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
-import { watchCompetitor, watchPages } from '#monitoring/actions/watch_pages'
+import { formatKeywords } from '#monitoring/keywords'
+import { newRegion } from '#monitoring/regions/changes'
+import { formatRegions } from '#monitoring/regions/region'
+import { setTags } from '#monitoring/tags/set_tags'
+import { foldTag, MOST_TAGS } from '#monitoring/tags/tag_names'
+import { tagsOf } from '#monitoring/tags/tags'
+import { type NewPage, watchCompetitor, watchPages } from '#monitoring/actions/watch_pages'
 import { labelsByPath } from '#monitoring/importing/label_at'
 import type { ListedPage } from '#monitoring/importing/listed_page'
 import {
   type Preview,
   type PreviewedCompetitor,
+  type PreviewedPage,
   previewImport,
   type Refusal,
 } from '#monitoring/importing/preview'
@@ -82,12 +89,50 @@ async function track(
   { id, name, domain, pages }: PreviewedCompetitor,
   actor: Actor
 ): Promise<{ competitor: string; pages: string[] }> {
+  const settled = pages.map(withSettings)
   const watching =
     id === null
-      ? await watchCompetitor(workspace, { name, domain, pages }, actor)
-      : await watchPages(workspace, id, pages, actor)
+      ? await watchCompetitor(workspace, { name, domain, pages: settled }, actor)
+      : await watchPages(workspace, id, settled, actor)
   for (const [at, { isPaused }] of pages.entries()) {
     if (isPaused) await updateWatchedUrl(workspace, watching.pages[at].id, { isActive: false }, actor)
   }
+  await addTags(workspace, watching.competitor.id, pages, actor)
   return { competitor: watching.competitor.id, pages: watching.pages.map((page) => page.id) }
+}
+
+/** Returns a page with its settings as its row stores them. */
+function withSettings({ url, label, crawlFrequency, name, watch, ignore, only }: PreviewedPage): NewPage {
+  const regions = [
+    ...watch.map((selector) => newRegion('watch', { selector })),
+    ...ignore.map((selector) => newRegion('ignore', { selector })),
+  ]
+  return {
+    url,
+    label,
+    crawlFrequency,
+    name,
+    regions: formatRegions({ isNew: regions.length > 0, regions }),
+    keywords: formatKeywords({ only, always: [] }),
+  }
+}
+
+/** Adds the tags of pages to their competitor, as far as it has room. */
+async function addTags(
+  workspace: Workspace,
+  competitor: string,
+  pages: readonly PreviewedPage[],
+  actor: Actor
+): Promise<void> {
+  const given = pages.flatMap(({ tags }) => tags)
+  if (given.length === 0) return
+  const current = (await tagsOf(workspace, [competitor])).get(competitor) ?? []
+  const all = new Map([...given.toReversed(), ...current].map((tag) => [foldTag(tag), tag]))
+  const ordered = [...new Set([...current, ...given].map(foldTag))].slice(0, MOST_TAGS)
+  await setTags(
+    workspace,
+    competitor,
+    ordered.map((folded) => all.get(folded)!),
+    actor
+  )
 }

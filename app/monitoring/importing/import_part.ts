@@ -60,8 +60,8 @@ function divide(competitors: readonly PreviewedCompetitor[], size: number) {
   return { part, rest }
 }
 
-function listedAgain({ url, crawlFrequency, isPaused }: PreviewedPage): ListedPage {
-  return listed(url, { interval: MINUTES[crawlFrequency], isPaused })
+function listedAgain({ url, label: _label, crawlFrequency, ...settings }: PreviewedPage): ListedPage {
+  return listed(url, { interval: MINUTES[crawlFrequency], ...settings })
 }
 
 /** Each page has its own entry; this one says where they came from. */

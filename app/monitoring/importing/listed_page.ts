@@ -1,14 +1,13 @@
 import { ProductError } from '#platform/errors'
+import type { Carried } from '#monitoring/importing/carried'
 
 /** A page as another program lists it. */
-export interface ListedPage {
+export interface ListedPage extends Carried {
   /** As written there. */
   url: string
   /** Minutes between two checks there; null if it does not say. */
   interval: number | null
   isPaused: boolean
-  /** Settings that have no counterpart here, such as "filters". */
-  lost: string[]
   /** Why it cannot be tracked here, whatever its address; null if it can. */
   refusal: string | null
 }
@@ -40,5 +39,6 @@ export class UnreadableFile extends ProductError {
 export function listed(url: unknown, values: Partial<Omit<ListedPage, 'url'>> = {}): ListedPage {
   const text = typeof url === 'string' ? url.trim() : ''
   const refusal = text === '' ? 'It has no URL.' : null
-  return { url: text, interval: null, isPaused: false, lost: [], refusal, ...values }
+  const carried = { name: null, tags: [], watch: [], ignore: [], only: [], lost: [] }
+  return { url: text, interval: null, isPaused: false, ...carried, refusal, ...values }
 }

@@ -4,17 +4,17 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { ProductError } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'
 import { checkUrl } from '#monitoring/actions/watch_url'
+import type { Carried } from '#monitoring/importing/carried'
 import type { ListedPage } from '#monitoring/importing/listed_page'
 import type { CrawlFrequency } from '#monitoring/labels'
 import { likelyName } from '#monitoring/suggesting/likely_name'
 import { frequencyFor } from '#monitoring/suggesting/default_choice'
 
-export interface PreviewedPage {
+export interface PreviewedPage extends Carried {
   url: string
   label: PageLabel
   crawlFrequency: CrawlFrequency
   isPaused: boolean
-  lost: string[]
 }
 
 export interface PreviewedCompetitor {
@@ -95,9 +95,9 @@ export function previewImport(
 
 function previewed(page: ListedPage, url: string, labelAt: (path: string) => PageLabel): PreviewedPage {
   const label = labelAt(new URL(url).pathname)
-  const { interval, isPaused, lost } = page
+  const { interval, isPaused, name, tags, watch, ignore, only, lost } = page
   const crawlFrequency = interval === null ? frequencyFor(label) : interval < OFTEN ? 'hourly' : 'daily'
-  return { url, label, crawlFrequency, isPaused, lost }
+  return { url, label, crawlFrequency, isPaused, name, tags, watch, ignore, only, lost }
 }
 
 /** Returns the competitor with the longest domain that contains the page's host; otherwise a new one. */

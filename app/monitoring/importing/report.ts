@@ -15,8 +15,17 @@ export interface ImportReport {
 export function reportOf({ title, dryRun, competitors, refused, pages }: ImportReport): string {
   const lines = competitors.flatMap(({ id, name, domain, pages: own }) => [
     `${name} (${domain})${id === null ? ', new' : ''}`,
-    ...own.map(({ url, label, crawlFrequency, isPaused, lost }) => {
-      const notes = [label, crawlFrequency, ...(isPaused ? ['paused'] : [])].join(', ')
+    ...own.map(({ url, label, crawlFrequency, isPaused, name: called, watch, ignore, only, tags, lost }) => {
+      const notes = [
+        label,
+        crawlFrequency,
+        ...(isPaused ? ['paused'] : []),
+        ...(called === null ? [] : [`“${called}”`]),
+        ...watch.map((selector) => `watching ${selector}`),
+        ...ignore.map((selector) => `ignoring ${selector}`),
+        ...(only.length > 0 ? [`alerting only if it contains ${only.join(' or ')}`] : []),
+        ...(tags.length > 0 ? [`tagged ${tags.join(', ')}`] : []),
+      ].join(', ')
       return `  ${url}  ${notes}${lost.length > 0 ? `; without ${lost.join(', ')}` : ''}`
     }),
   ])

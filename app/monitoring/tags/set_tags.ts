@@ -2,7 +2,7 @@ import { find } from '#platform/database/models'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import Competitor from '#monitoring/models/competitor'
-import { foldTag } from '#monitoring/tags/fold_tag'
+import { foldTag } from '#monitoring/tags/tag_names'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 

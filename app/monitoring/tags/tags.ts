@@ -1,13 +1,8 @@
 /** Tags of competitors: free names that a team filters by. */
-import { foldTag } from '#monitoring/tags/fold_tag'
 import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
-
-/** The most tags of a competitor. */
-export const MOST_TAGS = 20
-
-export const LONGEST_TAG = 40
+import { foldTag } from '#monitoring/tags/tag_names'
 
 /** The most tags of a workspace that are listed. */
 export const MOST_LISTED = 200

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { checkHours } from '#monitoring/actions/limit_crawls'
 import type { CrawlLimits } from '#monitoring/schedule/crawl_limits'
-import { LONGEST_TAG } from '#monitoring/tags/tags'
+import { LONGEST_TAG } from '#monitoring/tags/tag_names'
 import { InvalidInput } from '#platform/errors'
 import { typedText } from '#web/competitors/typed_pages'
 import type { CompetitorFields } from '#web/competitors/watching_page'

@@ -22,6 +22,12 @@ export type ListedCompetitor = {
     label: PageLabel
     crawlFrequency: CrawlFrequency
     isPaused: boolean
+    /** Null if the file names none. */
+    name: string | null
+    /** Parts that are watched or ignored. */
+    areas: number
+    keywords: number
+    tags: string[]
     lost: string[]
   }[]
 }

@@ -1,6 +1,6 @@
 /** What the pages of an import show. A file lists thousands of pages, of which a person reads the first few. */
 import type { ListedCompetitor, RefusedGroup } from '#web/imports/imports_pages'
-import type { PreviewedCompetitor, Refusal } from '#monitoring/importing/preview'
+import type { PreviewedCompetitor, PreviewedPage, Refusal } from '#monitoring/importing/preview'
 
 /** Competitors, and reasons for refusals. */
 export const MOST_GROUPS = 200
@@ -16,8 +16,12 @@ export function listedCompetitors(competitors: readonly PreviewedCompetitor[]): 
   return competitors.slice(0, MOST_GROUPS).map(({ pages, ...competitor }) => {
     const shown = pages.slice(0, left)
     left -= shown.length
-    return { ...competitor, pageCount: pages.length, pages: shown }
+    return { ...competitor, pageCount: pages.length, pages: shown.map(listedPage) }
   })
+}
+
+function listedPage({ watch, ignore, only, ...page }: PreviewedPage): ListedCompetitor['pages'][number] {
+  return { ...page, areas: watch.length + ignore.length, keywords: only.length }
 }
 
 /** Groups refused entries by reason, the most frequent first. */
@@ -41,10 +45,17 @@ export function countBeyondPlan(refused: readonly Refusal[]): number {
   return refused.filter(({ reason }) => BEYOND_PLAN.test(reason)).length
 }
 
-/** Counts the pages that have a setting which is not taken over, the most frequent first. */
+/** Counts the pages that have a setting which is not taken over, whatever its value, the most frequent first. */
 export function lostSettings(competitors: readonly PreviewedCompetitor[]): { name: string; pages: number }[] {
-  const names = competitors.flatMap(({ pages }) => pages.flatMap(({ lost }) => [...new Set(lost)]))
+  const names = competitors.flatMap(({ pages }) =>
+    pages.flatMap(({ lost }) => [...new Set(lost.map(settingOf))])
+  )
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, { length }]) => ({ name, pages: length }))
     .sort((one, other) => other.pages - one.pages)
+}
+
+/** Returns what a lost setting is called, without its value: "watched part". */
+function settingOf(lost: string): string {
+  return lost.split(': ', 1)[0]
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import encryption from '@adonisjs/core/services/encryption'
 import { uploadLimits } from '#config/bodyparser'
-import { type FormatName, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
+import { type FormatName, listed, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
 import type { Refusal } from '#monitoring/importing/preview'
 import type { Tenant } from '#platform/database/tenant_model'
 import { ProductError } from '#platform/errors'
@@ -48,7 +48,10 @@ export async function unseal(workspace: Tenant, sealed: unknown): Promise<Pendin
       'This preview has expired or belongs to another workspace. Start again.'
     )
   }
-  return JSON.parse((await promisify(gunzip)(Buffer.from(packed, 'base64'))).toString('utf8'))
+  const text = (await promisify(gunzip)(Buffer.from(packed, 'base64'))).toString('utf8')
+  const pending = JSON.parse(text) as PendingImport
+  // A preview from before an update has fewer settings.
+  return { ...pending, pages: pending.pages.map((page) => listed(page.url, page)) }
 }
 
 const purposeIn = ({ id }: Tenant) => `import:${id}`

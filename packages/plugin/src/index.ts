@@ -44,7 +44,7 @@ export {
   dayName,
   digestHeadline,
   labelNames,
-  pageTypeName,
+  pageTitle,
   scoreNames,
   weekInNumbers,
 } from './helpers/message_labels.js'

@@ -1,4 +1,4 @@
-import { pageTypeName, type AlertMessage } from 'rivalwatch-plugin'
+import { pageTitle, type AlertMessage } from 'rivalwatch-plugin'
 import { excerptOf, rowsOf } from '../changes.js'
 import { subjectOf } from '../subject.js'
 import { timeOf } from '../labels.js'
@@ -37,7 +37,7 @@ function head({ score, competitor, page, detectedAt, timeZone }: AlertMessage): 
 <td class="stack"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td style="padding-right:12px">${chip(score)}</td>
 <td style="padding-right:8px">${tile(competitor.name)}</td>
-<td dir="auto" ${look('ink-2', `${small};${FOREIGN}`)}><strong ${look('ink', 'font-weight:600')}>${competitor.name}</strong>&nbsp; ${pageTypeName(page)}</td>
+<td dir="auto" ${look('ink-2', `${small};${FOREIGN}`)}><strong ${look('ink', 'font-weight:600')}>${competitor.name}</strong>&nbsp; ${pageTitle(page)}</td>
 </tr></table></td>
 <td class="stack" align="right" style="padding-top:2px"><span ${look('ink-3', 'font-size:12px;line-height:20px;white-space:nowrap')}>${timeOf(detectedAt, timeZone)}</span></td>
 </tr></table>`

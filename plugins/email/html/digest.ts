@@ -1,9 +1,9 @@
 import {
   countOf,
+  pageTitle,
   type DigestAlert,
   type DigestMessage,
   type DigestNotice,
-  pageTypeName,
 } from 'rivalwatch-plugin'
 import { weekOf } from '../digest.js'
 import { subjectOf } from '../subject.js'
@@ -39,7 +39,7 @@ function alertRow({ score, summary, url, page }: DigestAlert): Markup {
 <td width="26" style="width:26px;padding:10px 0 0;vertical-align:top">${glyph(score)}</td>
 <td style="padding:5px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%"><tr>
 <td class="stack" style="padding:0;${TEXT}"><a href="${url}" dir="auto" ${look('ink', 'text-decoration:none')}>${summary}</a></td>
-<td align="right" ${look('ink-3', `padding:0 0 0 16px;vertical-align:top;white-space:nowrap;${SMALL}`, 'stack', 'under')}>${pageTypeName(page)}</td>
+<td align="right" ${look('ink-3', `padding:0 0 0 16px;vertical-align:top;white-space:nowrap;${SMALL}`, 'stack', 'under')}>${pageTitle(page)}</td>
 </tr></table></td>
 </tr>
 `
@@ -51,6 +51,6 @@ function moreRow(more: number, url: string): Markup {
 }
 
 function noticeRow({ competitor, page, text, url }: DigestNotice): Markup {
-  return markup`<tr><td colspan="2" style="padding:5px 0;${TEXT}"><a href="${url}" dir="auto" ${look('ink', 'text-decoration:none')}><strong style="font-weight:600">${competitor}</strong>&nbsp; ${pageTypeName(page)}</a><br><span dir="auto" ${look('ink-2', '')}>${text}</span></td></tr>
+  return markup`<tr><td colspan="2" style="padding:5px 0;${TEXT}"><a href="${url}" dir="auto" ${look('ink', 'text-decoration:none')}><strong style="font-weight:600">${competitor}</strong>&nbsp; ${pageTitle(page)}</a><br><span dir="auto" ${look('ink-2', '')}>${text}</span></td></tr>
 `
 }

@@ -1,4 +1,4 @@
-import { pageTypeName, plainLine, scoreNames, type AlertMessage } from 'rivalwatch-plugin'
+import { pageTitle, plainLine, scoreNames, type AlertMessage } from 'rivalwatch-plugin'
 import { excerptOf, type Row, rowsOf } from '../changes.js'
 import { webAddress } from '../web_address.js'
 import { timeOf } from '../labels.js'
@@ -11,7 +11,7 @@ export function alertText(message: AlertMessage): string[] {
   const pageUrl = webAddress(page.url)
   return [
     wrap(
-      `${scoreNames[score]} · ${plainLine(competitor.name)} · ${pageTypeName(page)} · ${timeOf(detectedAt, timeZone)}`
+      `${scoreNames[score]} · ${plainLine(competitor.name)} · ${plainLine(pageTitle(page))} · ${timeOf(detectedAt, timeZone)}`
     ),
     wrap(plainLine(summary)),
     wrap(plainLine(reasoning ?? '')),

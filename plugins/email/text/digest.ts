@@ -1,11 +1,11 @@
 import {
   countOf,
+  pageTitle,
   plainLine,
   scoreNames,
   type DigestAlert,
   type DigestMessage,
   type DigestNotice,
-  pageTypeName,
 } from 'rivalwatch-plugin'
 import { weekOf } from '../digest.js'
 import { wrap } from './wrap.js'
@@ -23,14 +23,14 @@ export function digestText(message: DigestMessage): string[] {
 
 function alertText({ score, summary, page, url }: DigestAlert): string {
   return [
-    wrap(`- ${scoreNames[score]}, ${pageTypeName(page)}: ${plainLine(summary)}`, '  '),
+    wrap(`- ${scoreNames[score]}, ${plainLine(pageTitle(page))}: ${plainLine(summary)}`, '  '),
     `  ${url}`,
   ].join('\n')
 }
 
 function noticeText({ competitor, page, text, url }: DigestNotice): string {
   return [
-    wrap(`- ${plainLine(competitor)}, ${pageTypeName(page)}: ${plainLine(text)}`, '  '),
+    wrap(`- ${plainLine(competitor)}, ${plainLine(pageTitle(page))}: ${plainLine(text)}`, '  '),
     `  ${url}`,
   ].join('\n')
 }

@@ -9,12 +9,19 @@ import { Browser, type Fields } from '#tests/functional/app/browser'
 import { anImporter, CONFIRM, FORM, ownTmp, renderedBy } from '#tests/functional/app/importers'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { zipOf } from '#tests/support/zip'
+import { parseKeywords } from '#monitoring/keywords'
+import { parseRegions } from '#monitoring/regions/region'
+import { tagsOf } from '#monitoring/tags/tags'
 import AuditEvent from '#workspaces/models/audit_event'
 
 const WATCHES = {
   '6a4b7d5c-9f6c-4a3e-8a51-3c1b5d6f7a80': {
     url: 'https://www.northwind.example/pricing',
+    title: 'Plans',
+    tag: 'Rivals, Pricing',
     include_filters: ['.plans'],
+    subtractive_selectors: ['.note:hover'],
+    trigger_text: ['SSO'],
     headers: { accept: 'text/html' },
     time_between_check: { hours: 3 },
   },
@@ -89,7 +96,7 @@ test.group('Import in the app', () => {
       ]
     )
     assert.deepEqual(props.lost, [
-      { name: 'filters', pages: 1 },
+      { name: 'ignored part', pages: 1 },
       { name: 'request headers', pages: 1 },
     ])
     const html = renderedBy(preview)
@@ -97,7 +104,8 @@ test.group('Import in the app', () => {
       'Import 2 pages?',
       'Nothing is added until you confirm.',
       'After this import: 2 of 50 competitors and 3 of 500 pages on your plan.',
-      'Without filters and request headers',
+      'With “Plans”, 1 area, 1 keyword and 2 tags',
+      'Without ignored part: .note:hover and request headers',
       'Paused',
       'Request headers',
     ]) {
@@ -124,6 +132,15 @@ test.group('Import in the app', () => {
         ['https://fable.example/', 'homepage', 'daily', false],
       ]
     )
+    const plans = added.find(({ name }) => name === 'Plans')!
+    const { isNew, regions } = parseRegions(plans.regions)!
+    assert.isTrue(isNew)
+    assert.deepEqual(
+      regions.map(({ mode, selector }) => [mode, selector]),
+      [['watch', '.plans']]
+    )
+    assert.deepEqual(parseKeywords(plans.keywords).only, ['SSO'])
+    assert.deepEqual((await tagsOf(workspace, [competitorId])).get(competitorId), ['Pricing', 'Rivals'])
     const events = await AuditEvent.within(workspace).where('actor', owner.id)
     const of = (action: string) => events.filter((event) => event.action === action)
     assert.deepEqual(

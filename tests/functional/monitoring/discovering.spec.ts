@@ -87,10 +87,14 @@ test.group('Discovering pages', () => {
         domain,
         head: '<link rel="alternate" type="application/rss+xml" title="Northwind news" href="/feed.xml">',
         menu: { Pricing: '/pricing', Careers: '/careers' },
+        footer: { 'Open roles': 'https://jobs.lever.co/northwind' },
         pages: { '/careers': 'See <a href="https://jobs.ashbyhq.com/northwind/1">Backend Engineer</a>' },
       },
       { sources: plugins.all('sources') }
     )
+    const urls = pages.map(({ url }) => url)
+    assert.include(urls, 'https://api.lever.co/v0/postings/northwind?mode=json')
+    assert.notInclude(urls, 'https://jobs.lever.co/northwind', 'a board is offered once')
     assert.deepEqual(pages.slice(-2), [
       {
         url: 'https://northwind.example/feed.xml',

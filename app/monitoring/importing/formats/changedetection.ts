@@ -2,6 +2,7 @@
  * Backups of changedetection.io: a zip file with `url-watches.json`, which has all watches by id, or in newer versions
  * with a `watch.json` in a folder for each watch.
  */
+import { carriedOver, textsIn } from '#monitoring/importing/carried'
 import { isSet, namesOfSet, objectOf, parseJson } from '#monitoring/importing/formats/json_values'
 import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
 import { readZip, type ZipEntry } from '#monitoring/importing/zip'
@@ -20,16 +21,17 @@ const BROWSER = /^(?:html_webdriver|html_playwright|extra_browser_)/
 interface Defaults {
   interval: number | null
   fetcher: unknown
+  /** Selectors that every watch ignores. */
+  ignored: string[]
+  /** Groups, which have a title and filters of their own, by ID. */
+  groups: Record<string, unknown>
 }
 
 const LOST = {
-  include_filters: 'filters',
-  subtractive_selectors: 'filters',
-  extract_text: 'filters',
-  extract_lines_containing: 'filters',
-  ignore_text: 'filters',
-  trigger_text: 'triggers',
-  text_should_not_be_present: 'triggers',
+  extract_text: 'extracted text',
+  extract_lines_containing: 'extracted text',
+  ignore_text: 'ignored text',
+  text_should_not_be_present: 'text that blocks alerts',
   conditions: 'triggers',
   headers: 'request headers',
   browser_steps: 'browser steps',
@@ -72,6 +74,8 @@ function defaultsOf(document: unknown): Defaults {
   return {
     interval: minutesOf(objectOf(requests).time_between_check),
     fetcher: objectOf(application).fetch_backend,
+    ignored: textsOf(objectOf(application).global_subtractive_selectors),
+    groups: objectOf(objectOf(application).tags),
   }
 }
 
@@ -79,7 +83,16 @@ function pageOf(watch: unknown, defaults: Defaults): ListedPage {
   const settings = objectOf(watch)
   const url = typeof settings.url === 'string' ? settings.url.trim() : ''
   const method = String(settings.method ?? 'GET').toUpperCase()
-  const lost = namesOfSet(settings, LOST)
+  const groups = textsOf(settings.tags).map((id) => objectOf(defaults.groups[id]))
+  const valuesOf = (key: string) => [settings, ...groups].flatMap((one) => textsOf(one[key]))
+  const carried = carriedOver({
+    name: settings.title,
+    tags: [...groups.map(({ title }) => title), ...namedTags(settings.tag)],
+    watch: valuesOf('include_filters'),
+    ignore: [...valuesOf('subtractive_selectors'), ...defaults.ignored],
+    only: valuesOf('trigger_text'),
+  })
+  const lost = [...carried.lost, ...[settings, ...groups].flatMap((one) => namesOfSet(one, LOST))]
   if (SOURCE.test(url)) lost.push('source code instead of text')
   const { fetch_backend: own } = settings
   if (BROWSER.test(String(isSet(own) && own !== 'system' ? own : defaults.fetcher)))
@@ -92,8 +105,19 @@ function pageOf(watch: unknown, defaults: Defaults): ListedPage {
     ...(TEMPLATE.test(url) && { refusal: 'Its address has a template, which would need to be a fixed URL.' }),
     interval: usesDefault ? defaults.interval : minutesOf(settings.time_between_check),
     isPaused: settings.paused === true,
-    lost,
+    ...carried,
+    lost: [...new Set(lost)],
   }
+}
+
+/** Returns the texts of a list, or the lines of a text, as older versions store it. */
+function textsOf(value: unknown): string[] {
+  return textsIn(Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [])
+}
+
+/** Older versions name tags in a text, separated by commas. */
+function namedTags(tag: unknown): string[] {
+  return typeof tag === 'string' ? tag.split(',') : []
 }
 
 function minutesOf(parts: unknown): number | null {

@@ -3,6 +3,7 @@
  * programs name them differently; without names, the column with addresses is used.
  */
 import { parse } from 'csv-parse/sync'
+import { carriedOver, shown } from '#monitoring/importing/carried'
 import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
 
 const DELIMITERS = [',', ';', '\t']
@@ -14,7 +15,10 @@ const COLUMNS = {
   paused: /^(is )?paused$/,
   active: /^(is )?(active|enabled)$/,
   state: /^(status|state)$/,
-  filters: /^(css|xpath|selectors?|css selectors?|elements?|filters?|area|crop)$/,
+  filters: /^(css|xpath|selectors?|css selectors?|xpath selectors?|elements?|filters?)$/,
+  crop: /^(area|crop)$/,
+  name: /^(name|title|(job|monitor|page) ?(name|title))$/,
+  tags: /^(tags?|groups?)$/,
 }
 
 const ADDRESS = /^https?:\/\/\S+$/i
@@ -53,13 +57,19 @@ export function readCsv(text: string): ListedPage[] {
 
 function pageOf(row: string[], columns: Columns, intervalHeader: string): ListedPage {
   const cell = (name: keyof Columns) => (columns[name] === undefined ? '' : (row[columns[name]] ?? '').trim())
+  const carried = carriedOver({
+    name: cell('name'),
+    tags: cell('tags').split(/[,;|]/),
+    watch: cell('filters') ? [cell('filters')] : [],
+  })
   return listed(cell('url'), {
     interval: minutesIn(cell('interval'), /hour|\(h\)/i.test(intervalHeader)),
     isPaused:
       /^(true|yes|1)$/i.test(cell('paused')) ||
       /^(false|no|0)$/i.test(cell('active')) ||
       /^(paused|inactive|disabled|off)$/i.test(cell('state')),
-    lost: cell('filters') ? ['selected part of the page'] : [],
+    ...carried,
+    lost: [...carried.lost, ...(cell('crop') ? [shown('watched part', cell('crop'))] : [])],
   })
 }
 

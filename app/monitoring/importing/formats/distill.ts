@@ -1,5 +1,6 @@
 /** Monitors of Distill, as its web app and its extensions export them: JSON with a list `data`. */
-import { isSet, objectOf } from '#monitoring/importing/formats/json_values'
+import { carriedOver } from '#monitoring/importing/carried'
+import { objectOf } from '#monitoring/importing/formats/json_values'
 import { listed, type ListedPage } from '#monitoring/importing/listed_page'
 
 const SECONDS = 60
@@ -14,12 +15,31 @@ export function isDistill(document: unknown): boolean {
 export function readDistill(document: unknown): ListedPage[] {
   const { data } = objectOf(document)
   return (data as unknown[]).map((monitor) => {
-    const { uri, config, schedule } = objectOf(monitor)
+    const { uri, name, tags, config, schedule } = objectOf(monitor)
     const { selections } = nested(config)
-    return listed(uri, {
-      interval: intervalOf(nested(schedule)),
-      lost: isSet(selections) ? ['selected part of the page'] : [],
+    const frames = listOf(selections).flatMap((selection) => listOf(objectOf(selection).frames).map(objectOf))
+    const isOwn = ({ index }: Record<string, unknown>) => !Number(index)
+    const carried = carriedOver({
+      name,
+      tags: typeof tags === 'string' ? tags.split(',') : listOf(tags),
+      watch: frames.flatMap((frame) => selectorsOf(frame.includes, isOwn(frame))),
+      ignore: frames.flatMap((frame) => selectorsOf(frame.excludes, isOwn(frame))),
     })
+    return listed(uri, { interval: intervalOf(nested(schedule)), ...carried })
+  })
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Returns selectors as written. Those of a frame inside the page are marked, because none can reach it. */
+function selectorsOf(list: unknown, isOwn: boolean): string[] {
+  return listOf(list).flatMap((selector) => {
+    const { type, expr } = objectOf(selector)
+    if (typeof expr !== 'string' || expr.trim() === '') return []
+    if (!isOwn) return [`frame:${expr}`]
+    return type === 'css' ? [expr] : [`${String(type)}:${expr}`]
   })
 }
 

@@ -1,11 +1,12 @@
 /** Jobs of urlwatch: `urls.yaml`, one YAML document for each. */
 import { type Document, parseDocument } from 'yaml'
-import { namesOfSet, objectOf } from '#monitoring/importing/formats/json_values'
+import { carriedOver } from '#monitoring/importing/carried'
+import { readFilters } from '#monitoring/importing/formats/urlwatch_filters'
+import { isSet, namesOfSet, objectOf } from '#monitoring/importing/formats/json_values'
 import { listed, type ListedPage } from '#monitoring/importing/listed_page'
 
 const LOST = {
-  filter: 'filters',
-  diff_filter: 'filters',
+  diff_filter: 'filters of changes',
   headers: 'request headers',
   cookies: 'cookies',
   http_proxy: 'proxy',
@@ -42,12 +43,19 @@ function pageOf(document: Document.Parsed): ListedPage {
     })
   }
   const method = String(job.method ?? (job.data === undefined ? 'GET' : 'POST')).toUpperCase()
+  const { lost, ...selection } = readFilters(isSet(job.filter) ? job.filter : [])
+  const carried = carriedOver({ name: job.name, tags: tagsOf(job.tags), ...selection })
   return {
     ...listed(job.url ?? job.navigate),
     ...(method !== 'GET' && { refusal: `It is requested with ${method}, and only GET is supported.` }),
     isPaused: job.enabled === false,
-    lost: namesOfSet(job, LOST),
+    ...carried,
+    lost: [...carried.lost, ...lost, ...namesOfSet(job, LOST)],
   }
+}
+
+function tagsOf(tags: unknown): unknown[] {
+  return Array.isArray(tags) ? tags : typeof tags === 'string' ? tags.split(',') : []
 }
 
 function firstLineOf(message: string): string {

@@ -25,6 +25,14 @@ interface MessageBase {
   }
 }
 
+/** The page that changed or cannot be read. */
+export interface MessagePage {
+  url: string
+  label: PageLabel
+  /** What the team calls it, if it has a name of its own. */
+  name?: string
+}
+
 /** `summary`, `excerpt`, `reasoning`, `changes` and names contain text from other people's pages: escape them. */
 export interface AlertMessage extends MessageBase {
   kind: 'alert'
@@ -34,7 +42,7 @@ export interface AlertMessage extends MessageBase {
   excerpt: string | null
   reasoning: string | null
   competitor: { name: string; domain: string }
-  page: { url: string; label: PageLabel }
+  page: MessagePage
   /** The most significant first; at most 8. */
   changes: MessageChange[]
   /** The lowest score of alerts that the channel receives. */
@@ -50,7 +58,7 @@ export interface DigestAlert {
   alertId: string
   score: SignalScore
   summary: string
-  page: { url: string; label: PageLabel }
+  page: MessagePage
   /** The alert's page. */
   url: string
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
@@ -61,7 +69,7 @@ export interface DigestAlert {
 export interface DigestNotice {
   kind: 'unreadable' | 'readable_again'
   competitor: string
-  page: { url: string; label: PageLabel }
+  page: MessagePage
   /** One plain sentence. */
   text: string
   /** The watched page's own view. */

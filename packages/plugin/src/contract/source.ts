@@ -57,6 +57,8 @@ export interface SourceLink {
   text: string
   /** The media type of a `<link rel="alternate">`; empty for other links. */
   type: string
+  /** Whether it leads to a host of the site itself. */
+  isOwn?: boolean
 }
 
 /** A source to watch. */

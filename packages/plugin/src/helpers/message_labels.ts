@@ -1,5 +1,5 @@
 /** Names that messages use, in all channels. */
-import type { BriefingMessage, DigestMessage, PageLabel, SignalScore } from '../index.js'
+import type { BriefingMessage, DigestMessage, MessagePage, PageLabel, SignalScore } from '../index.js'
 
 export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
@@ -15,8 +15,13 @@ export const labelNames: Record<PageLabel, string> = {
 }
 
 /** Returns the type of a page as messages show it. The address `/sitemap.xml` stands for all pages of its site. */
-export function pageTypeName({ url, label }: { url: string; label: PageLabel }): string {
+function pageTypeName({ url, label }: { url: string; label: PageLabel }): string {
   return URL.parse(url)?.pathname === '/sitemap.xml' ? 'New pages' : (labelNames[label] ?? labelNames.custom)
+}
+
+/** Returns what messages call a page: the name that the team gave it, or its type. */
+export function pageTitle(page: MessagePage): string {
+  return page.name || pageTypeName(page)
 }
 
 /** Returns a count with its noun: "1 change", "1,200 changes". */

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { pageOf } from 'rivalwatch-plugin/testing'
 import plugins from '#config/plugins'
-import { foundSources } from '#monitoring/discovering/found_sources'
+import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { statuspageIncidents } from '#tests/support/sources/status_pages'
 
@@ -74,6 +74,56 @@ test.group('Discovering sources', () => {
     const hosted = await discovered('<a href="https://northwind.instatus.com">Status</a>')
     assert.deepEqual(hosted.urls, ['https://northwind.instatus.com/summary.json'])
     assert.isEmpty(hosted.requested)
+  })
+
+  test('finds feeds that are only linked to, if they answer', async ({ assert }) => {
+    const feed = '<rss version="2.0"><channel><title>News</title></channel></rss>'
+    const { urls, requested } = await discovered(
+      `<a href="/changelog/rss.xml">Subscribe</a> <a href="/news.xml">RSS</a> <a href="/rss.html">RSS</a>
+      <a href="/blog/feed">Feed</a> <a href="/comments/feed">Kommentare als RSS</a>
+      <a href="https://other.example/feed">A friend's feed</a>`,
+      {
+        answers: {
+          'https://northwind.example/changelog/rss.xml': feed,
+          'https://northwind.example/news.xml': feed,
+        },
+      }
+    )
+    assert.deepEqual(urls, [
+      'https://northwind.example/changelog/rss.xml',
+      'https://northwind.example/news.xml',
+    ])
+    assert.include(requested, 'https://northwind.example/blog/feed')
+    assert.notInclude(requested.join(), 'other.example')
+    assert.notInclude(requested.join(), 'rss.html')
+  })
+
+  test('offers each feed in one format, and none of comments in any language', async ({ assert }) => {
+    const { urls, requested } = await discovered(`<head>
+      <link rel="alternate" type="application/atom+xml" title="Atom" href="/feeds/posts/default">
+      <link rel="alternate" type="application/rss+xml" title="RSS" href="/feeds/posts/default?alt=rss">
+      <link rel="alternate" type="application/rss+xml" title="Nordwind » Neu Kommentar-Feed" href="/neu/feed/">
+      <link rel="alternate" type="application/rss+xml" title="Flux des commentaires" href="/un/feed">
+      <link rel="alternate" type="application/rss+xml; charset=utf-8" title="News" href="/news/feed.rss">
+      <link rel="alternate" type="application/atom+xml" title="News" href="/news/feed.atom"></head>
+      <a href="/feed">RSS</a>`)
+    assert.deepEqual(urls, [
+      'https://northwind.example/feeds/posts/default',
+      'https://northwind.example/news/feed.rss',
+    ])
+    assert.isEmpty(requested, 'the linked feed is the one that the head names')
+  })
+
+  test('tells which page shows people what a source reads', async ({ assert }) => {
+    const { all } = await discovered(`<a href="https://jobs.lever.co/northwind">Jobs</a>
+      <a href="https://github.com/northwind/app/releases">Releases</a>`)
+    const shown = (url: string) => all.filter((found) => showsSource({ url, title: 'Page' }, found, sources))
+    assert.deepEqual(
+      shown('https://jobs.lever.co/northwind').map(({ label }) => label),
+      ['careers']
+    )
+    assert.lengthOf(shown('https://github.com/northwind/app/releases'), 1)
+    assert.isEmpty(shown('https://northwind.example/careers'))
   })
 
   test('offers nothing that robots.txt disallows', async ({ assert }) => {

@@ -41,7 +41,7 @@ const WATCHING = {
 }
 
 const EXPECTED = [
-  ['https://northwind.example/pricing', 210, 'filters'],
+  ['https://northwind.example/pricing', 210],
   [
     'https://northwind.example/jobs',
     'paused',
@@ -132,7 +132,7 @@ test.group('Formats of other programs', (group) => {
     assert.deepEqual(
       [...pages.slice(0, 2), ...pages.slice(3, 6)],
       [
-        ['https://northwind.example/pricing', 'filters'],
+        ['https://northwind.example/pricing'],
         ['"Home" runs a command, and only pages are tracked.'],
         ['https://northwind.example/'],
         ['https://api.northwind.example/', 'It is requested with POST, and only GET is supported.'],
@@ -163,7 +163,7 @@ test.group('Formats of other programs', (group) => {
     const text = JSON.stringify({ client: { local: 1 }, data })
     assert.equal(readText(text).format, 'distill')
     assert.deepEqual(pagesIn(text), [
-      ['https://fable.example/blog', 60, 'selected part of the page'],
+      ['https://fable.example/blog', 60],
       ['https://fable.example/'],
       ['https://fable.example/x'],
     ])
@@ -175,11 +175,7 @@ test.group('Formats of other programs', (group) => {
     .with([
       [
         'Name,URL,Interval,Status,CSS selector\n"Plans, all",https://a.example/pricing,60,Active,.x\nB,https://b.example/,1440,Paused,\nC,,,,\n',
-        [
-          ['https://a.example/pricing', 60, 'selected part of the page'],
-          ['https://b.example/', 1440, 'paused'],
-          ['It has no URL.'],
-        ],
+        [['https://a.example/pricing', 60], ['https://b.example/', 1440, 'paused'], ['It has no URL.']],
       ],
       [
         '\uFEFFpage_url;check interval (hours);is_active\r\nhttps://a.example/;6;false\r\n',

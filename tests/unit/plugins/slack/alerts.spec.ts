@@ -19,6 +19,15 @@ test.group('Slack alerts', () => {
     return attachment.blocks
   }
 
+  test('call a page by the name that the team gave it', async ({ assert }) => {
+    const page = { ...sampleAlert.page, name: 'Plans <!here> *' }
+    const { blocks } = await payloadOf({ ...sampleAlert, page })
+    assert.match(blocks[0].elements![0].text as string, /Northwind · Plans &lt;!\S?here&gt;/)
+    const unnamed = { ...page, name: '' }
+    const [top] = (await payloadOf({ ...sampleAlert, page: unnamed })).blocks
+    assert.equal(top.elements![0].text, '▮▮▮ *High* · Northwind · Pricing')
+  })
+
   test('show competitor, change, before and after, reason and links', async ({ assert }) => {
     const { text, blocks, attachments, ...rest } = await payloadOf(sampleAlert)
     const told = 'High: Northwind raised Team from $49 to $79 a month (+61%).'

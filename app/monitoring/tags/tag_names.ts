@@ -1,3 +1,8 @@
+/** The most tags of a competitor. */
+export const MOST_TAGS = 20
+
+export const LONGEST_TAG = 40
+
 /** The length of the column. */
 const LONGEST_FOLDED = 160
 
