@@ -11,7 +11,7 @@ export interface CitedVersion {
   id: string
   number: number
   capturedAt: number
-  /** In the text of the version, from 1; null if an alert tells of no line. */
+  /** In the text of the version, from 1; null if an alert cites no line. */
   line: number | null
 }
 
