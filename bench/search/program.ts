@@ -132,6 +132,17 @@ async function makeDue(count: number): Promise<number[]> {
   return times
 }
 
+/** Returns the milliseconds of statements that need no time, which shows how busy the machine is. */
+async function trivial(count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < count; at++) {
+    const begun = performance.now()
+    await hotRead('select 1 as one', [])
+    times.push(performance.now() - begun)
+  }
+  return times
+}
+
 /** Returns bytes by table. */
 async function sizes(): Promise<Record<string, number>> {
   const tables = ['search_entries', 'search_terms']
@@ -157,6 +168,7 @@ type Question =
   | { scan: string[] }
   | { versions: number }
   | { due: number }
+  | { trivial: number }
   | 'sizes'
   | 'competitor'
 
@@ -166,6 +178,7 @@ answerMeasurements({}, async (question: Question) => {
   if ('fill' in question) return fillIndex(question.fill)
   if ('scan' in question) return scan(question.scan)
   if ('versions' in question) return indexVersions(question.versions)
+  if ('trivial' in question) return trivial(question.trivial)
   if ('due' in question) return makeDue(question.due)
   return search(question.search, question.filters)
 })

@@ -11,29 +11,60 @@ export interface CitedVersion {
   id: string
   number: number
   capturedAt: number
-  /** In the text of the version, from 1; null if an alert tells of no line. */
+  /** In the text of the version, from 1; null if an alert cites no line. */
   line: number | null
 }
 
+interface OldestVersion {
+  at: number
+  id: string
+  firstNumber: number
+  capturedAt: number | string
+}
+
 /**
- * Returns the oldest stored version with an entry's line; null if none is stored any more. After the retention period of
+ * Returns the oldest stored version with each entry's line; null if none is stored any more. After the retention period of
  * the one that it was found in, the line is looked up in a later one.
  */
-export async function citedVersion(workspace: Tenant, entry: RankedEntry): Promise<CitedVersion | null> {
-  const { fromNumber, untilNumber, page } = entry
-  if (fromNumber === null) return null
-  const [version] = await hotRead<{ id: string; firstNumber: number; capturedAt: number | string }>(
-    `select id, first_number as firstNumber, first_crawled_at as capturedAt from page_versions
-      where workspace_id = ? and watched_url_id = ? and version_number >= ? order by version_number limit 1`,
-    [workspace.id, page.watchedUrlId, fromNumber]
+export async function citedVersions(
+  workspace: Tenant,
+  entries: readonly RankedEntry[]
+): Promise<(CitedVersion | null)[]> {
+  const versions = new Map((await oldestVersions(workspace, entries)).map((version) => [version.at, version]))
+  return Promise.all(entries.map((entry, at) => cited(workspace, entry, versions.get(at))))
+}
+
+/** One statement for all: on MySQL, each costs a round trip. */
+async function oldestVersions(workspace: Tenant, entries: readonly RankedEntry[]): Promise<OldestVersion[]> {
+  const known = entries.flatMap(({ fromNumber, page }, at) =>
+    fromNumber === null ? [] : [{ at, fromNumber, page: page.watchedUrlId }]
   )
+  if (known.length === 0) return []
+  const oldest = known.map(
+    ({
+      at,
+    }) => `select * from (select ${at} as at, id, first_number as firstNumber, first_crawled_at as capturedAt
+      from page_versions where workspace_id = ? and watched_url_id = ? and version_number >= ?
+      order by version_number limit 1) as oldest_${at}`
+  )
+  return hotRead<OldestVersion>(
+    oldest.join(' union all '),
+    known.flatMap(({ page, fromNumber }) => [workspace.id, page, fromNumber])
+  )
+}
+
+async function cited(
+  workspace: Tenant,
+  { fromNumber, untilNumber, line, text }: RankedEntry,
+  version: OldestVersion | undefined
+): Promise<CitedVersion | null> {
   if (!version || (untilNumber !== null && version.firstNumber > untilNumber)) return null
-  const isSame = version.firstNumber === fromNumber
+  const isSame = version.firstNumber === fromNumber || line === null
   return {
     id: version.id,
     number: version.firstNumber,
     capturedAt: Number(version.capturedAt),
-    line: isSame || entry.line === null ? entry.line : await lineIn(workspace, version.id, entry.text),
+    line: isSame ? line : await lineIn(workspace, version.id, text),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Position } from '#platform/operations/cursors'
-import { type CitedVersion, citedVersion } from '#search/queries/cited_version'
+import { type CitedVersion, citedVersions } from '#search/queries/cited_version'
 import { foundEntries } from '#search/queries/found_entries'
 import { foundPages } from '#search/queries/found_pages'
 import { type RankedEntry, ranked } from '#search/queries/rank'
@@ -53,12 +53,10 @@ export async function searchResults(
   )
   const all = ranked(entries, pages, now)
   const from = after?.page ?? 0
-  const cited = await Promise.all(
-    all
-      .slice(from, from + limit)
-      .map(async (entry) => ({ entry, version: await citedVersion(workspace, entry) }))
-  )
-  const hits = cited.flatMap(({ entry, version }) => {
+  const shown = all.slice(from, from + limit)
+  const versions = await citedVersions(workspace, shown)
+  const hits = shown.flatMap((entry, at) => {
+    const version = versions[at]
     // A line that no stored version has is about to leave the index.
     return version || entry.kind === 'alert' ? [hitOf(entry, version)] : []
   })

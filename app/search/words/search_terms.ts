@@ -1,5 +1,5 @@
 /** What someone searches for. */
-import { isUnspaced, wordsOf } from '#search/words/words'
+import { isWithoutSpaces, wordsOf } from '#search/words/words'
 
 /** Words that must follow each other. */
 export interface SearchTerm {
@@ -44,15 +44,15 @@ function isEndOfPair(
   before: { word: string; end: number } | undefined
 ): boolean {
   return (
-    isUnspaced(word) &&
+    isWithoutSpaces(word) &&
     [...word].length === 1 &&
     before !== undefined &&
-    isUnspaced(before.word) &&
+    isWithoutSpaces(before.word) &&
     before.end > start
   )
 }
 
 function mayBePrefix(word: string, isLast: boolean): boolean {
-  if (isUnspaced(word)) return [...word].length === 1
+  if (isWithoutSpaces(word)) return [...word].length === 1
   return isLast && [...word].length >= SHORTEST_PREFIX
 }

@@ -11,9 +11,9 @@ export interface Word {
 const LONGEST = 32
 
 /** Scripts without spaces between words. Their characters are compared in pairs. */
-const UNSPACED =
+const NO_SPACES =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
-const PART = new RegExp(`([${UNSPACED}]+)|((?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
+const PART = new RegExp(`([${NO_SPACES}]+)|((?:(?![${NO_SPACES}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
 
 /** Accents of Latin, Greek and Cyrillic letters. */
 const ACCENTS = /[\u0300-\u036f]/g
@@ -42,8 +42,8 @@ function plainWords(text: string): Word[] {
 
 function anyWords(text: string): Word[] {
   const words: Word[] = []
-  for (const { 0: part, 1: unspaced, index } of text.matchAll(PART)) {
-    if (unspaced) words.push(...pairsOf(unspaced, index))
+  for (const { 0: part, 1: run, index } of text.matchAll(PART)) {
+    if (run) words.push(...pairsOf(run, index))
     else words.push({ word: fold(part), start: index, end: index + part.length })
   }
   return words.filter(({ word }) => word !== '')
@@ -75,8 +75,8 @@ export function fold(word: string): string {
 }
 
 /** Tells whether a word ends a run of characters of a script without spaces. */
-export function isUnspaced(word: string): boolean {
-  return UNSPACED_ONLY.test(word)
+export function isWithoutSpaces(word: string): boolean {
+  return NO_SPACES_ONLY.test(word)
 }
 
-const UNSPACED_ONLY = new RegExp(`^[${UNSPACED}]+$`, 'u')
+const NO_SPACES_ONLY = new RegExp(`^[${NO_SPACES}]+$`, 'u')

@@ -22,7 +22,6 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/monitoring/schedule/': 'looks for what is due, in all workspaces',
   'app/monitoring/favicons/favicons_controller.ts': 'an icon is public, by the id of its competitor',
   'app/search/indexing/': 'indexes what all workspaces have, and acts for no caller',
-  'app/search/index/index_writer.ts': 'indexes what all workspaces have, and acts for no caller',
   'app/analytics/collect/sites.ts': 'finds out whose site key it is: the workspace is the answer',
   'app/analytics/collect/drop_counts.ts': 'counts what is dropped of all sites, and acts for no caller',
   'app/analytics/collect/write_hits.ts': 'writes the hits of all sites, and acts for no caller',
