@@ -1021,7 +1021,7 @@ export interface paths {
     }
     /**
      * List what all competitors did, newest first
-     * @description Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; their `archiveUrl` leads to the copy. `kind` can be repeated, and one match is enough. `competitor` takes an id, name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next part until there is none.
+     * @description Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; their `archiveUrl` leads to the copy. `kind` takes several kinds, separated by commas. `competitor` takes an id, name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next part until there is none.
      *
      *     Works with any key.
      */
