@@ -56,7 +56,7 @@ export default [
     tag: 'Alerts',
     description:
       'Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; ' +
-      'their `archiveUrl` leads to the copy. `kind` can be repeated, and one match is enough. `competitor` takes an id, ' +
+      'their `archiveUrl` leads to the copy. `kind` takes several kinds, separated by commas. `competitor` takes an id, ' +
       'name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next ' +
       'part until there is none.',
     example: {

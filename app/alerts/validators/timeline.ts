@@ -10,8 +10,7 @@ import { queryInteger } from '#platform/validation'
 export const timelineValidator = vine.create({
   kind: vine
     .array(vine.enum(alertKinds))
-    // A query with one value is text.
-    .parse((given) => (typeof given === 'string' ? [given] : given))
+    .parse((given) => (typeof given === 'string' ? given.split(',') : given))
     .maxLength(alertKinds.length)
     .optional(),
   signalScore: vine.enum(signalScores).optional(),

@@ -32,7 +32,8 @@ type Filters = Omit<TimelineParams, 'view' | 'month' | 'after' | 'before'>
 /** Returns the filters as a query, without defaults and in one order: equal queries show the same. */
 export function filterQuery({ kinds, score, competitor, tag, days, from, until }: Filters): string {
   const query = new URLSearchParams()
-  for (const kind of kinds) query.append('kind', kind)
+  // Repeated names would get brackets on the way through the browser.
+  if (kinds.length > 0) query.set('kind', kinds.join(','))
   const others = { score, competitor, tag, days, from, until }
   for (const [name, value] of Object.entries(others)) if (value !== null) query.set(name, String(value))
   return query.toString()

@@ -12,7 +12,7 @@ const LONGEST_CURSOR = 300
 /** Reads the parameters of the timeline from a query. Invalid values are ignored. */
 export function timelineParams(query: Record<string, unknown>): TimelineParams {
   const { view, kind, score, competitor, days, month, after, before } = query
-  const asked = (Array.isArray(kind) ? kind : [kind]).slice(0, alertKinds.length * 2)
+  const asked = [kind].flat().flatMap((given) => String(given).split(','))
   const length = periods.find((one) => String(one) === days) ?? null
   const [from, until] = length === null ? orderedDays(query) : [null, null]
   return {

@@ -110,6 +110,7 @@ test.group('GET /v1/timeline', () => {
     assert.deepEqual(first.ids, [price.id, past.id])
     assert.deepEqual(await idsAt(`limit=2&cursor=${first.next}`), { ids: [job.id], next: null })
     assert.deepEqual((await idsAt('kind=price&kind=job')).ids, [price.id, job.id])
+    assert.deepEqual((await idsAt('kind=job,plan')).ids, [past.id, job.id])
     assert.deepEqual((await idsAt('kind=plan')).ids, [past.id])
     assert.deepEqual((await idsAt('competitor=acme.example&signalScore=low')).ids, [job.id])
     assert.deepEqual((await idsAt('until=2026-11-19')).ids, [])

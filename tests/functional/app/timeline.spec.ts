@@ -167,6 +167,7 @@ test.group('Timeline', () => {
     await jonas.submit(`/timeline/views/${id}/remove`)
     assert.deepEqual(await viewsOf(jonas), [])
 
+    await browser.visit('/timeline')
     for (let number = 0; number < 30; number++) {
       await browser.submit('/timeline/views', { name: `View ${number}`, query: 'kind=price', shared: 'on' })
     }

@@ -122,7 +122,7 @@ async function someViews(workspace: Workspace, mara: User, jonas: User) {
   const [marasOwn, jonasOwn] = await Promise.all(
     [mara, jonas].map(({ id: userId }) => Membership.within(workspace).where({ userId }).firstOrFail())
   )
-  await saveView(marasOwn, { name: 'Pricing', isShared: true }, 'kind=price&kind=plan')
+  await saveView(marasOwn, { name: 'Pricing', isShared: true }, 'kind=price%2Cplan')
   await saveView(jonasOwn, { name: 'Monday review: last week', isShared: true }, 'days=7')
   await saveView(marasOwn, { name: 'Hiring', isShared: false }, 'kind=job&days=90')
 }
