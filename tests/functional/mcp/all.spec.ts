@@ -86,13 +86,13 @@ async function toolsAt(path: string, key: string) {
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 test.group('Tools of /mcp/all', () => {
-  test('are those of /mcp and six more', async ({ assert }) => {
+  test('are those of /mcp and seven more', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const scope of ['read', 'write'] as const) {
       const key = await aKey(workspace, scope)
       const names = (await toolsAt(ALL, key)).map(({ name }: any) => name)
       const ofContract = (await toolsAt('/mcp', key)).map(({ name }: any) => name)
-      const more = scope === 'write' ? NEW : NEW.slice(0, 4)
+      const more = scope === 'write' ? NEW : NEW.slice(0, 5)
       assert.sameMembers(names, [...ofContract, ...more])
     }
   })
@@ -113,7 +113,7 @@ test.group('Tools of /mcp/all', () => {
     const workspace = await aWorkspace('pro')
     const { competitorId, alertId } = await furnish(workspace)
     const key = await aKey(workspace)
-    const given: Record<string, unknown> = { competitorId, alertId, alertIds: [alertId] }
+    const given: Record<string, unknown> = { competitorId, alertId, alertIds: [alertId], briefingId: 'last-7-days' }
     for (const { name, inputSchema, annotations } of await toolsAt(ALL, key)) {
       if (!annotations.readOnlyHint) continue
       const args = Object.fromEntries(
@@ -148,7 +148,7 @@ test.group('Tools of /mcp/all', () => {
       ['list_evidence', { alertIds: [alertId] }, `/evidence?alertIds=${alertId}`],
       ['list_filtered_changes', { since: day, limit: 1 }, `/filtered-changes?since=${day}&limit=1`],
       ['get_price_history', { competitorId }, `/competitors/${competitorId}/price-history`],
-      ['get_briefing', { briefingId: '2026-11-02..2026-11-03' }, '/briefings/2026-11-02..2026-11-03'],
+      ['get_briefing', { briefingId: '2026-11-02_2026-11-03' }, '/briefings/2026-11-02_2026-11-03'],
       ['list_competitors', {}, '/competitors'],
     ] as const
     for (const [name, args, path] of asked) {
