@@ -9,7 +9,7 @@ const inbox = import.meta.glob<Page>('./pages/inbox/index.svelte', { eager: true
 const others = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/inbox/index.svelte'])
 
 /** Pages for signed-out visitors use the standalone layout. */
-const STANDALONE = /^(oauth|session|setup|errors|links|shared|invitations|password|email)\//
+const STANDALONE = /^(oauth|session|setup|errors|links|invitations|password|email)\//
 const SETTINGS = /^(settings|account|audit)\//
 
 function layoutOf(name: string) {

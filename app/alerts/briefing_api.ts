@@ -115,7 +115,7 @@ export default [
     tag: 'Alerts',
     description:
       'The ID is that of a listed briefing, or a period, for which one is written now: `last-7-days`, `last-30-days`, ' +
-      'a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02..2026-11-15`, at most ' +
+      'a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most ' +
       `${MAX_DAYS} days, in the workspace’s time zone. \`id\` is then \`null\`. Changes of one thing are merged, and ` +
       'undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that ' +
       'were never read, the failed crawl. Returns 404 for unknown IDs and periods.',

@@ -47,7 +47,12 @@ declare module '#platform/database/tables' {
     users: RowOf<User, { has_password: DefaultedFlag }>
     workspaces: RowOf<
       Workspace,
-      { time_zone: Defaulted<string>; sharing: Defaulted<Workspace['sharing']>; ratings_since: number | null; requires_single_sign_on: DefaultedFlag },
+      {
+        time_zone: Defaulted<string>
+        sharing: Defaulted<Workspace['sharing']>
+        ratings_since: number | null
+        requires_single_sign_on: DefaultedFlag
+      },
       'limits'
     >
   }

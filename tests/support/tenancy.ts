@@ -13,6 +13,7 @@ const PROVEN_OTHERWISE = [
   /^update assistants set last_used_at = \? where id = \?$/,
   /^select \* from memberships where user_id = \?/,
   /^select \* from invitations where token_hash = \?/,
+  /^select \* from share_links where token_hash = \?/,
   // A row that was found within the workspace is updated or deleted.
   /^update \w+ set .* where id = \?$/,
   /^delete from \w+ where id = \?$/,

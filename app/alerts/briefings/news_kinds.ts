@@ -37,7 +37,7 @@ const RANKS: [RegExp, number][] = [
 
 /** Posts and texts that say so are as important as alerts with such a reason. */
 const WHOLE_COMPANY =
-  /\b(?:acqui(?:res?|red|sition)|merger|series [a-h]\b|funding round|layoffs?|shut(?:s|ting)? down|data breach)\b/i
+  /\b(?:acquires?|acquired|acquisition|merger|series [a-h]\b|funding round|layoffs?|shut(?:s|ting)? down|data breach)\b/i
 
 /** Returns how important news is among equally scored ones, from 1 to 9. */
 export function rankOf({ lead, text }: { lead: string; text: string }): number {

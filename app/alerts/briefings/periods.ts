@@ -5,7 +5,7 @@ import type { BriefingPeriod } from '#alerts/briefings/content'
 const DAYS = /^last-(7|30)-days$/
 const WEEK = /^(\d{4})-W(\d{2})$/
 const MONTH = /^(\d{4})-(\d{2})$/
-const RANGE = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/
+const RANGE = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/
 /** The longest period, in days. */
 export const MAX_DAYS = 92
 

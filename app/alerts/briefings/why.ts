@@ -5,7 +5,7 @@ const MAX_REPEATED = 0.5
 
 /** Reasons that only name the kind of news, which the sentence shows. */
 const NO_REASON =
-  /^(?:The text changed|New entry published|A role was opened|A new version is listed|A name changed)$/
+  /^(?:The (?:legal )?text changed|New (?:entry published|sections|FAQ entries)|A role was opened|\d+ (?:roles|prices) .+|A new version is listed|A name changed|Plan features? .+)$/
 
 /** Returns why a change matters, as its score was reasoned; null if the sentence already shows it. */
 export function whyOf(terms: readonly Term[], text: string): string | null {

@@ -25,13 +25,19 @@ export const USUAL_SCHEDULE: BriefingSchedule = { weekday: 1, hour: 8, timeZone:
 /** Who gets it: a member or a channel. */
 export type Recipient = { membership_id: string } | { channel_id: string }
 
+function columnOf(recipient: Recipient): { column: 'membership_id' | 'channel_id'; id: string } {
+  return 'membership_id' in recipient
+    ? { column: 'membership_id', id: recipient.membership_id }
+    : { column: 'channel_id', id: recipient.channel_id }
+}
+
 /** Returns the schedule of a recipient; null if it gets no briefing. */
 export async function briefingScheduleOf(
   workspace: Tenant,
   recipient: Recipient,
   statements: Statements = reading()
 ): Promise<BriefingSchedule | null> {
-  const [[column, id]] = Object.entries(recipient) as [keyof (Recipient & object), string][]
+  const { column, id } = columnOf(recipient)
   const row = await statements
     .selectFrom('briefing_schedules')
     .where('workspace_id', '=', workspace.id)
@@ -57,7 +63,7 @@ export function setBriefingSchedule(
   if (schedule) check(schedule)
   return transaction(async (trx) => {
     await lockWorkspace(workspace.id, trx)
-    const [[column, id]] = Object.entries(recipient) as [keyof (Recipient & object), string][]
+    const { column, id } = columnOf(recipient)
     await trx
       .deleteFrom('briefing_schedules')
       .where('workspace_id', '=', workspace.id)

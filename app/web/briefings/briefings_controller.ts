@@ -44,7 +44,7 @@ export default class BriefingsController {
     const { inertia, membership, params, workspace } = ctx
     const name = String(params.week)
     const { id, content } = await findBriefing(workspace, name)
-    const read = id && { briefingId: id, userId: userOf(ctx).id }
+    const read = id === null ? null : { briefingId: id, userId: userOf(ctx).id }
     if (read) await recordOpened(workspace, read)
     return inertia.render('briefings/show', {
       name,

@@ -26,7 +26,7 @@ export default class SharedController {
     }
     await attempts.sharedBy.count(link.id)
     if (request.method() === 'GET') await countOpening(link)
-    return inertia.render('shared/show', { expiresAt: link.expiresAt, ...shared })
+    return inertia.render('links/shared', { expiresAt: link.expiresAt, ...shared })
   }
 }
 
@@ -63,6 +63,6 @@ async function sharedBy({
 
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
-    'shared/show': SharedPage
+    'links/shared': SharedPage
   }
 }

@@ -118,7 +118,7 @@ test.group('Tools of /mcp/all', () => {
     const workspace = await aWorkspace('pro')
     const { competitorId, alertId } = await furnish(workspace)
     const key = await aKey(workspace)
-    const given: Record<string, unknown> = { competitorId, alertId, alertIds: [alertId], q: 'team' }
+    const given: Record<string, unknown> = { competitorId, alertId, alertIds: [alertId], briefingId: 'last-7-days', q: 'team' }
     for (const { name, inputSchema, annotations } of await toolsAt(ALL, key)) {
       if (!annotations.readOnlyHint) continue
       const args = Object.fromEntries(
@@ -155,7 +155,7 @@ test.group('Tools of /mcp/all', () => {
       ['get_price_history', { competitorId }, `/competitors/${competitorId}/price-history`],
       ['get_profile', { competitorId }, `/competitors/${competitorId}/profile`],
       ['get_board', { days: 7, users: 5 }, '/board?days=7&users=5'],
-      ['get_briefing', { briefingId: '2026-11-02..2026-11-03' }, '/briefings/2026-11-02..2026-11-03'],
+      ['get_briefing', { briefingId: '2026-11-02_2026-11-03' }, '/briefings/2026-11-02_2026-11-03'],
       ['list_competitors', {}, '/competitors'],
     ] as const
     for (const [name, args, path] of asked) {

@@ -22,6 +22,7 @@ const ID_KINDS = {
   watchedUrlId: 'watchedUrl',
   alertId: 'alert',
   changeId: 'change',
+  briefingId: 'briefing',
 } as const
 const RUNS = 40
 

@@ -18,7 +18,7 @@ import type Workspace from '#workspaces/models/workspace'
 import { story } from '#tests/support/briefings/story'
 
 /** A page of a competitor, and what it shows from each day on; the first is the baseline. */
-export interface Told {
+export interface PageHistory {
   path: string
   label: PageLabel
   versions: [day: number, main: string][]
@@ -29,12 +29,12 @@ export async function playMonth(workspace: Workspace, begin: number): Promise<vo
   const steps: { at: number; play: () => Promise<void> }[] = []
   for (const [name, pages] of Object.entries(story)) {
     const domain = `${name.toLowerCase()}.example`
-    for (const told of pages) {
-      const page = await aWatchedUrl(workspace, domain, told.path)
+    for (const history of pages) {
+      const page = await aWatchedUrl(workspace, domain, history.path)
       await Competitor.within(workspace).where('id', page.competitorId).update({ name })
-      await WatchedUrl.within(workspace).where('id', page.id).update({ label: told.label })
+      await WatchedUrl.within(workspace).where('id', page.id).update({ label: history.label })
       await page.refresh()
-      steps.push(...stepsOf(page, name, told, begin))
+      steps.push(...stepsOf(page, name, history, begin))
     }
   }
   for (const { play } of steps.sort((one, other) => one.at - other.at)) await play()
@@ -66,7 +66,7 @@ async function seeAgain(workspace: Workspace, end: number): Promise<void> {
   })
 }
 
-function stepsOf(page: WatchedUrl, competitor: string, { versions }: Told, begin: number) {
+function stepsOf(page: WatchedUrl, competitor: string, { versions }: PageHistory, begin: number) {
   const contents = versions.map(([, main]) => contentOf(page.url, pageWith(main, competitor)))
   const stored: Awaited<ReturnType<typeof aVersion>>[] = []
   return versions.map(([day], index) => {

@@ -1,5 +1,5 @@
 /** What eight competitors change in a month. Day 0 is before it. */
-import type { Told } from '#tests/support/briefings/simulated_month'
+import type { PageHistory } from '#tests/support/briefings/simulated_month'
 
 type Plan = [name: string, price: string, ...features: string[]]
 
@@ -50,7 +50,7 @@ const enterprise = (...features: string[]): Plan => [
   ...features,
 ]
 
-export const story: Record<string, Told[]> = {
+export const story: Record<string, PageHistory[]> = {
   Northwind: [
     {
       path: '/pricing',

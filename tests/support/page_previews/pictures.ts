@@ -903,8 +903,8 @@ const signIn: Picture[] = [
 ]
 
 const links: Picture[] = [
-  { name: 'shared-alert', page: 'shared/show', path: ({ sharedPaths }) => sharedPaths.alert },
-  { name: 'shared-briefing', page: 'shared/show', path: ({ sharedPaths }) => sharedPaths.briefing },
+  { name: 'shared-alert', page: 'links/shared', path: ({ sharedPaths }) => sharedPaths.alert },
+  { name: 'shared-briefing', page: 'links/shared', path: ({ sharedPaths }) => sharedPaths.briefing },
   { name: 'link_rate', page: 'links/rate', path: ({ ratePath }) => ratePath, withoutScripts: true },
   {
     name: 'link_rated',

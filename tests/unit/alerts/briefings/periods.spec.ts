@@ -29,13 +29,13 @@ test.group('Periods of briefings', () => {
     assert.deepEqual(days('2026-W47'), { from: '2026-11-16', to: '2026-11-22' })
     assert.deepEqual(days('2026-10'), { from: '2026-10-01', to: '2026-10-31' })
     assert.deepEqual(days('2026-11'), { from: '2026-11-01', to: '2026-11-26' })
-    assert.deepEqual(days('2026-11-02..2026-11-15'), { from: '2026-11-02', to: '2026-11-15' })
+    assert.deepEqual(days('2026-11-02_2026-11-15'), { from: '2026-11-02', to: '2026-11-15' })
     for (const none of [
       '2027-01',
       '2026-13',
       '2026-W60',
-      '2026-01-01..2026-11-01',
-      '2026-11-15..2026-11-02',
+      '2026-01-01_2026-11-01',
+      '2026-11-15_2026-11-02',
       'x',
     ])
       assert.isNull(days(none), none)
