@@ -4,6 +4,7 @@ import { archivePace, mostCopies } from '#config/archive'
 import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp, SECOND } from '#platform/instants'
+import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import { archiveLink } from '#monitoring/history/archive_link'
 import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
@@ -62,14 +63,19 @@ export type HistoryProgress = {
   error: string | null
 }
 
-/** Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured. */
+/**
+ * Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured or
+ * could have copies.
+ */
 export async function historyProgress(
   workspace: Tenant,
   which: { id: string } | { competitorId: string }
 ): Promise<HistoryProgress | null> {
   const archive = await app.container.make('archive')
   if (!archive) return null
-  const pages = () => WatchedUrl.within(workspace).where(which)
+  const pages = () => WatchedUrl.within(workspace).where(which).where('host', 'not like', SAMPLE_HOSTS)
+  const known = await countOf(pages())
+  if (known === 0) return null
   const histories = await PageHistory.within(workspace).whereIn('watched_url_id', pages().select('id'))
   const [underWay, ended] = partition(histories, ({ finishedAt }) => finishedAt === null)
   const [found, failed] = partition(ended, ({ error }) => error === null)
@@ -79,7 +85,7 @@ export async function historyProgress(
   const done = copiesOf(underWay).filter(({ state }) => state !== 'waiting').length
   return {
     archive: new URL(archive.url).host,
-    open: (await countOf(pages())) - histories.length + failed.length + empty.length,
+    open: known - histories.length + failed.length + empty.length,
     underWay: underWay.length,
     done,
     total,

@@ -13,13 +13,13 @@ import type { Workspace } from '#workspaces/workspace'
 const NAME = 'Northwind (sample)'
 
 /** The pricing page comes first, because it is the first to change. */
-const PAGES: readonly (readonly [path: string, label: PageLabel])[] = [
-  ['/pricing', 'pricing'],
-  ['/', 'homepage'],
-  ['/features', 'features'],
-  ['/changelog', 'changelog'],
-  ['/careers', 'careers'],
-  ['/docs', 'docs'],
+const PAGES: readonly (readonly [path: string, label: PageLabel, name: string])[] = [
+  ['/pricing', 'pricing', 'Plans and prices'],
+  ['/', 'homepage', 'Home'],
+  ['/features', 'features', 'Features'],
+  ['/changelog', 'changelog', 'Changelog'],
+  ['/careers', 'careers', 'Open positions'],
+  ['/docs', 'docs', 'API documentation'],
 ]
 
 /**
@@ -33,11 +33,17 @@ export async function addSample(workspace: Workspace, actor: Actor, now = Date.n
     if (existing) return existing
     const domain = newSampleDomain(now)
     const competitor = await createCompetitor(workspace, { name: NAME, domain }, actor, trx)
-    for (const [path, label] of PAGES) {
+    for (const [path, label, name] of PAGES) {
       const url = `https://${domain}${path}`
       const page = { competitorId: competitor.id, label, crawlFrequency: 'daily' as const }
       const address = { ...WatchedUrl.address(url), urlHash: WatchedUrl.hashUrl(url) }
-      await createWatchedUrl(workspace, { ...page, ...address }, actor, trx)
+      const { id } = await createWatchedUrl(workspace, { ...page, ...address }, actor, trx)
+      await trx
+        .updateTable('watched_urls')
+        .set({ name })
+        .where('workspace_id', '=', workspace.id)
+        .where('id', '=', id)
+        .execute()
     }
     return competitor
   })
