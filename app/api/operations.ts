@@ -3,6 +3,7 @@ import alerts from '#alerts/api'
 import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
+import notes from '#alerts/note_api'
 import prices from '#alerts/price_api'
 import analytics from '#analytics/api'
 import channels from '#delivery/api'
@@ -34,6 +35,7 @@ export const operations: Operation[] = [
   ...comparison,
   ...alerts,
   ...prices,
+  ...notes,
   ...changes,
   ...analytics,
   ...channels,

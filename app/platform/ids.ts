@@ -31,6 +31,7 @@ export const idPrefixes = {
   delivery: 'dlv',
   digest: 'dig',
   notice: 'ntc',
+  note: 'note',
   feed: 'feed',
   analyticsSite: 'site',
   hitBatch: 'hits',

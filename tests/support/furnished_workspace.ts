@@ -1,6 +1,8 @@
 import type AnalyticsSite from '#analytics/models/analytics_site'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import type Alert from '#alerts/models/alert'
+import { lineAddress } from '#alerts/notes/citations'
+import { createNote } from '#alerts/notes/write_notes'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import Channel from '#delivery/models/channel'
 import Delivery from '#delivery/models/delivery'
@@ -30,6 +32,7 @@ export interface Furniture {
   areaId: string
   channelId: string
   deliveryId: string
+  noteId: string
 }
 
 /** With people and keys. */
@@ -117,6 +120,12 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
       })
     )
   }
+  const cited = lineAddress({ watchedUrlId: page.id, versionId: versions[0].id, line: 1 })
+  const noteIds: string[] = []
+  for (let index = 0; index < rows; index++) {
+    const text = { title: `So what ${index}`, body: `They say [this](${cited}).` }
+    noteIds.push(await createNote(workspace, page.competitorId, text, { id: 'test', name: 'Mara' }))
+  }
   const place = await aPlace(page)
   const sites: AnalyticsSite[] = []
   for (let index = 0; index < rows; index++) {
@@ -138,6 +147,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     areaId: place.id,
     channelId: channel.id,
     deliveryId: deliveries[0].id,
+    noteId: noteIds[0],
   }
 }
 
