@@ -2,6 +2,7 @@
  * Markdown as a tree of the elements that notes may have. Pages render the tree themselves, so HTML in a note is text,
  * and an image is a link: nothing is loaded from elsewhere.
  */
+import { LRUCache } from 'lru-cache'
 import { Lexer, type Token, type Tokens } from 'marked'
 
 export type Inline =
@@ -23,18 +24,27 @@ export type Block =
 /** Deeper elements are shown as text. */
 const MAX_DEPTH = 8
 
+/** A line that opens this many lists and quotes, or is indented as if it did: the parser would take seconds, or exceed the stack. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){13}|^[ \t]{40,}(?:[-*+>]|\d)/m
+
+/** Notes are read more often than they are written. */
+const known = new LRUCache<string, Block[]>({ max: 500 })
+
 /**
  * Parses a note.
  *
  * @param origin the address of the installation: its own pages become links within it
  */
 export function parseMarkdown(body: string, origin: string): Block[] {
-  try {
-    return new Reader(origin).blocks(new Lexer({ gfm: true }).lex(body), 0)
-  } catch {
-    // Thousands of nested quotes exceed the stack.
-    return [{ kind: 'paragraph', children: [body] }]
-  }
+  const key = `${origin}\n${body}`
+  const parsed = known.get(key) ?? parse(body, origin)
+  known.set(key, parsed)
+  return parsed
+}
+
+function parse(body: string, origin: string): Block[] {
+  if (TOO_DEEP.test(body)) return [{ kind: 'paragraph', children: [body] }]
+  return new Reader(origin).blocks(new Lexer({ gfm: true }).lex(body), 0)
 }
 
 class Reader {

@@ -125,7 +125,12 @@ test.group('Notes', () => {
     assert.equal((await api.patch(own, { body: 'More', version: 1 })).body.version, 2)
     const { status, body } = await api.patch(own, { body: 'Late', version: 1 })
     assert.deepEqual([status, body.code], [409, 'note_changed'])
-    for (const input of [{ body: 'x' }, { version: 0 }, { version: 2, body: '' }, { version: 2, title: 'a\nb' }])
+    for (const input of [
+      { body: 'x' },
+      { version: 0 },
+      { version: 2, body: '' },
+      { version: 2, title: 'a\nb' },
+    ])
       assert.equal((await api.patch(own, input)).status, 422, JSON.stringify(input))
     assert.equal((await api.delete(own)).status, 200)
     assert.equal((await api.get(own)).status, 404)

@@ -12,7 +12,8 @@ test.group('Notes in the app', () => {
     const version = await aVersion(page, contentOf(page.url, '<p>Costs *$49* [a] month</p>'))
     const alert = await anAlert(page, { summary: 'Raised it all.' })
     const path = `/competitors/${page.competitorId}/notes`
-    const draft = async (query: string) => (await browser.visit(`${path}/new?${query}`)).page!.props.given.body
+    const draft = async (query: string) =>
+      (await browser.visit(`${path}/new?${query}`)).page!.props.given.body
     assert.equal(
       await draft(`alert=${alert.id}`),
       `> Raised it all.\n>\n> [View alert](/alerts/${alert.id})\n\n`

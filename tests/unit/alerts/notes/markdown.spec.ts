@@ -8,20 +8,23 @@ const paragraph = (...children: any[]): Block => ({ kind: 'paragraph', children 
 
 test.group('Markdown of notes', () => {
   test('reads the elements that notes have', ({ assert }) => {
-    assert.deepEqual(parse('# So what\n\n**Team** is *dearer* than `ours`.\n\n> Quoted\n\n1. one\n2. two\n\n---'), [
-      { kind: 'heading', level: 1, children: ['So what'] },
-      paragraph(
-        { kind: 'strong', children: ['Team'] },
-        ' is ',
-        { kind: 'em', children: ['dearer'] },
-        ' than ',
-        { kind: 'code', text: 'ours' },
-        '.'
-      ),
-      { kind: 'quote', children: [paragraph('Quoted')] },
-      { kind: 'list', start: 1, items: [[paragraph('one')], [paragraph('two')]] },
-      { kind: 'rule' },
-    ])
+    assert.deepEqual(
+      parse('# So what\n\n**Team** is *dearer* than `ours`.\n\n> Quoted\n\n1. one\n2. two\n\n---'),
+      [
+        { kind: 'heading', level: 1, children: ['So what'] },
+        paragraph(
+          { kind: 'strong', children: ['Team'] },
+          ' is ',
+          { kind: 'em', children: ['dearer'] },
+          ' than ',
+          { kind: 'code', text: 'ours' },
+          '.'
+        ),
+        { kind: 'quote', children: [paragraph('Quoted')] },
+        { kind: 'list', start: 1, items: [[paragraph('one')], [paragraph('two')]] },
+        { kind: 'rule' },
+      ]
+    )
     const [table] = parse('| Plan | Price |\n|-|-|\n| Team | $49 |')
     assert.deepEqual(table, { kind: 'table', head: [['Plan'], ['Price']], rows: [[['Team'], ['$49']]] })
   })
@@ -50,7 +53,12 @@ test.group('Markdown of notes', () => {
   })
 
   test('survives text that is nested without end', ({ assert }) => {
-    for (const text of ['> '.repeat(5000) + 'x', '['.repeat(10_000), '*a '.repeat(5000), '- '.repeat(5000) + 'x'])
+    for (const text of [
+      '> '.repeat(5000) + 'x',
+      '['.repeat(10_000),
+      '*a '.repeat(5000),
+      '- '.repeat(5000) + 'x',
+    ])
       assert.isNotEmpty(parse(text))
   })
 })
