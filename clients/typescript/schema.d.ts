@@ -600,6 +600,34 @@ export interface paths {
     patch: operations['updateCrawlLimits']
     trace?: never
   }
+  '/competitors/{id}/notes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List notes about a competitor, last changed first
+     * @description A note may link to lines of stored pages. `changedCitations` are those that have changed since, with what replaced them.
+     *
+     *     Works with any key.
+     */
+    get: operations['listNotes']
+    put?: never
+    /**
+     * Add a note about a competitor
+     * @description A competitor can have up to 200 notes.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['createNote']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/competitors/{id}/price-history': {
     parameters: {
       query?: never
@@ -988,6 +1016,36 @@ export interface paths {
      *     Requires an **admin** key.
      */
     patch: operations['updateMember']
+    trace?: never
+  }
+  '/notes/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a note
+     * @description Works with any key.
+     */
+    get: operations['getNote']
+    put?: never
+    post?: never
+    /**
+     * Delete a note with all its versions
+     * @description Requires a **read and write** key.
+     */
+    delete: operations['deleteNote']
+    options?: never
+    head?: never
+    /**
+     * Change a note
+     * @description Stores a new version. `version` is the one that you have read: if somebody has changed the note since, the answer is 409 and nothing is changed.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateNote']
     trace?: never
   }
   '/tags': {
@@ -1487,6 +1545,12 @@ export interface components {
       /** @enum {string} */
       scope: 'read' | 'write' | 'admin'
     }
+    ChangedCitation: {
+      changedAt: string
+      now: string | null
+      was: string
+      watchedUrlId: string
+    }
     ChangeSummary: {
       competitors: {
         changes?: {
@@ -1724,6 +1788,17 @@ export interface components {
       name: string
       /** @enum {string} */
       role: 'owner' | 'member'
+    }
+    Note: {
+      author: string
+      body: string
+      changedCitations: components['schemas']['ChangedCitation'][]
+      competitorId: string
+      createdAt: string
+      id: string
+      title: string
+      updatedAt: string
+      version: number
     }
     PageHistory: {
       copies:
@@ -4512,6 +4587,156 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  listNotes: {
+    parameters: {
+      query?: {
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *         "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *         "title": "So what: the Team plan",
+           *         "body": "They now cost **more than we do**. Say so in every pitch.",
+           *         "version": 2,
+           *         "author": "Mara Lindqvist",
+           *         "createdAt": "2026-11-03 09:12:44",
+           *         "updatedAt": "2026-11-18 14:05:10",
+           *         "changedCitations": [
+           *           {
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "was": "$49 / month",
+           *             "now": "$59 / month",
+           *             "changedAt": "2026-11-20 08:30:00"
+           *           }
+           *         ]
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Note'][]
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  createNote: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "So what: the Team plan",
+         *       "body": "They now cost **more than we do**. Say so in every pitch."
+         *     }
+         */
+        'application/json': {
+          /** @description Markdown. Raw HTML is shown as text, images as links. */
+          body: string
+          /** @description One line */
+          title: string
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "title": "So what: the Team plan",
+           *       "body": "They now cost **more than we do**. Say so in every pitch.",
+           *       "version": 2,
+           *       "author": "Mara Lindqvist",
+           *       "createdAt": "2026-11-03 09:12:44",
+           *       "updatedAt": "2026-11-18 14:05:10",
+           *       "changedCitations": [
+           *         {
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "was": "$49 / month",
+           *           "now": "$59 / month",
+           *           "changedAt": "2026-11-20 08:30:00"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Note']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getPriceHistory: {
     parameters: {
       query?: never
@@ -5972,6 +6197,193 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['Member']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getNote: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "title": "So what: the Team plan",
+           *       "body": "They now cost **more than we do**. Say so in every pitch.",
+           *       "version": 2,
+           *       "author": "Mara Lindqvist",
+           *       "createdAt": "2026-11-03 09:12:44",
+           *       "updatedAt": "2026-11-18 14:05:10",
+           *       "changedCitations": [
+           *         {
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "was": "$49 / month",
+           *           "now": "$59 / month",
+           *           "changedAt": "2026-11-20 08:30:00"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Note']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  deleteNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "body": "They now cost **more than we do**. Say so in every pitch.",
+         *       "version": 1
+         *     }
+         */
+        'application/json': {
+          /** @description Markdown. Raw HTML is shown as text, images as links. */
+          body?: string
+          /** @description One line */
+          title?: string
+          /** @description The version that you have read. If it is not the current one, nothing is changed. */
+          version: number
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "title": "So what: the Team plan",
+           *       "body": "They now cost **more than we do**. Say so in every pitch.",
+           *       "version": 2,
+           *       "author": "Mara Lindqvist",
+           *       "createdAt": "2026-11-03 09:12:44",
+           *       "updatedAt": "2026-11-18 14:05:10",
+           *       "changedCitations": [
+           *         {
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "was": "$49 / month",
+           *           "now": "$59 / month",
+           *           "changedAt": "2026-11-20 08:30:00"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Note']
         }
       }
       400: components['responses']['BadRequest']

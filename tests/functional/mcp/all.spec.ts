@@ -28,8 +28,10 @@ const NEW = [
   'list_evidence',
   'list_filtered_changes',
   'get_price_history',
+  'list_notes',
   'alert_about_change',
   'discover_pages',
+  'write_note',
 ]
 
 /** What alerts say, of the usual kinds and lengths. */
@@ -91,7 +93,7 @@ test.group('Tools of /mcp/all', () => {
       const key = await aKey(workspace, scope)
       const names = (await toolsAt(ALL, key)).map(({ name }: any) => name)
       const ofContract = (await toolsAt('/mcp', key)).map(({ name }: any) => name)
-      const more = scope === 'write' ? NEW : NEW.slice(0, 4)
+      const more = scope === 'write' ? NEW : NEW.slice(0, 5)
       assert.sameMembers(names, [...ofContract, ...more])
     }
   })
