@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
+import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from 'rivalwatch-plugin'
 import { alertsByLocalDay, localDaysOf } from '#alerts/counters/local_days'
@@ -12,7 +13,7 @@ const SCORES_DAYS = 30
 
 /**
  * Returns the figures of the dashboard, which shows more than `/v1/dashboard/stats`. Days are in the
- * workspace's time zone.
+ * workspace's time zone. The sample competitor counts only with its alerts.
  *
  * @param now in milliseconds since 1970 UTC
  */
@@ -54,6 +55,7 @@ async function countPages(workspace: Tenant): Promise<{ active: number; paused: 
   const rows = await db
     .from('watched_urls')
     .where('workspace_id', workspace.id)
+    .where('host', 'not like', SAMPLE_HOSTS)
     .groupBy('is_active')
     .select('is_active')
     .count('* as total')
@@ -69,6 +71,7 @@ async function countCompetitors(
   const [row] = await db
     .from('competitors')
     .where('workspace_id', workspace.id)
+    .where('domain', 'not like', SAMPLE_HOSTS)
     .count('* as total')
     .select(db.rawQuery('count(case when created_at >= ? then 1 end) as added', [since]).knexQuery)
   return { count: Number(row.total), addedThisMonth: Number(row.added) }
