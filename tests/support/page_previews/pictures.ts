@@ -610,7 +610,7 @@ const notes: Picture[] = [
     page: 'competitors/note',
     as: 'mara',
     path: ({ noted }) =>
-      `/competitors/${noted.competitorId}/notes/new?page=${noted.pageId}&version=${noted.versionId}&line=2`,
+      `/competitors/${noted.competitorId}/notes/new?page=${noted.pageId}&version=${noted.versionId}&line=${noted.line}`,
   },
   {
     name: 'notes-conflict',
@@ -641,7 +641,8 @@ const notes: Picture[] = [
     name: 'notes-line',
     page: 'pages/show',
     as: 'mara',
-    path: ({ noted }) => `/watched-urls/${noted.pageId}?version=${noted.versionId}&snapshot=text&line=2`,
+    path: ({ noted }) =>
+      `/watched-urls/${noted.pageId}?version=${noted.versionId}&snapshot=text&line=${noted.line}`,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { lineAddress } from '#alerts/notes/citations'
+import { lineAddress, storedVersion } from '#alerts/notes/citations'
 import { createNote, updateNote } from '#alerts/notes/write_notes'
 import Competitor from '#monitoring/models/competitor'
 import PageVersion from '#monitoring/models/page_version'
@@ -6,8 +6,6 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { addSample } from '#monitoring/sample/add_sample'
 import { enqueueDueCrawls } from '#monitoring/schedule/enqueue_due'
 import Alert from '#alerts/models/alert'
-import { contentOf } from '#tests/support/judge_markup'
-import { aVersion } from '#tests/support/versions'
 import { DAY, MINUTE, SECOND } from '#platform/instants'
 import { setClock } from '#tests/support/page_previews/clock'
 import { NOW } from '#tests/support/page_previews/made_up_sites'
@@ -49,13 +47,14 @@ export async function someNotes(workspace: Workspace, mara: User, jonas: User) {
   const versions = await PageVersion.within(workspace)
     .where('watched_url_id', page.id)
     .orderBy('version_number')
-  const shown = contentOf(page.url, '<h1>Pricing</h1><p>Team costs $49 a month.</p>')
-  const version = await aVersion(page, shown, versions[0].firstCrawledAt - DAY)
-  const cited = lineAddress({ watchedUrlId: page.id, versionId: version.id, line: 2 })
+  const version = versions.find(({ versionNumber }) => versionNumber > 0)!
+  const { content } = (await storedVersion(workspace, version.id))!
+  const line = content.blocks.findIndex(({ text }) => text.startsWith('$49')) + 1
+  const cited = lineAddress({ watchedUrlId: page.id, versionId: version.id, line })
   const alert = await Alert.within(workspace).where('competitor_id', competitorId).orderBy('id').firstOrFail()
   const title = 'So what: their Team plan'
   const body = [
-    `Team is their best seller, and [$49 a month](${cited}) was **$10 below us**.`,
+    `Team is their best seller, and [its price](${cited}) was **below ours**.`,
     '',
     '- Sales: lead with seats, *not* with price',
     '- Marketing: update the comparison page',
@@ -84,5 +83,5 @@ export async function someNotes(workspace: Workspace, mara: User, jonas: User) {
     body: `<script>alert(1)</script> ![logo](https://spy.example/x.png)\n\n| Plan | Price |\n|-|-|\n| Team | $49 |\n\n\`\`\`\n${'long '.repeat(60)}\n\`\`\`\n\n${'word'.repeat(80)}`,
   }
   await at(NOW - 20 * DAY, () => createNote(workspace, competitorId, hostile, jonas))
-  return { competitorId, noteId, versionId: version.id, pageId: page.id }
+  return { competitorId, noteId, versionId: version.id, pageId: page.id, line }
 }
