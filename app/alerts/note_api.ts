@@ -1,4 +1,4 @@
-import { id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
+import { id as idOf, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import { type ChangedLine, changedLines } from '#alerts/notes/changed_lines'
@@ -13,7 +13,7 @@ import { defineOperation, type Operation } from '#platform/operations/operation'
 const changedLine = {
   title: 'ChangedCitation',
   ...object({
-    watchedUrlId: id('wu'),
+    watchedUrlId: idOf('wu'),
     was: text(),
     now: nullable(text()),
     changedAt: timestamp(),
@@ -23,8 +23,8 @@ const changedLine = {
 const note = {
   title: 'Note',
   ...object({
-    id: id('note'),
-    competitorId: id('comp'),
+    id: idOf('note'),
+    competitorId: idOf('comp'),
     title: text(),
     body: text(),
     version: integer(1),

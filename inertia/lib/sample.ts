@@ -5,7 +5,8 @@ const MINUTE = 60_000
 
 /** Whether the sample competitor changes soon enough to wait for it. */
 export function isSoon(sample: SampleState | null): boolean {
-  return sample?.nextNewsAt != null && sample.nextNewsAt - now() < 10 * MINUTE
+  const at = sample?.nextNewsAt ?? null
+  return at !== null && at - now() < 10 * MINUTE
 }
 
 /** Says when the sample competitor changes next, and the change has been checked and judged: "in about a minute". */

@@ -58,7 +58,7 @@ class Reader {
     if (token.type === 'space' || token.type === 'def') return []
     if (depth > MAX_DEPTH) return [{ kind: 'paragraph', children: [token.raw] }]
     const inside = (tokens: readonly Token[] = []) => this.blocks(tokens, depth + 1)
-    const inline = (tokens: readonly Token[] = []) => this.inlines(tokens, depth + 1)
+    const inline = (tokens: readonly Token[] = []) => this.spans(tokens, depth + 1)
     switch (token.type) {
       case 'heading':
         return [{ kind: 'heading', level: token.depth as number, children: inline(token.tokens) }]
@@ -83,13 +83,13 @@ class Reader {
     }
   }
 
-  private inlines(tokens: readonly Token[], depth: number): Inline[] {
+  private spans(tokens: readonly Token[], depth: number): Inline[] {
     return tokens.flatMap((token) => this.inline(token as Tokens.Generic, depth))
   }
 
   private inline(token: Tokens.Generic, depth: number): Inline[] {
     if (depth > MAX_DEPTH) return [token.raw]
-    const inside = () => this.inlines(token.tokens ?? [], depth + 1)
+    const inside = () => this.spans(token.tokens ?? [], depth + 1)
     switch (token.type) {
       case 'strong':
       case 'em':

@@ -1,7 +1,7 @@
 import type { PageLabel } from 'rivalwatch-plugin'
 import { createCompetitor } from '#monitoring/actions/add_competitor'
 import { createWatchedUrl } from '#monitoring/actions/watch_url'
-import Competitor from '#monitoring/models/competitor'
+import type Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { findSample } from '#monitoring/sample/find_sample'
 import { newSampleDomain } from '#monitoring/sample/sample_story'

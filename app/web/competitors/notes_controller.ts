@@ -44,7 +44,7 @@ export default class NotesController {
     const notes = cited ? await notesOf(ctx.workspace, id, { limit: OTHERS, offset: 0 }) : []
     const others = {
       query: new URLSearchParams(query as Record<string, string>).toString(),
-      notes: notes.map(({ id, title }) => ({ id, title })),
+      notes: notes.map((one) => ({ id: one.id, title: one.title })),
     }
     const given = { title: '', body: cited ?? '' }
     return showForm(ctx, { note: null, given, others: notes.length > 0 ? others : null })
