@@ -129,15 +129,12 @@ export async function removeNote(workspace: Workspace, id: string, by: Author): 
 }
 
 async function currentVersion(trx: Statements, workspace: Workspace, id: string) {
-  const current = await trx
-    .selectFrom('notes')
-    .innerJoin('note_versions', (join) =>
-      join.onRef('note_versions.note_id', '=', 'notes.id').onRef('note_versions.number', '=', 'notes.version')
-    )
-    .where('notes.workspace_id', '=', workspace.id)
-    .where('notes.id', '=', id)
-    .select(['note_versions.number', 'note_versions.title', 'note_versions.body', 'note_versions.author'])
-    .executeTakeFirst()
+  const [current] = await trx.read<NoteText & { number: number; author: string }>(
+    `select current.number, current.title, current.body, current.author
+      from notes join note_versions as current on current.note_id = notes.id and current.number = notes.version
+      where notes.workspace_id = ? and notes.id = ?`,
+    [workspace.id, id]
+  )
   if (!current) throw new NotFound('Note')
   return current
 }
