@@ -63,10 +63,11 @@ export default class PlatformProvider {
 
     this.app.container.singleton('outbound', async () => {
       const { createOutbound, requestSigner } = await import('#platform/outbound/main')
+      const { withSampleSite } = await import('#monitoring/sample/sample_site')
       const { appUrl } = await import('#config/app')
       const { allowedNetworks, signingKeys, userAgent } = await import('#config/crawler')
       const sign = signingKeys ? requestSigner(signingKeys, appUrl) : undefined
-      return createOutbound({ allowed: allowedNetworks, userAgent, sign })
+      return withSampleSite(createOutbound({ allowed: allowedNetworks, userAgent, sign }))
     })
 
     this.app.container.singleton('outbound.analysts', async () => {

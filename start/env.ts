@@ -68,6 +68,7 @@ export default await Env.create(projectRoot, {
   CRAWLER_ALLOWED_NETWORKS: Env.schema.string.optional(),
   CRAWLER_SIGNATURES: oneOf('on', 'off'),
   CRAWLER_HOST_DELAY: wholeNumber(0, 60_000),
+  SAMPLE_SPEED: wholeNumber(1, 1_000),
   ARCHIVE_URL: webAddressOr('https://web.archive.org'),
   API_RATE_LIMIT: wholeNumber(1, 1_000_000),
   COLLECT_RATE_LIMIT: wholeNumber(1, 1_000_000),

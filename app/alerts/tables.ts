@@ -38,6 +38,34 @@ declare module '#platform/database/tables' {
     }
     briefings: RowOf<Briefing>
     share_links: RowOf<ShareLink, { opened_count: Defaulted<number> }>
+    /** See `notes/`. */
+    notes: {
+      id: string
+      workspace_id: string
+      competitor_id: string
+      version: number
+      created_at: number
+      updated_at: number
+    }
+    note_versions: {
+      note_id: string
+      workspace_id: string
+      number: number
+      title: string
+      body: string
+      author: string
+      created_at: number
+    }
+    note_citations: {
+      note_id: string
+      workspace_id: string
+      position: number
+      watched_url_id: string
+      page_version_id: string
+      line: number
+      text: string
+      captured_at: number
+    }
     alerts: RowOf<Alert, { digest_id: string | null }>
     saved_views: RowOf<SavedView>
   }

@@ -5,6 +5,7 @@ import briefings from '#alerts/briefing_api'
 import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
+import notes from '#alerts/note_api'
 import prices from '#alerts/price_api'
 import timeline from '#alerts/timeline_api'
 import profile from '#alerts/profile_api'
@@ -47,6 +48,7 @@ export const operations: Operation[] = [
   ...profile,
   ...board,
   ...briefings,
+  ...notes,
   ...changes,
   ...search,
   ...analytics,

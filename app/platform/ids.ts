@@ -34,6 +34,7 @@ export const idPrefixes = {
   briefingSchedule: 'brs',
   shareLink: 'shr',
   notice: 'ntc',
+  note: 'note',
   feed: 'feed',
   savedView: 'view',
   analyticsSite: 'site',

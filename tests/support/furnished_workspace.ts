@@ -8,6 +8,8 @@ import { createShareLink } from '#alerts/sharing/create_link'
 import { setBriefingSchedule } from '#delivery/briefings/schedule'
 import { transaction } from '#platform/database/transaction'
 import type Alert from '#alerts/models/alert'
+import { lineAddress } from '#alerts/notes/citations'
+import { createNote } from '#alerts/notes/write_notes'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import Channel from '#delivery/models/channel'
 import Delivery from '#delivery/models/delivery'
@@ -38,6 +40,7 @@ export interface Furniture {
   channelId: string
   deliveryId: string
   briefingId: string
+  noteId: string
 }
 
 /** With people and keys. */
@@ -141,6 +144,12 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
       })
     )
   }
+  const cited = lineAddress({ watchedUrlId: page.id, versionId: versions[0].id, line: 1 })
+  const noteIds: string[] = []
+  for (let index = 0; index < rows; index++) {
+    const text = { title: `So what ${index}`, body: `They say [this](${cited}).` }
+    noteIds.push(await createNote(workspace, page.competitorId, text, { id: 'test', name: 'Mara' }))
+  }
   const place = await aPlace(page)
   const sites: AnalyticsSite[] = []
   for (let index = 0; index < rows; index++) {
@@ -163,6 +172,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     channelId: channel.id,
     deliveryId: deliveries[0].id,
     briefingId: (await aSharedBriefing(workspace, alerts[0].id)).id,
+    noteId: noteIds[0],
   }
 }
 

@@ -9,6 +9,7 @@ import { tagsOf } from '#monitoring/tags/tags'
 import { signalScores, type SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
+import { isSampleHost } from '#platform/outbound/sample_domain'
 import { DAY } from '#platform/instants'
 
 /** What every view of a competitor shows at its top. */
@@ -16,6 +17,8 @@ export type CompetitorHead = {
   id: string
   name: string
   domain: string
+  /** Whether it is the sample competitor. */
+  isSample: boolean
   tags: string[]
   createdAt: number
   state: ReadingState
@@ -51,6 +54,7 @@ export async function competitorHead(
       id,
       name: competitor.name,
       domain: competitor.domain,
+      isSample: isSampleHost(competitor.domain),
       tags: tags.get(id) ?? [],
       createdAt: competitor.createdAt,
       state: states.get(id) ?? NO_PAGES,

@@ -7,6 +7,7 @@ import { hasTag, tagsOf } from '#monitoring/tags/tags'
 import type { SignalScore } from 'rivalwatch-plugin'
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
+import { isSampleHost } from '#platform/outbound/sample_domain'
 import { DAY } from '#platform/instants'
 
 export const competitorSorts = ['latest', 'name'] as const
@@ -20,6 +21,8 @@ export type CompetitorRow = {
   id: string
   name: string
   domain: string
+  /** Whether it is the sample competitor. */
+  isSample: boolean
   tags: string[]
   state: ReadingState
   latest: LatestChange | null
@@ -69,6 +72,7 @@ export async function competitorRows(
     id: row.id,
     name: row.name,
     domain: row.domain,
+    isSample: isSampleHost(row.domain),
     tags: tags.get(row.id) ?? [],
     state: states.get(row.id) ?? NO_PAGES,
     latest: latestChange(row),

@@ -5,9 +5,10 @@ import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, LimitReached } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'
+import { isSampleHost } from '#platform/outbound/sample_domain'
 import { countWatched } from '#monitoring/counters/counters'
 import Competitor from '#monitoring/models/competitor'
-import { countRows } from '#platform/database/count'
+import { usedCompetitors } from '#monitoring/queries/watching_capacity'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -46,8 +47,8 @@ export async function createCompetitor(
 ): Promise<Competitor> {
   if (await find(trx, Competitor, { workspaceId: workspace.id, domain })) throw competitorExists(domain)
   const { domains: max } = workspace.limits
-  if (max !== null) {
-    const used = await countRows(trx.selectFrom('competitors').where('workspace_id', '=', workspace.id))
+  if (max !== null && !isSampleHost(domain)) {
+    const used = await usedCompetitors(workspace, trx)
     if (used >= max) throw new LimitReached('Competitor', used, max)
   }
   const competitor = await create(trx, Competitor, {

@@ -2,8 +2,9 @@ import { find, save } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
-import { NotFound } from '#platform/errors'
+import { InvalidInput, NotFound } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'
+import { isSampleHost } from '#platform/outbound/sample_domain'
 import { competitorExists } from '#monitoring/actions/add_competitor'
 import { clearFavicon } from '#monitoring/favicons/favicon'
 import Competitor from '#monitoring/models/competitor'
@@ -26,13 +27,14 @@ export async function updateCompetitor(
   actor: Actor,
   check?: (current: Competitor, trx: Statements) => Promise<void>
 ): Promise<Competitor> {
-  const domain = input.domain === undefined ? undefined : publicDomain(input.domain)
+  const domain = input.domain === undefined ? undefined : domainToStore(input.domain)
   try {
     const { competitor, hasMoved } = await transaction(async (trx) => {
       await workspace.lock(trx)
       const found = await find(trx, Competitor, { workspaceId: workspace.id, id })
       if (!found) throw new NotFound('Competitor')
       await check?.(found, trx)
+      if (domain !== undefined) refuseSampleDomain(found, domain)
       const before = `${found.name} (${found.domain})`
       found.merge({ name: input.name ?? found.name, domain: domain ?? found.domain })
       if (input.watchedKinds) found.watchedKinds = input.watchedKinds.join(',') || null
@@ -55,4 +57,15 @@ export async function updateCompetitor(
     if (isUniqueViolation(error)) throw competitorExists(domain!)
     throw error
   }
+}
+
+/** The domain of the sample competitor is submitted with its other fields. */
+function domainToStore(typed: string): string {
+  return isSampleHost(typed) ? typed : publicDomain(typed)
+}
+
+/** @throws InvalidInput if a sample competitor would become a real one, or a real one a sample */
+function refuseSampleDomain(found: Competitor, domain: string): void {
+  if (domain === found.domain || !(isSampleHost(domain) || isSampleHost(found.domain))) return
+  throw InvalidInput.field('domain', 'sample', "The sample competitor's domain can't be changed.")
 }

@@ -1,7 +1,7 @@
 import { find } from '#platform/database/models'
 import { countOf } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
-import { countRows } from '#platform/database/count'
+import { usedPages } from '#monitoring/queries/watching_capacity'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 import { InvalidInput, LimitReached, NotFound, ProductError, type FieldError } from '#platform/errors'
@@ -133,7 +133,7 @@ async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: St
 async function refuseBeyondLimit(workspace: Workspace, selected: number, trx: Statements) {
   const { urls: max } = workspace.limits
   if (max === null || selected === 0) return
-  const used = await countRows(trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id))
+  const used = await usedPages(workspace, trx)
   if (used >= max) throw new LimitReached('Watched URL', used, max)
   if (used + selected <= max) return
   const room = countOf(max - used, 'more page')

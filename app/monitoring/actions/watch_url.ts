@@ -3,7 +3,7 @@ import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { allowedNetworks } from '#config/crawler'
 import { OutboundError, type PageLabel } from 'rivalwatch-plugin'
-import { countRows } from '#platform/database/count'
+import { usedPages } from '#monitoring/queries/watching_capacity'
 import { isUniqueViolation } from '#platform/database/violations'
 import { Conflict, InvalidInput, LimitReached, NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
@@ -54,9 +54,7 @@ export async function watchUrl(
         if (await find(trx, WatchedUrl, { workspaceId: workspace.id, urlHash })) throw alreadyWatched()
         const { urls: max } = workspace.limits
         if (max !== null) {
-          const used = await countRows(
-            trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id)
-          )
+          const used = await usedPages(workspace, trx)
           if (used >= max) throw new LimitReached('Watched URL', used, max)
         }
         return createWatchedUrl(workspace, { ...input, ...address }, actor, trx)

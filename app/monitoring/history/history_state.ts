@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { archivePace, mostCopies } from '#config/archive'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp, SECOND } from '#platform/instants'
+import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import { archiveLink } from '#monitoring/history/archive_link'
 import { isInventory } from '#monitoring/inventory/address'
 import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
@@ -62,7 +63,10 @@ export type HistoryProgress = {
   error: string | null
 }
 
-/** Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured, or if none of the pages can have past versions. */
+/**
+ * Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured or
+ * could have copies.
+ */
 export async function historyProgress(
   workspace: Tenant,
   which: { id: string } | { competitorId: string }
@@ -92,12 +96,15 @@ export async function historyProgress(
   }
 }
 
-/** Returns the ids of pages that an archive can have copies of: of what a site links to, no archive has any. */
+/** Returns the ids of pages that an archive can have copies of: not of a site's inventory, or of the sample competitor. */
 async function withHistory(
   workspace: Tenant,
   which: { id: string } | { competitorId: string }
 ): Promise<string[]> {
-  const pages = await WatchedUrl.within(workspace).where(which).select('id', 'url')
+  const pages = await WatchedUrl.within(workspace)
+    .where(which)
+    .where('host', 'not like', SAMPLE_HOSTS)
+    .select('id', 'url')
   return pages.filter(({ url }) => !isInventory(url)).map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { Conflict, NotFound } from '#platform/errors'
+import { isSampleHost } from '#platform/outbound/sample_domain'
 import { newId } from '#platform/ids'
 import { isInventory } from '#monitoring/inventory/address'
 import Competitor from '#monitoring/models/competitor'
@@ -32,6 +33,8 @@ const RESTART = `update page_histories set requested_at = ?, next_at = ?, finish
 export async function requestHistory(workspace: Tenant, watchedUrlId: string): Promise<PageHistory> {
   const page = await findWatchedUrl(workspace, watchedUrlId)
   await requireArchive()
+  if (isSampleHost(page.host))
+    throw new Conflict('no_copies', 'No archive has copies of the sample competitor.')
   await transaction((trx) => request(page, trx))
   return PageHistory.within(workspace).where({ watchedUrlId }).firstOrFail()
 }
@@ -56,7 +59,9 @@ async function requireArchive(): Promise<void> {
   throw new Conflict('archive_off', 'Loading past versions is turned off on this installation.')
 }
 
-async function request({ id, workspaceId }: WatchedUrl, trx: Statements): Promise<void> {
+/** Does nothing for the sample competitor, of which no archive has copies. */
+async function request({ id, workspaceId, host }: WatchedUrl, trx: Statements): Promise<void> {
+  if (isSampleHost(host)) return
   const now = Date.now()
   await trx.upsert('page_histories', COLUMNS, [[id, newId('history'), workspaceId, now, now]])
   await trx.write(RESTART, [now, now, workspaceId, id])

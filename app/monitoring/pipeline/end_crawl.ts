@@ -16,6 +16,7 @@ export interface Ending {
 /** What someone may have changed during the crawl of a page. */
 export interface CurrentPage {
   id: string
+  url: string
   crawlFrequency: CrawlFrequency
   nextCrawlAt: number
 }
@@ -41,7 +42,7 @@ export async function endCrawls(
 ): Promise<Map<ClaimedCrawl, CurrentPage>> {
   const pages = listOf(claims.map(({ page }) => page.id))
   const rows = await trx.read<Record<string, any>>(
-    `select id, lease_token, crawl_frequency, next_crawl_at from watched_urls where id in ${pages.sql} ${trx.forUpdate}`,
+    `select id, url, lease_token, crawl_frequency, next_crawl_at from watched_urls where id in ${pages.sql} ${trx.forUpdate}`,
     pages.values
   )
   const current = new Map(rows.map((row) => [row.id, row]))
@@ -58,7 +59,7 @@ export async function endCrawls(
 }
 
 function currentPage(row: Record<string, any>): CurrentPage {
-  return { id: row.id, crawlFrequency: row.crawl_frequency, nextCrawlAt: Number(row.next_crawl_at) }
+  return { id: row.id, url: row.url, crawlFrequency: row.crawl_frequency, nextCrawlAt: Number(row.next_crawl_at) }
 }
 
 /** Records a crawl that found something, failed or was requested. Returns its id. */

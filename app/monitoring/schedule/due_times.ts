@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { DAY, HOUR } from '#platform/instants'
 import type { CrawlFrequency } from '#monitoring/labels'
+import { nextSampleCheck } from '#monitoring/sample/sample_story'
 
 interface Scheduled {
   id: string
+  url: string
   crawlFrequency: CrawlFrequency
 }
 
@@ -13,11 +15,14 @@ const INTERVALS: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
 /**
  * Returns when the page is due next. Each page has its own place within the interval, derived from its id, so that
- * crawls spread over it; the page keeps that place however long a crawl takes.
+ * crawls spread over it; the page keeps that place however long a crawl takes. Pages of a sample competitor are due when
+ * it changes.
  *
  * @returns milliseconds since 1970 UTC
  */
-export function nextCrawlAfter({ id, crawlFrequency }: Scheduled, now: number): number {
+export function nextCrawlAfter({ id, url, crawlFrequency }: Scheduled, now: number): number {
+  const sample = nextSampleCheck(url, now)
+  if (sample !== null) return sample
   const interval = INTERVALS[crawlFrequency]
   const place = createHash('sha256').update(id).digest().readUInt32BE() % interval
   let next = now - (now % interval) + place

@@ -42,7 +42,7 @@ export async function enqueueSomeDue(now = Date.now()): Promise<boolean> {
 
 function duePages(now: number): Promise<DuePage[]> {
   return hotRead<DuePage>(
-    `select id, workspace_id as workspaceId, host, crawl_frequency as crawlFrequency from watched_urls
+    `select id, workspace_id as workspaceId, host, url, crawl_frequency as crawlFrequency from watched_urls
       where ${IS_DUE} order by next_crawl_at limit ${PAGES_AT_ONCE}`,
     [now]
   )

@@ -54,7 +54,7 @@ export async function enqueueLimited(now: number): Promise<number> {
 /** Returns pages that may be queued, those that someone asked for first. */
 function readyPages(competitorId: string, mayCheck: boolean, most: number, now: number): Promise<DuePage[]> {
   return hotRead<DuePage>(
-    `select page.id, page.workspace_id as workspaceId, page.host, page.crawl_frequency as crawlFrequency
+    `select page.id, page.workspace_id as workspaceId, page.host, page.url, page.crawl_frequency as crawlFrequency
       from watched_urls page
       where page.competitor_id = ? and (${IS_ASKED_FOR} or (${IS_DUE} and ${mayCheck ? '1 = 1' : '1 = 0'}))
       order by case when ${IS_ASKED_FOR} then 0 else 1 end, page.next_crawl_at, page.id limit ${most}`,

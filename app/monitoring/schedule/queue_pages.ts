@@ -8,6 +8,7 @@ export interface DuePage {
   id: string
   workspaceId: string
   host: string
+  url: string
   crawlFrequency: CrawlFrequency
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { getDomain } from 'tldts'
 import { OutboundError } from 'rivalwatch-plugin'
 import { type AllowedNetworks, isPublic } from './addresses.js'
+import { isSampleHost } from './sample_domain.js'
 import { TrustedOrigins } from './trusted_origins.js'
 
 const MAX_URL_LENGTH = 2048
@@ -41,8 +42,9 @@ export function toEndpoint(hostname: string, port: string, protocol: string): En
  */
 export function checkTarget(text: string, allowed: AllowedNetworks, trusted = TrustedOrigins.none): URL {
   const url = parseUrl(text)
-  if (trusted.has(url)) return url
   const endpoint = endpointOf(url)
+  if (isSampleHost(endpoint.host)) throw refusedAsSample()
+  if (trusted.has(url)) return url
   if (isIP(endpoint.host)) {
     if (!allowed.covers(endpoint.host)) {
       if (!isPublic(endpoint.host)) throw refusedAsPrivate()
@@ -180,6 +182,10 @@ function notValid(): OutboundError {
 
 function refusedAsPrivate(): OutboundError {
   return new OutboundError('refused_target', 'Only addresses on the public internet are allowed.')
+}
+
+function refusedAsSample(): OutboundError {
+  return new OutboundError('refused_target', 'This address is reserved for the sample competitor.')
 }
 
 function refusedPort(port: number): OutboundError {

@@ -14,6 +14,7 @@ const PLACES: Record<string, Place> = {
   [idPrefixes.competitor]: { table: 'competitors', address: (id) => `/competitors/${id}` },
   [idPrefixes.watchedUrl]: { table: 'watched_urls', address: (id) => `/watched-urls/${id}` },
   [idPrefixes.alert]: { table: 'alerts', address: (id) => `/alerts/${id}` },
+  [idPrefixes.note]: { table: 'notes', address: (id) => `/notes/${id}` },
   [idPrefixes.change]: { table: 'page_changes', address: (id) => `/changes/${id}` },
   [idPrefixes.channel]: { table: 'channels', address: () => '/settings/channels' },
   [idPrefixes.analyticsSite]: { table: 'analytics_sites', address: (id) => `/analytics/${id}` },

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { competitorHead, countByScore } from '#alerts/queries/competitor_head'
+import { type CompetitorHead, competitorHead, countByScore } from '#alerts/queries/competitor_head'
 import { competitorPages } from '#alerts/queries/competitor_pages'
 import { competitorRows, PAGE_SIZE, competitorSorts } from '#alerts/queries/competitor_rows'
 import { competitorProfile } from '#alerts/profile/competitor_profile'
@@ -12,6 +12,8 @@ import { tagsOf, tagsOfWorkspace } from '#monitoring/tags/tags'
 import { historyProgress } from '#monitoring/history/history_state'
 import { newPages, watchableKinds } from '#monitoring/inventory/new_pages'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
+import { findSample } from '#monitoring/sample/find_sample'
+import { nextNewsAt } from '#monitoring/sample/sample_story'
 import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { chosenCompetitorValidator, competitorValidator } from '#monitoring/validators/monitoring'
 import { notify } from '#platform/http/notice'
@@ -46,6 +48,7 @@ export default class CompetitorsController {
       pageSize: PAGE_SIZE,
       rows: () => competitorRows(workspace, place),
       tags: () => tagsOfWorkspace(workspace),
+      hasSample: (await findSample(workspace)) !== null,
       ...(await watchingCapacity(workspace)),
     })
   }
@@ -82,7 +85,8 @@ export default class CompetitorsController {
       ...(await timelineOf(workspace, competitor.id, place.filters, place.pageNumber)),
       pageSize: TIMELINE_SIZE,
       pages: await competitorPages(workspace, competitor.id, { limit: PAGES_BESIDE, offset: 0 }),
-      past: await historyProgress(workspace, { competitorId: competitor.id }),
+      past: competitor.isSample ? null : await historyProgress(workspace, { competitorId: competitor.id }),
+      sample: sampleState(competitor),
       newPages: proposed.slice(0, NEW_PAGES_BESIDE),
       byScore: await countByScore(workspace, competitor.id),
       profile: shownProfile(await competitorProfile(workspace, competitor)),
@@ -128,6 +132,10 @@ export default class CompetitorsController {
     notify(ctx, `Removed ${name}.`)
     return ctx.response.redirect().toPath('/competitors')
   }
+}
+
+function sampleState({ id, name, domain, isSample }: CompetitorHead): CompetitorPage['sample'] {
+  return isSample ? { id, name, nextNewsAt: nextNewsAt(domain, Date.now()) } : null
 }
 
 declare module '@adonisjs/inertia/types' {

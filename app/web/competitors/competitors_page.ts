@@ -20,6 +20,8 @@ export type CompetitorsPage = {
   /** From 1. */
   pageNumber: number
   pageSize: number
+  /** Whether the sample is among them, which does not count towards the limit. */
+  hasSample: boolean
   competitors: Capacity
   pages: Capacity
 }
@@ -46,7 +48,12 @@ export type TimelineFilters = {
   label: PageLabel | null
   status: AlertStatus | null
 }
+/** The sample competitor, and when it says something new next; null once its story is over. */
+export type SampleState = { id: string; name: string; nextNewsAt: number | null }
+
 export type CompetitorPage = {
+  /** Null for a competitor of the web. */
+  sample: SampleState | null
   competitor: CompetitorHead
   entries: TimelineEntry[]
   /** How many alerts match the filters. */

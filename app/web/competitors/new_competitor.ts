@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { showErrors } from '#web/competitors/show_errors'
 import type { NewCompetitorPage } from '#web/competitors/watching_page'
 import Competitor from '#monitoring/models/competitor'
+import { findSample } from '#monitoring/sample/find_sample'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -27,6 +28,7 @@ export async function newCompetitorProps(workspace: Workspace, typed: Typed): Pr
   return {
     ...typed,
     existing: existing && { id: existing.id, name: existing.name },
+    hasSample: (await findSample(workspace)) !== null,
     ...(await watchingCapacity(workspace)),
   }
 }

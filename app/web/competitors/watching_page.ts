@@ -63,6 +63,8 @@ export type NewCompetitorPage = {
   draft: WatchingDraft | null
   /** The competitor that already has this domain. */
   existing: { id: string; name: string } | null
+  /** Whether the workspace has the sample competitor. */
+  hasSample: boolean
   competitors: Capacity
   pages: Capacity
 }

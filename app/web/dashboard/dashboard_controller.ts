@@ -4,16 +4,18 @@ import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { tagIn } from '#web/competitors/competitor_fields'
 import type { DashboardPage } from '#web/dashboard/dashboard_page'
 import { attentionOf } from '#web/dashboard/attention'
+import { checklistOf } from '#web/dashboard/checklist'
 import { dashboardFigures } from '#web/dashboard/dashboard_figures'
 import { highAlertsOfTheWeek } from '#web/dashboard/high_alerts'
 
 /** Shows what happened recently and what needs attention. */
 export default class DashboardController {
-  async show({ inertia, request, workspace }: HttpContext) {
+  async show({ inertia, membership, request, workspace }: HttpContext) {
     const tag = tagIn(request.qs())
     const figures = await dashboardFigures(workspace, Date.now(), tag)
     const { pages, competitors } = await watchingCapacity(workspace)
     return inertia.render('dashboard/show', {
+      checklist: await checklistOf(workspace, membership),
       figures,
       tag,
       tags: (await tagsOfWorkspace(workspace)).map(({ name }) => name),

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { hasTag } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
+import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from 'rivalwatch-plugin'
 import { alertsByLocalDay, localDaysOf } from '#alerts/counters/local_days'
@@ -14,7 +15,7 @@ const SCORES_DAYS = 30
 
 /**
  * Returns the figures of the dashboard, which shows more than `/v1/dashboard/stats`. Days are in the
- * workspace's time zone.
+ * workspace's time zone. The sample competitor counts only with its alerts.
  *
  * @param now in milliseconds since 1970 UTC
  * @param tag of the competitors that they are about; null for all
@@ -65,6 +66,7 @@ async function countPages(
   const query = db
     .from('watched_urls')
     .where('workspace_id', workspace.id)
+    .where('host', 'not like', SAMPLE_HOSTS)
     .groupBy('is_active')
     .select('is_active')
     .count('* as total')
@@ -82,6 +84,7 @@ async function countCompetitors(
   const query = db
     .from('competitors')
     .where('workspace_id', workspace.id)
+    .where('domain', 'not like', SAMPLE_HOSTS)
     .count('* as total')
     .select(db.rawQuery('count(case when created_at >= ? then 1 end) as added', [since]).knexQuery)
   const [row] = await withTag(query, 'competitors.id', tag)

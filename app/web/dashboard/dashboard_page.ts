@@ -2,6 +2,7 @@
  * Props of the dashboard, as plain JSON. Times are milliseconds since 1970 UTC; days, `YYYY-MM-DD`, are in
  * the workspace's time zone.
  */
+import type { SampleState } from '#web/competitors/competitors_page'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 
 export type AlertsOfDay = { day: string; count: number; before: number }
@@ -44,10 +45,27 @@ export type HighAlert = {
   detectedAt: number
 }
 
+export type ChecklistItem =
+  | { kind: 'competitor' | 'channel' | 'teammate'; isDone: boolean }
+  | {
+      kind: 'rating'
+      isDone: boolean
+      /** The latest alert; null if there is none to rate. */
+      alertId: string | null
+    }
+
+export type Checklist = {
+  /** What the reader may do. */
+  items: ChecklistItem[]
+  sample: SampleState | null
+}
+
 export type DashboardPage = {
   /** The tag of the competitors that figures and alerts are about; null for all. */
   tag: string | null
   tags: string[]
+  /** What is left to do in a new workspace; null if nothing is, or the reader dismissed it. */
+  checklist: Checklist | null
   figures: DashboardFigures
   attention: Attention[]
   highAlerts: HighAlert[]

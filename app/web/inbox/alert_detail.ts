@@ -10,6 +10,7 @@ import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { Tenant } from '#platform/database/tenant_model'
+import { isSampleHost } from '#platform/outbound/sample_domain'
 import { MINUTE } from '#platform/instants'
 import type { AlertDetail, AlsoOnPages } from '#web/inbox/inbox_page'
 
@@ -37,6 +38,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     isAboutSite,
     competitorId: alert.competitorId,
     competitor: shown.competitor.name,
+    isSample: isSampleHost(shown.competitor.domain),
     detectedAt: alert.detectedAt,
     archiveUrl: alert.loadedAt === null ? null : archiveLink(shown.watchedUrl.url, alert.detectedAt),
     excerpt: alert.changeExcerpt,

@@ -54,6 +54,8 @@ export type AlsoOnPages = {
   hidden: number
 }
 export type AlertDetail = AlertRow & {
+  /** Whether the competitor is the sample. */
+  isSample: boolean
   /** Where the web archive shows the copy; null for what a check found. */
   archiveUrl: string | null
   excerpt: string | null

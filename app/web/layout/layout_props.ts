@@ -1,5 +1,6 @@
 import { hotRead } from '#platform/database/hot_read'
 import { totalOf } from '#alerts/counters/read_counters'
+import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import type { Shell } from '#web/layout/layout'
 import type Membership from '#workspaces/models/membership'
 import type { Workspace } from '#workspaces/workspace'
@@ -29,9 +30,11 @@ export async function shellOf(
 
 async function totalsOf(workspace: Workspace): Promise<TotalsRow> {
   const unread = totalOf(workspace, { status: 'unread' })
+  // The sample competitor does not count towards a limit.
+  const counted = workspace.limits.urls === null ? '' : `and host not like '${SAMPLE_HOSTS}'`
   const [row] = await hotRead<TotalsRow>(
     `select ${unread.sql} as unread,
-       (select count(*) from watched_urls where workspace_id = ?) as pages,
+       (select count(*) from watched_urls where workspace_id = ? ${counted}) as pages,
        (select competitor_count from watched_totals where workspace_id = ?) as competitors`,
     [...unread.values, workspace.id, workspace.id]
   )

@@ -24,6 +24,10 @@ export default class Membership extends TenantModel {
   @column()
   declare mail: Exclude<MailChoice, 'none'>
 
+  /** When the member dismissed the checklist for new workspaces; null if they did not. */
+  @column({ serializeAs: null })
+  declare checklistDismissedAt: number | null
+
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
 

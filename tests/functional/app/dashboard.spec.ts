@@ -18,9 +18,14 @@ test.group('Dashboard', () => {
     const { browser } = await signedInOwner()
     const visit = await browser.visit('/')
     assert.equal(visit.page?.component, 'dashboard/show')
-    assert.include(visit.html, 'Which competitor do you want to track?')
-    assert.include(visit.html, 'Nothing needs your attention.')
+    assert.include(visit.html, '0 of 4 done')
+    assert.notInclude(visit.html, 'Unread alerts')
     assert.notMatch(visit.html, /\sstyle=/)
+    await browser.submit('/checklist/dismiss')
+    const dismissed = await browser.visit('/')
+    assert.isNull(dismissed.page?.props.checklist)
+    assert.include(dismissed.html, 'Which competitor do you want to track?')
+    assert.include(dismissed.html, 'Nothing needs your attention.')
   })
 
   test('is about the competitors with a tag', async ({ assert }) => {

@@ -33,10 +33,11 @@ const READING = [
   'get_profile',
   'get_board',
   'get_briefing',
+  'list_notes',
 ]
 
 /** Those for keys that write. */
-const WRITING = ['alert_about_change', 'discover_pages']
+const WRITING = ['alert_about_change', 'discover_pages', 'write_note']
 
 /** What alerts say, of the usual kinds and lengths. */
 const SUMMARIES = [

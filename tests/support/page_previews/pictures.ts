@@ -660,6 +660,85 @@ const pages: Picture[] = [
   },
 ]
 
+const firstHour: Picture[] = [
+  { name: 'first_hour-dashboard_sample', page: 'dashboard/show', as: 'ravi', path: '/' },
+  {
+    name: 'first_hour-waiting',
+    page: 'competitors/show',
+    as: 'ravi',
+    path: ({ freshSampleId }) => `/competitors/${freshSampleId}`,
+  },
+  { name: 'first_hour-competitor_new', page: 'competitors/new', as: 'ines', path: '/competitors/new' },
+  { name: 'first_hour-dashboard', page: 'dashboard/show', as: 'edda', path: '/' },
+  { name: 'first_hour-list', page: 'competitors/index', as: 'edda', path: '/competitors' },
+  {
+    name: 'first_hour-sample',
+    page: 'competitors/show',
+    as: 'edda',
+    path: ({ sample }) => `/competitors/${sample.competitorId}`,
+  },
+  {
+    name: 'first_hour-alert',
+    page: 'inbox/index',
+    as: 'edda',
+    path: ({ sample }) => `/alerts/${sample.alertId}`,
+  },
+]
+
+const notes: Picture[] = [
+  {
+    name: 'notes-full',
+    page: 'competitors/notes',
+    as: 'mara',
+    path: ({ noted }) => `/competitors/${noted.competitorId}/notes`,
+  },
+  {
+    name: 'notes-empty',
+    page: 'competitors/notes',
+    as: 'edda',
+    path: ({ sample }) => `/competitors/${sample.competitorId}/notes`,
+  },
+  {
+    name: 'notes-cite',
+    page: 'competitors/note',
+    as: 'mara',
+    path: ({ noted }) =>
+      `/competitors/${noted.competitorId}/notes/new?page=${noted.pageId}&version=${noted.versionId}&line=${noted.line}`,
+  },
+  {
+    name: 'notes-conflict',
+    page: 'competitors/note',
+    as: 'mara',
+    path: ({ noted }) => `/competitors/${noted.competitorId}/notes/${noted.noteId}/edit`,
+    act: steps(
+      (page) =>
+        page.locator('input[name=version]').evaluate((field: HTMLInputElement) => (field.value = '1')),
+      press('Save'),
+      see('while you were editing')
+    ),
+  },
+  {
+    name: 'notes-refused',
+    page: 'competitors/note',
+    as: 'mara',
+    path: ({ noted }) => `/competitors/${noted.competitorId}/notes/new`,
+    act: steps(press('Save'), see('Enter a title.')),
+  },
+  {
+    name: 'notes-history',
+    page: 'competitors/note_history',
+    as: 'mara',
+    path: ({ noted }) => `/competitors/${noted.competitorId}/notes/${noted.noteId}/history`,
+  },
+  {
+    name: 'notes-line',
+    page: 'pages/show',
+    as: 'mara',
+    path: ({ noted }) =>
+      `/watched-urls/${noted.pageId}?version=${noted.versionId}&snapshot=text&line=${noted.line}`,
+  },
+]
+
 const figures: Picture[] = [
   { name: 'dashboard-empty', page: 'dashboard/show', as: 'ines', path: '/' },
   { name: 'dashboard-full', page: 'dashboard/show', as: 'mara', path: '/' },
@@ -1010,6 +1089,8 @@ export const pictures: Picture[] = [
   ...competitors,
   ...imports,
   ...pages,
+  ...firstHour,
+  ...notes,
   ...figures,
   ...settings,
   ...account,

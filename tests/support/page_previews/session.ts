@@ -1,5 +1,6 @@
 /** One run: the installation before its first account, then with everyone in it. */
 import app from '@adonisjs/core/services/app'
+import { withSampleSite } from '#monitoring/sample/sample_site'
 import type { Browser } from 'playwright-core'
 import { SmtpMail } from '#platform/mail/smtp_mail'
 import { Album } from '#tests/support/page_previews/album'
@@ -48,9 +49,8 @@ function isPromoted({ only, forReadme }: Wishes): (picture: Picture) => boolean 
 async function standIn(chromium: Browser): Promise<MadeUpWeb> {
   const web = new MadeUpWeb()
   await drawIcons(chromium, web)
-  for (const name of ['outbound', 'outbound.channels'] as const) {
-    app.container.bindValue(name, web)
-  }
+  app.container.bindValue('outbound', withSampleSite(web))
+  app.container.bindValue('outbound.channels', web)
   SmtpMail.prototype.send = async () => ({ outcome: 'sent' })
   return web
 }

@@ -29,6 +29,7 @@ import { newSite, NOW } from '#tests/support/page_previews/made_up_sites'
 import { loadPastYear } from '#tests/support/page_previews/past_year'
 import { indexed } from '#tests/support/search'
 import { aYearOfPrices } from '#tests/support/page_previews/year_of_prices'
+import { aFreshSample, aKnownSample, someNotes } from '#tests/support/page_previews/sample_and_notes'
 import { followNewPages } from '#tests/support/page_previews/new_pages'
 import type { MadeUpWeb } from '#tests/support/page_previews/made_up_web'
 import { emailLink } from '#workspaces/accounts/email_links'
@@ -77,6 +78,11 @@ export async function makeWorld(web: MadeUpWeb) {
   await indexed()
   const marketer = await aWorkspaceOf('Vera Kolk', 'Ashgrove')
   await grown(marketer.workspace)
+  const sampler = await aWorkspaceOf('Ravi Menon', 'Ashgrove')
+  const freshSampleId = await aFreshSample(sampler.workspace, sampler.owner)
+  const taster = await aWorkspaceOf('Edda Holm', 'Stonemill')
+  const sample = await aKnownSample(taster.workspace, taster.owner)
+  const noted = await someNotes(workspace, mara, jonas)
   const secret = newSecret()
   await turnOnSecondFactor(ida, secret, new TOTP({ secret }).generate())
   return {
@@ -90,6 +96,8 @@ export async function makeWorld(web: MadeUpWeb) {
       noor: tagger.owner,
       noa: noa.owner,
       sana: follower.owner,
+      ravi: sampler.owner,
+      edda: taster.owner,
       teo: newcomer.owner,
       vera: marketer.owner,
       hostile: hostile.owner,
@@ -108,6 +116,9 @@ export async function makeWorld(web: MadeUpWeb) {
     siteId: fernhill.site.id,
     waitingSiteId: fernhill.waiting.id,
     newcomer,
+    freshSampleId,
+    sample,
+    noted,
     followed,
     hostile,
     taggedId,

@@ -70,6 +70,8 @@ function refusalInApp(from: string, room: string, target: string): string | null
   if (folder === 'packages') return "app/ imports the package as 'rivalwatch-plugin'"
   if (folder === 'config' || folder === 'generated' || target === 'start/env') return null
   if (target === 'start/kernel' && from.endsWith('/routes.ts')) return null
+  // The sample competitor is the site of the demo.
+  if (folder === 'demo' && from.startsWith('app/monitoring/sample/')) return null
   return `app/ may not import ${folder}/`
 }
 

@@ -6,7 +6,7 @@ import ts from 'typescript'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Subpath imports that lead to a folder of the same name; all others lead into app/. */
-const OUTSIDE_APP = ['config', 'start', 'providers', 'database', 'tests', 'generated']
+const OUTSIDE_APP = ['config', 'start', 'providers', 'database', 'demo', 'tests', 'generated']
 
 /** File contents by path relative to the project, with `/` as separator. */
 export type SourceFiles = ReadonlyMap<string, string>

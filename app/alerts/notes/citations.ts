@@ -1,0 +1,90 @@
+/** Citations: links in a note to a line of a stored version of a page. */
+import db from '@adonisjs/lucid/services/db'
+import { cut, type PageContent } from 'rivalwatch-plugin'
+import { BlobUnavailable } from '#platform/blobs/errors'
+import type { Tenant } from '#platform/database/tenant_model'
+import { readContent } from '#monitoring/contents/read_content'
+
+/** Further links are only links. */
+export const MOST_CITATIONS = 20
+
+/** Characters of a line that are kept. */
+const LONGEST_LINE = 2_000
+
+/** Returns a line as a citation keeps it. */
+export function keptLine(text: string): string {
+  return cut(text, LONGEST_LINE)
+}
+
+export type CitedLine = { watchedUrlId: string; versionId: string; line: number }
+
+/** A cited line as it was, and when that version was captured. */
+export type Citation = CitedLine & { text: string; capturedAt: number }
+
+const LINK = /\/watched-urls\/(wu_\w{1,36})\?([\w=&;%.-]{1,300})/g
+
+/** Returns the address of a line in a stored version. */
+export function lineAddress({ watchedUrlId, versionId, line }: CitedLine): string {
+  return `/watched-urls/${watchedUrlId}?version=${versionId}&snapshot=text&line=${line}#line-${line}`
+}
+
+/** Returns the lines that a note links to, each once. */
+export function linesCitedIn(body: string): CitedLine[] {
+  const found = new Map<string, CitedLine>()
+  for (const [, watchedUrlId, query] of body.matchAll(LINK)) {
+    const params = new URLSearchParams(query)
+    const [versionId, line] = [params.get('version'), Number(params.get('line'))]
+    if (!versionId || !Number.isSafeInteger(line) || line < 1 || line > 1_000_000) continue
+    const cited = { watchedUrlId, versionId, line }
+    found.set(lineAddress(cited), cited)
+  }
+  return [...found.values()].slice(0, MOST_CITATIONS)
+}
+
+/**
+ * Returns the cited lines that are stored, with their texts.
+ *
+ * @param known texts that were stored before: their versions may have been deleted since
+ */
+export async function citationsIn(
+  workspace: Tenant,
+  body: string,
+  known: readonly Citation[] = []
+): Promise<Citation[]> {
+  const byAddress = new Map(known.map((citation) => [lineAddress(citation), citation]))
+  const cited = linesCitedIn(body)
+  const open = cited.filter((one) => !byAddress.has(lineAddress(one)))
+  for (const [versionId, lines] of Map.groupBy(open, (one) => one.versionId)) {
+    const version = await storedVersion(workspace, versionId)
+    for (const one of version ? lines : []) {
+      const text = version!.content.blocks.at(one.line - 1)?.text
+      if (text === undefined || version!.watchedUrlId !== one.watchedUrlId) continue
+      const { capturedAt } = version!
+      byAddress.set(lineAddress(one), { ...one, text: keptLine(text), capturedAt })
+    }
+  }
+  return cited.flatMap((one) => byAddress.get(lineAddress(one)) ?? [])
+}
+
+/** A version with its content. */
+export type StoredVersion = { watchedUrlId: string; capturedAt: number; content: PageContent }
+
+/** Returns a version with its content; null if it is not stored, or cannot be read right now. */
+export async function storedVersion(workspace: Tenant, id: string): Promise<StoredVersion | null> {
+  const row = await db
+    .from('page_versions as version')
+    .join('page_contents as content', 'content.id', 'version.content_id')
+    .where('version.workspace_id', workspace.id)
+    .where('version.id', id)
+    .select('version.watched_url_id', 'version.first_crawled_at', 'content.content', 'content.location')
+    .select('content.id as content_id')
+    .first()
+  if (!row) return null
+  try {
+    const content = await readContent(row)
+    return { watchedUrlId: row.watched_url_id, capturedAt: Number(row.first_crawled_at), content }
+  } catch (error) {
+    if (error instanceof BlobUnavailable) return null
+    throw error
+  }
+}

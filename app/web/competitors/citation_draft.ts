@@ -1,0 +1,33 @@
+import { cut } from 'rivalwatch-plugin'
+import { lineAddress, storedVersion } from '#alerts/notes/citations'
+import { findAlert } from '#alerts/queries/alert_rows'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** Characters of a quote in a new note. */
+const LONGEST_QUOTE = 500
+
+/** What "Cite in a note" passes on: an alert, or a line of a stored version of a page. */
+export type CitationQuery = { alert?: unknown; page?: unknown; version?: unknown; line?: unknown }
+
+/** Returns the Markdown that cites what a link asks for; null if it asks for nothing, or that is not stored. */
+export async function citationDraft(workspace: Tenant, query: CitationQuery): Promise<string | null> {
+  const { alert, page, version } = query
+  if (typeof alert === 'string') {
+    const found = await findAlert(workspace, alert)
+    return found && quoted(found.summary, 'View alert', `/alerts/${found.id}`)
+  }
+  if (typeof page !== 'string' || typeof version !== 'string') return null
+  const line = Number(query.line)
+  const stored = await storedVersion(workspace, version)
+  const text = Number.isSafeInteger(line) && line > 0 ? stored?.content.blocks.at(line - 1)?.text : undefined
+  if (text === undefined || stored?.watchedUrlId !== page) return null
+  return quoted(text, 'View line', lineAddress({ watchedUrlId: page, versionId: version, line }))
+}
+
+/** Foreign text must not become markup of the note. */
+function quoted(text: string, title: string, address: string): string {
+  const plain = cut(text, LONGEST_QUOTE)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>#|~!]/g, '\\$&')
+  return `> ${plain}\n>\n> [${title}](${address})\n\n`
+}
