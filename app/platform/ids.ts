@@ -34,6 +34,7 @@ export const idPrefixes = {
   feed: 'feed',
   analyticsSite: 'site',
   hitBatch: 'hits',
+  visitSegment: 'seg',
   process: 'proc',
 } as const
 

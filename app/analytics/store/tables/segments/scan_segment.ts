@@ -1,0 +1,93 @@
+/** Evaluates filters over a segment, a column at a time: a loop over numbers costs a few nanoseconds a row. */
+import { channelOf } from '#analytics/channels'
+import { type Filter, matcherOf } from '#analytics/filters'
+import type { LabelColumn, Numbers, Segment } from '#analytics/store/tables/segments/read_segment'
+
+/** Returns how many visitors each row stands for, and 0 for rows that do not match all filters. */
+export function matchingWeights(segment: Segment, filters: readonly Filter[]): Float64Array {
+  const weights = Float64Array.from(segment.weights)
+  for (const filter of filters) {
+    const column = columnOf(segment, filter)
+    const test = filter.kind === 'channel' ? channelTest(filter.value) : matcherOf(filter)
+    keepMatches(
+      weights,
+      column,
+      Uint8Array.from(column.labels, (label) => (test(label) ? 1 : 0)),
+      filter.isNot
+    )
+  }
+  return weights
+}
+
+function channelTest(channel: string): (source: string) => boolean {
+  return (source) => channelOf(source) === channel
+}
+
+function columnOf({ kinds, pages }: Segment, { kind }: Filter): LabelColumn {
+  if (kind === 'page') return pages
+  return kinds[kind === 'channel' ? 'source' : kind]
+}
+
+function keepMatches(weights: Float64Array, column: LabelColumn, matches: Uint8Array, isNot: boolean): void {
+  const { counts, places } = column
+  let next = 0
+  for (let row = 0; row < weights.length; row++) {
+    let found = 0
+    for (const end = next + counts[row]; next < end; next++) found |= matches[places[next]]
+    if ((found === 1) === isNot) weights[row] = 0
+  }
+}
+
+export function weightedSum(weights: Float64Array, values: Numbers): number {
+  let sum = 0
+  for (let row = 0; row < weights.length; row++) sum += weights[row] * values[row]
+  return sum
+}
+
+export function sumOf(weights: Float64Array): number {
+  let sum = 0
+  for (const weight of weights) sum += weight
+  return sum
+}
+
+/**
+ * Returns how many visitors have each label, in the order of the column's labels.
+ *
+ * @param views how often each label of a row counts, instead of once
+ */
+export function countLabels(
+  weights: Float64Array,
+  { labels, counts, places }: LabelColumn,
+  views?: Numbers
+): Float64Array {
+  const totals = new Float64Array(labels.length)
+  let next = 0
+  for (let row = 0; row < weights.length; row++) {
+    const weight = weights[row]
+    const end = next + counts[row]
+    if (weight === 0) next = end
+    else if (views) for (; next < end; next++) totals[places[next]] += weight * views[next]
+    else for (; next < end; next++) totals[places[next]] += weight
+  }
+  return totals
+}
+
+/** Returns how many visitors came through each channel; a visitor with several sources in one counts once. */
+export function countChannels(weights: Float64Array, sources: LabelColumn): Map<string, number> {
+  const ofSource = sources.labels.map(channelOf)
+  const channels = [...new Set(ofSource)]
+  const bits = Uint8Array.from(ofSource, (channel) => 1 << channels.indexOf(channel))
+  const bySet = new Float64Array(1 << channels.length)
+  let next = 0
+  for (let row = 0; row < weights.length; row++) {
+    let set = 0
+    for (const end = next + sources.counts[row]; next < end; next++) set |= bits[sources.places[next]]
+    bySet[set] += weights[row]
+  }
+  return new Map(
+    channels.map((channel, bit) => [
+      channel,
+      bySet.reduce((sum, weight, set) => sum + ((set >> bit) & 1) * weight, 0),
+    ])
+  )
+}
