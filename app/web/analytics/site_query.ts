@@ -4,6 +4,7 @@ import type { Days } from '#analytics/queries/site_report'
 import { analyticsStore } from '#analytics/store/chosen'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { filterableDays } from '#config/analytics'
+import { isCalendarDay } from '#platform/instants'
 import { labels } from '#monitoring/labels'
 import type { PageLabel } from 'rivalwatch-plugin'
 
@@ -39,7 +40,10 @@ export function readSiteQuery(qs: Record<string, unknown>, now: number): SiteQue
     competitor: typeof competitor === 'string' && competitor !== '' ? competitor : null,
     label: labels.find((name) => name === label) ?? null,
     isHighOnly: importance === 'high',
-    mark: typeof mark === 'string' && isDay(mark) && mark >= shown.from && mark <= shown.until ? mark : null,
+    mark:
+      typeof mark === 'string' && isCalendarDay(mark) && mark >= shown.from && mark <= shown.until
+        ? mark
+        : null,
   }
 }
 
@@ -52,15 +56,10 @@ export function firstDay(now: number, filters: readonly Filter[]): string {
 
 /** Returns the days from one to another, in either order, as far as they are kept. */
 function customDays({ from, until }: Record<string, unknown>, now: number): Days | null {
-  if (typeof from !== 'string' || typeof until !== 'string' || !isDay(from) || !isDay(until)) return null
+  if (typeof from !== 'string' || typeof until !== 'string' || !isCalendarDay(from) || !isCalendarDay(until))
+    return null
   const [first, last] = [from, until].sort()
   const [least, most] = [firstDay(now, []), dayOf(now)]
   const within = (day: string) => (day < least ? least : day > most ? most : day)
   return { from: within(first), until: within(last) }
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && dayOf(at) === text
 }

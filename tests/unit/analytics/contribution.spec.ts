@@ -36,6 +36,7 @@ test.group('What a visitor adds to a day', () => {
     assert.deepEqual(labels, [
       ['source', 'A'],
       ['source', 'B'],
+      ['channel', 'Other sources'],
       ['country', 'Germany'],
       ['device', 'Desktop'],
     ])
