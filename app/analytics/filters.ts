@@ -2,7 +2,7 @@
 
 export const filterKinds = [
   'page',
-  'channel',
+  'group',
   'source',
   'medium',
   'campaign',

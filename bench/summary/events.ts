@@ -18,7 +18,7 @@ export const LABELS: Record<LabelKind, number> = {
   device: 3,
   os: 8,
   event: 20,
-  channel: 6,
+  group: 6,
   medium: 8,
   campaign: 40,
   browser: 9,

@@ -26,7 +26,7 @@ const QUESTIONS = [
   ['country is not', 28, ['country!:country 1']],
   ['page is', 28, ['page:/section/page-1']],
   ['page matches and source is not', 28, ['page:/section/*', 'source!:source 1']],
-  ['channel, device and event', 28, ['channel:Other sources', 'device:device 1', 'event:event 1']],
+  ['group, device and event', 28, ['group:Other sources', 'device:device 1', 'event:event 1']],
   ['country is, 7 days', 7, ['country:country 1']],
 ]
 

@@ -33,7 +33,7 @@ export function withFilter(filters: Filter[], added: Filter): Filter[] {
 
 export const filterNames: Record<FilterKind, string> = {
   page: 'Page',
-  channel: 'Channel',
+  group: 'Source group',
   source: 'Source',
   medium: 'UTM medium',
   campaign: 'UTM campaign',

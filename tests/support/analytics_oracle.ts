@@ -1,9 +1,9 @@
 /**
  * Computes every figure of the summaries from the hits themselves, slowly and obviously: visitors are followed hit by
- * hit over all days. It shares only types, and the list of channels,
+ * hit over all days. It shares only types, and the list of groups,
  * with the code that it verifies.
  */
-import { channelOf } from '#analytics/channels'
+import { sourceGroupOf } from '#analytics/source_groups'
 import type { Filter } from '#analytics/filters'
 import type { AllSitesSummary, Share, SiteSummary } from '#analytics/queries/summaries'
 import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
@@ -71,7 +71,7 @@ export function siteByHand(
     countries: shares((presence) => [presence.hits[0].c]),
     devices: shares((presence) => [presence.hits[0].d]),
     operatingSystems: shares((presence) => [presence.hits[0].o]),
-    channels: shares(({ sources }) => [...sources].map(channelOf)),
+    sourceGroups: shares(({ sources }) => [...sources].map(sourceGroupOf)),
     utmMediums: shares((presence) => presence.hits.map(({ um }) => um)),
     utmCampaigns: shares((presence) => presence.hits.map(({ uc }) => uc)),
     browsers: shares((presence) => [presence.hits[0].b]),
@@ -85,7 +85,7 @@ function isMatch({ hits, sources }: Presence, { kind, isNot, value }: Filter): b
   const found = {
     page: () => hits.some(({ k, u }) => k === 'view' && pattern.test(u)),
     source: () => sources.has(value),
-    channel: () => [...sources].some((source) => channelOf(source) === value),
+    group: () => [...sources].some((source) => sourceGroupOf(source) === value),
     medium: () => hits.some(({ um }) => um === value),
     campaign: () => hits.some(({ uc }) => uc === value),
     event: () => hits.some(({ n }) => n === value),

@@ -116,7 +116,7 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
 export function randomFilters(chance: Chance): Filter[] {
   const values: Record<FilterKind, readonly string[]> = {
     page: ['/0', '/1', '/1*', '/*2', '*', '/missing'],
-    channel: ['Search', 'AI assistants', 'Direct', 'Other sources'],
+    group: ['Search', 'AI assistants', 'Direct', 'Other sources'],
     source: SOURCES,
     medium: MEDIUMS,
     campaign: CAMPAIGNS,

@@ -52,7 +52,7 @@ interface Question extends Days {
 const MAIN: Partial<Record<FilterKind, string>> = {
   source: 'Sources',
   page: 'Top pages',
-  channel: 'Channels',
+  group: 'Source groups',
   country: 'Countries',
   event: 'Events',
   device: 'Devices',

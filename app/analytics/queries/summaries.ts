@@ -46,7 +46,7 @@ export interface SiteSummary extends Totals {
   countries: Share[]
   devices: Share[]
   operatingSystems: Share[]
-  channels: Share[]
+  sourceGroups: Share[]
   utmMediums: Share[]
   utmCampaigns: Share[]
   browsers: Share[]
@@ -61,7 +61,7 @@ const MOST = {
   country: TOP_LABELS,
   device: TOP_LABELS,
   os: TOP_LABELS,
-  channel: TOP_LABELS,
+  group: TOP_LABELS,
   medium: TOP_LABELS,
   campaign: TOP_LABELS,
   browser: TOP_LABELS,
@@ -122,7 +122,7 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
     countries: shares('country'),
     devices: shares('device'),
     operatingSystems: shares('os'),
-    channels: shares('channel'),
+    sourceGroups: shares('group'),
     utmMediums: shares('medium'),
     utmCampaigns: shares('campaign'),
     browsers: shares('browser'),

@@ -1,10 +1,10 @@
-import { channelOf } from '#analytics/channels'
+import { sourceGroupOf } from '#analytics/source_groups'
 import { SESSION_GAP, type Chain } from '#analytics/visits/sessions'
 import type { Seen, VisitorDay } from '#analytics/visits/visitor_day'
 
 /** What visitors are counted by. */
 export type VisitorKind =
-  'channel' | 'source' | 'medium' | 'campaign' | 'country' | 'device' | 'browser' | 'os' | 'event'
+  'group' | 'source' | 'medium' | 'campaign' | 'country' | 'device' | 'browser' | 'os' | 'event'
 
 /** What one visitor adds to the figures of one day. */
 export interface Contribution {
@@ -80,7 +80,7 @@ function labelsOf(visitor: VisitorDay, entered: Chain | null): Contribution['lab
   const [, country, device, os, browser = null] = origin
   const labels: [VisitorKind, string | null][] = [
     ...each('source', sources),
-    ...each('channel', sources.map(channelOf)),
+    ...each('group', sources.map(sourceGroupOf)),
     ...each('medium', mediums),
     ...each('campaign', campaigns),
     ...each('event', events),

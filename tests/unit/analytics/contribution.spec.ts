@@ -36,7 +36,7 @@ test.group('What a visitor adds to a day', () => {
     assert.deepEqual(labels, [
       ['source', 'A'],
       ['source', 'B'],
-      ['channel', 'Other sources'],
+      ['group', 'Other sources'],
       ['country', 'Germany'],
       ['device', 'Desktop'],
     ])

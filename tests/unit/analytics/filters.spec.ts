@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { channelOf } from '#analytics/channels'
+import { sourceGroupOf } from '#analytics/source_groups'
 import { filterText, matcherOf, readFilters } from '#analytics/filters'
 
 test.group('Filters', () => {
@@ -23,9 +23,9 @@ test.group('Filters', () => {
   })
 })
 
-test.group('Channels', () => {
+test.group('Source groups', () => {
   test('group sources by their name or host', ({ assert }) => {
-    const channels = [
+    const groups = [
       'ChatGPT',
       'chatgpt.com',
       'www.perplexity.ai',
@@ -33,7 +33,7 @@ test.group('Channels', () => {
       'Direct / None',
       'fernhill.example',
     ]
-    assert.deepEqual(channels.map(channelOf), [
+    assert.deepEqual(groups.map(sourceGroupOf), [
       'AI assistants',
       'AI assistants',
       'AI assistants',

@@ -5,7 +5,7 @@ import { type LabelKind, OTHER } from '#analytics/labels'
 import type { Counted, FilteredVisits, SiteSpan } from '#analytics/store/analytics_store'
 import { select, type Values } from '#analytics/store/clickhouse/client'
 import { CONTRIBUTIONS } from '#analytics/store/clickhouse/counting/contributions'
-import { CHANNELS, VISITOR_LABELS } from '#analytics/store/clickhouse/counting/visitor_labels'
+import { SOURCE_GROUPS, VISITOR_LABELS } from '#analytics/store/clickhouse/counting/visitor_labels'
 import { MAX_PAGES_SEEN } from '#analytics/visits/visitor_day'
 import { daysAfter } from '#analytics/visits/stored_hit'
 
@@ -13,7 +13,7 @@ type Row = Record<string, string | number>
 
 /** What a filter compares. Null where the visitor's is unknown. */
 const LABELS: Record<Exclude<Filter['kind'], 'page'>, string> = {
-  channel: CHANNELS,
+  group: SOURCE_GROUPS,
   source: 'sources',
   medium: 'mediums',
   campaign: 'campaigns',

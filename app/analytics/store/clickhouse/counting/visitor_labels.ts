@@ -1,21 +1,21 @@
-import { channelBySource, OTHER_SOURCES } from '#analytics/channels'
+import { groupBySource, OTHER_SOURCES } from '#analytics/source_groups'
 
 const listOf = (texts: Iterable<string>) => `[${[...texts].map((text) => `'${text}'`).join(', ')}]`
 
-/** The channel of a source: see `channelOf`. */
-const channel = (source: string) =>
+/** The group of a source: see `sourceGroupOf`. */
+const group = (source: string) =>
   `transform(replaceRegexpOne(lowerUTF8(${source}), '^www[.]', ''),
-    ${listOf(channelBySource.keys())}, ${listOf(channelBySource.values())}, '${OTHER_SOURCES}')`
+    ${listOf(groupBySource.keys())}, ${listOf(groupBySource.values())}, '${OTHER_SOURCES}')`
 
 const each = (kind: string, labels: string) => `arrayMap(one -> ('${kind}', assumeNotNull(one)), ${labels})`
 
-/** The channels of a contribution. */
-export const CHANNELS = `arrayDistinct(arrayMap(source -> ${channel('source')}, sources))`
+/** The groups of a contribution. */
+export const SOURCE_GROUPS = `arrayDistinct(arrayMap(source -> ${group('source')}, sources))`
 
 /** The labels of a contribution: see `labelsOf`, which does the same for the tables. */
 export const VISITOR_LABELS = `if(is_visitor, arrayConcat(
   ${each('source', 'sources')},
-  ${each('channel', CHANNELS)},
+  ${each('group', SOURCE_GROUPS)},
   ${each('medium', 'mediums')},
   ${each('campaign', 'campaigns')},
   ${each('event', 'events')},

@@ -1,7 +1,7 @@
 import { type LabelKind, OTHER } from '#analytics/labels'
 import type { Counted } from '#analytics/store/analytics_store'
 import type { LabelColumn, Segment } from '#analytics/store/tables/segments/read_segment'
-import { countChannels, countLabels } from '#analytics/store/tables/segments/scan_segment'
+import { countSourceGroups, countLabels } from '#analytics/store/tables/segments/scan_segment'
 
 /** Adds up how often each label occurs in several segments. */
 export class LabelTotals {
@@ -13,7 +13,7 @@ export class LabelTotals {
 
   add({ kinds, pages }: Segment, weights: Float64Array): void {
     for (const [kind, totals] of this.#kinds) {
-      if (kind === 'channel') addAll(totals, countChannels(weights, kinds.source))
+      if (kind === 'group') addAll(totals, countSourceGroups(weights, kinds.source))
       else if (kind === 'page') addAll(totals, named(pages, countLabels(weights, pages, pages.views)))
       else addAll(totals, named(kinds[kind], countLabels(weights, kinds[kind])))
     }

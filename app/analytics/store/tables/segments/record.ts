@@ -1,7 +1,7 @@
 import type { Contribution, VisitorKind } from '#analytics/visits/contribution'
 import type { Seen } from '#analytics/visits/visitor_day'
 
-/** Kinds whose labels a segment has. Channels follow from sources. */
+/** Kinds whose labels a segment has. Source groups follow from sources. */
 export const recordedKinds = [
   'source',
   'medium',

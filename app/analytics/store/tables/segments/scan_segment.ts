@@ -1,5 +1,5 @@
 /** Evaluates filters over a segment, a column at a time: a loop over numbers costs a few nanoseconds a row. */
-import { channelOf } from '#analytics/channels'
+import { sourceGroupOf } from '#analytics/source_groups'
 import { type Filter, matcherOf } from '#analytics/filters'
 import type { LabelColumn, Segment } from '#analytics/store/tables/segments/read_segment'
 
@@ -8,7 +8,7 @@ export function matchingWeights(segment: Segment, filters: readonly Filter[]): F
   const weights = segment.weights.slice()
   for (const filter of filters) {
     const column = columnOf(segment, filter)
-    const test = filter.kind === 'channel' ? channelTest(filter.value) : matcherOf(filter)
+    const test = filter.kind === 'group' ? groupTest(filter.value) : matcherOf(filter)
     keepMatches(
       weights,
       column,
@@ -19,13 +19,13 @@ export function matchingWeights(segment: Segment, filters: readonly Filter[]): F
   return weights
 }
 
-function channelTest(channel: string): (source: string) => boolean {
-  return (source) => channelOf(source) === channel
+function groupTest(group: string): (source: string) => boolean {
+  return (source) => sourceGroupOf(source) === group
 }
 
 function columnOf({ kinds, pages }: Segment, { kind }: Filter): LabelColumn {
   if (kind === 'page') return pages
-  return kinds[kind === 'channel' ? 'source' : kind]
+  return kinds[kind === 'group' ? 'source' : kind]
 }
 
 function keepMatches(weights: Float64Array, column: LabelColumn, matches: Uint8Array, isNot: boolean): void {
@@ -72,12 +72,12 @@ export function countLabels(
   return totals
 }
 
-/** Returns how many visitors came through each channel; a visitor with several sources in one counts once. */
-export function countChannels(weights: Float64Array, sources: LabelColumn): Map<string, number> {
-  const ofSource = sources.labels.map(channelOf)
-  const channels = [...new Set(ofSource)]
-  const bits = Uint8Array.from(ofSource, (channel) => 1 << channels.indexOf(channel))
-  const bySet = new Float64Array(1 << channels.length)
+/** Returns how many visitors came through each group; a visitor with several sources in one counts once. */
+export function countSourceGroups(weights: Float64Array, sources: LabelColumn): Map<string, number> {
+  const ofSource = sources.labels.map(sourceGroupOf)
+  const groups = [...new Set(ofSource)]
+  const bits = Uint8Array.from(ofSource, (group) => 1 << groups.indexOf(group))
+  const bySet = new Float64Array(1 << groups.length)
   let next = 0
   for (let row = 0; row < weights.length; row++) {
     let set = 0
@@ -85,8 +85,8 @@ export function countChannels(weights: Float64Array, sources: LabelColumn): Map<
     bySet[set] += weights[row]
   }
   return new Map(
-    channels.map((channel, bit) => [
-      channel,
+    groups.map((group, bit) => [
+      group,
       bySet.reduce((sum, weight, set) => sum + ((set >> bit) & 1) * weight, 0),
     ])
   )

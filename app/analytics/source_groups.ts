@@ -1,4 +1,4 @@
-/** Groups sources into channels. Sources are names of known sites, hosts, or what a campaign put into `utm_source`. */
+/** Puts sources into groups. Sources are names of known sites, hosts, or what a campaign put into `utm_source`. */
 import { DIRECT } from '#analytics/visits/stored_hit'
 
 export const OTHER_SOURCES = 'Other sources'
@@ -24,18 +24,18 @@ const SOURCES = {
     'email, e-mail, mail, newsletter, gmail, outlook, yahoo mail, proton mail, mailchimp, substack, buttondown',
 } as const
 
-export type Channel = keyof typeof SOURCES | typeof OTHER_SOURCES
+export type SourceGroup = keyof typeof SOURCES | typeof OTHER_SOURCES
 
-/** Every known source with its channel. */
-export const channelBySource: ReadonlyMap<string, Channel> = new Map(
-  Object.entries(SOURCES).flatMap(([channel, sources]) =>
-    (typeof sources === 'string' ? sources.split(', ') : sources).map((source): [string, Channel] => [
+/** Every known source with its group. */
+export const groupBySource: ReadonlyMap<string, SourceGroup> = new Map(
+  Object.entries(SOURCES).flatMap(([group, sources]) =>
+    (typeof sources === 'string' ? sources.split(', ') : sources).map((source): [string, SourceGroup] => [
       source,
-      channel as Channel,
+      group as SourceGroup,
     ])
   )
 )
 
-export function channelOf(source: string): Channel {
-  return channelBySource.get(source.toLowerCase().replace(/^www\./, '')) ?? OTHER_SOURCES
+export function sourceGroupOf(source: string): SourceGroup {
+  return groupBySource.get(source.toLowerCase().replace(/^www\./, '')) ?? OTHER_SOURCES
 }
