@@ -3,6 +3,7 @@ import { DIRECT } from '#analytics/visits/stored_hit'
 
 export const OTHER_SOURCES = 'Other sources'
 
+// cspell:disable
 /** Names, hosts and usual campaign sources, in lower case. Hosts match with and without `www.`. */
 const SOURCES = {
   Direct: [DIRECT.toLowerCase()],
@@ -23,6 +24,7 @@ const SOURCES = {
   Email:
     'email, e-mail, mail, newsletter, gmail, outlook, yahoo mail, proton mail, mailchimp, substack, buttondown',
 } as const
+// cspell:enable
 
 export type SourceGroup = keyof typeof SOURCES | typeof OTHER_SOURCES
 

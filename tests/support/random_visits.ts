@@ -112,7 +112,7 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
   return chance.next() < 0.7 ? { ...hit, l: chance.below(3000) } : hit
 }
 
-/** Returns filters that some of these visits match, and now and then one that none does. */
+/** Returns filters that some of these visits match, and occasionally one that none matches. */
 export function randomFilters(chance: Chance): Filter[] {
   const values: Record<FilterKind, readonly string[]> = {
     page: ['/0', '/1', '/1*', '/*2', '*', '/missing'],

@@ -51,7 +51,10 @@ export default class SitesController {
       filtersSince: query.filters.length > 0 && query.from < earliest ? earliest : null,
       ...(await siteReport(workspace, site.id, query)),
       changes: await competitorChanges(workspace, query, query),
-      around: query.mark && (await aroundDay({ workspace, siteId: site.id }, query.mark, query.filters, now)),
+      around:
+        query.mark === null
+          ? null
+          : await aroundDay({ workspace, siteId: site.id }, query.mark, query.filters, now),
       competitors: await competitorChoices(workspace),
     })
   }
