@@ -116,6 +116,7 @@ test.group('What is stored for a visitor and day', () => {
       const { labels } = contributionOf(hits.reduce<VisitorDay | null>(withHit, null)!, alone)
       assert.deepEqual(labels, [
         ['source', 'A'],
+        ['group', 'Other sources'],
         ['country', 'Spain'],
       ])
     }
