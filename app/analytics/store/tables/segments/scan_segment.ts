@@ -62,6 +62,7 @@ export function countLabels(
 ): Float64Array {
   const totals = new Float64Array(labels.length)
   let next = 0
+  // eslint-disable-next-line @unicorn/no-for-loop -- An iterator would take several times as long.
   for (let row = 0; row < weights.length; row++) {
     const weight = weights[row]
     const end = next + counts[row]
@@ -79,6 +80,7 @@ export function countSourceGroups(weights: Float64Array, sources: LabelColumn): 
   const bits = Uint8Array.from(ofSource, (group) => 1 << groups.indexOf(group))
   const bySet = new Float64Array(1 << groups.length)
   let next = 0
+  // eslint-disable-next-line @unicorn/no-for-loop -- An iterator would take several times as long.
   for (let row = 0; row < weights.length; row++) {
     let set = 0
     for (const end = next + sources.counts[row]; next < end; next++) set |= bits[sources.places[next]]
