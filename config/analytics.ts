@@ -4,6 +4,12 @@ import env from '#start/env'
 export const rawEventDays = 30
 
 /**
+ * How many days visits can be filtered for. What is kept for that has no visitor's id: see
+ * `visit_segments`.
+ */
+export const filterableDays = 400
+
+/**
  * Hits per minute that one web process accepts for one site and from one address; more are rejected. Many
  * people may share an address: a school, an office, a mobile network.
  */

@@ -60,6 +60,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'site_ingests' },
   { name: 'hit_batches' },
   { name: 'visitor_days' },
+  { name: 'visit_segments' },
   { name: 'site_days' },
   { name: 'site_day_labels' },
   { name: 'dropped_hits', where: 'site_id in (select id from analytics_sites where workspace_id = ?)' },

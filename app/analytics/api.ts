@@ -1,12 +1,14 @@
 import { flag, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { defineOperation, type Operation } from '#platform/operations/operation'
+import { readId } from '#platform/ids'
 import { addSite } from '#analytics/actions/add_site'
 import { removeSite } from '#analytics/actions/remove_site'
 import { findSite } from '#analytics/queries/find_site'
 import { listSites } from '#analytics/queries/sites'
-import { summarizeSite, summarizeSites, TOP_LABELS, TOP_PAGES } from '#analytics/queries/summaries'
+import { summarizeSites, summarizeVisits, TOP_LABELS, TOP_PAGES } from '#analytics/queries/summaries'
 import { presentSite } from '#analytics/transformers/site'
-import { addSiteValidator, summaryValidator } from '#analytics/validators/analytics'
+import { summaryQuery } from '#analytics/queries/summary_query'
+import { addSiteValidator, siteSummaryValidator, summaryValidator } from '#analytics/validators/analytics'
 
 /** Default number of days in a summary, including today. */
 const DEFAULT_DAYS = 30
@@ -157,8 +159,10 @@ export default [
     summary: 'Get analytics for one site',
     tag: 'Analytics',
     description:
-      '`days` is the number of UTC days, including today (default 30). `avgSessionDuration` is in seconds. ' +
-      'Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all ' +
+      '`days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose ' +
+      'any others of the last 400. Filters select visitors by what they did, where they came from and with what, ' +
+      'on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` ' +
+      'stands for any characters. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all ' +
       'visitors, and `amount` the number of visitors.',
     example: {
       params: { id: exampleSite.id },
@@ -172,10 +176,14 @@ export default [
         countries: [{ label: 'Germany', value: 41.9, amount: '520' }],
         devices: [{ label: 'Desktop', value: 71, amount: '880' }],
         operatingSystems: [{ label: 'macOS', value: 33.9, amount: '420' }],
+        sourceGroups: [{ label: 'AI assistants', value: 4.8, amount: '60' }],
+        utmMediums: [{ label: 'email', value: 8.1, amount: '100' }],
+        utmCampaigns: [{ label: 'spring', value: 6.5, amount: '80' }],
+        browsers: [{ label: 'Firefox', value: 24.2, amount: '300' }],
       },
     },
     status: 200,
-    input: summaryValidator,
+    input: siteSummaryValidator,
     response: object({
       totalVisitors: integer(),
       totalSessions: integer(),
@@ -189,9 +197,15 @@ export default [
       countries: shares,
       devices: shares,
       operatingSystems: shares,
+      sourceGroups: shares,
+      utmMediums: shares,
+      utmCampaigns: shares,
+      browsers: shares,
     }),
     errors: [404],
-    handle: ({ workspace, params, input: { days = DEFAULT_DAYS } }) =>
-      summarizeSite(workspace, params.id, days),
+    handle: ({ workspace, params, input }) => {
+      const { filters, ...range } = summaryQuery(input, DEFAULT_DAYS)
+      return summarizeVisits({ workspace, siteId: readId(params.id), ...range }, filters)
+    },
   }),
 ] satisfies Operation[]

@@ -28,6 +28,14 @@ declare module '#platform/database/tables' {
       load_ms: Defaulted<number>
     }
     site_ingests: { site_id: string; workspace_id: string; ingested_at: number | null }
+    visit_segments: {
+      id: string
+      site_id: string
+      day: string
+      workspace_id: string
+      level: number
+      data: Buffer
+    }
     visit_salts: { day: string; salt: string; created_at: number }
     visitor_days: {
       site_id: string

@@ -39,6 +39,7 @@ export const idPrefixes = {
   savedView: 'view',
   analyticsSite: 'site',
   hitBatch: 'hits',
+  visitSegment: 'seg',
   process: 'proc',
 } as const
 

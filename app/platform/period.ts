@@ -1,7 +1,7 @@
 /** Periods in queries, as days or instants. */
 import vine from '@vinejs/vine'
 import { InvalidInput } from '#platform/errors'
-import { DAY } from '#platform/instants'
+import { DAY, isCalendarDay } from '#platform/instants'
 
 /** Milliseconds since 1970; `until` is excluded. */
 export interface Period {
@@ -52,10 +52,4 @@ function instantOf(given: string): { at: number; isDay: boolean } | null {
   if (!day || !isCalendarDay(day) || (time && isOfRfc && !zone)) return null
   const at = Date.parse(time ? `${day}T${time}${zone?.toUpperCase() ?? 'Z'}` : `${day}T00:00:00Z`)
   return Number.isNaN(at) ? null : { at, isDay: !time }
-}
-
-/** `Date` reads 30 February as 2 March. */
-function isCalendarDay(day: string): boolean {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }

@@ -2,6 +2,7 @@
 import vine, { type errors, SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
+import { isCalendarDay } from '#platform/instants'
 
 /** The framework's own wording, where it is unclear or does not count properly. */
 const MESSAGES = {
@@ -94,4 +95,17 @@ const wholeNumberBetween = vine.createRule(
     toJSONSchema: (schema, { min, max }) =>
       void Object.assign(schema, { type: 'integer', minimum: min, maximum: max }),
   }
+)
+
+/** A UTC day, `2026-11-01`. */
+export function day() {
+  return vine.string().use(calendarDay())
+}
+
+const calendarDay = vine.createRule(
+  (value, _options, field) => {
+    if (typeof value !== 'string' || isCalendarDay(value)) return
+    field.report('The {{ field }} field must be a day such as 2026-11-01', 'day', field)
+  },
+  { toJSONSchema: (schema) => void Object.assign(schema, { format: 'date' }) }
 )

@@ -18,6 +18,10 @@ export const LABELS: Record<LabelKind, number> = {
   device: 3,
   os: 8,
   event: 20,
+  group: 6,
+  medium: 8,
+  campaign: 40,
+  browser: 9,
 }
 /** Hits in one flush. */
 const HITS_A_BATCH = 40

@@ -1,6 +1,6 @@
 /**
  * `npm run bench summary [-- --services]` measures a site's 30-day summary after 100 thousand, 1 million and 10 million
- * events, as ratios, and how many hits are counted per second of CPU time. `--services` runs it on MySQL or MariaDB.
+ * events, as ratios, the same with filters and in custom ranges, and how many hits are counted per second of CPU time. `--services` runs it on MySQL or MariaDB.
  *
  * `--clickhouse` measures it with visits in ClickHouse as well, on the server that CLICKHOUSE_URL names, or on the
  * engine in npm's chdb. There, all hits are stored, and their figures computed from them. `--huge` adds 100 million
@@ -18,6 +18,17 @@ const ROUNDS = 60
 const HITS = 20_000
 const INGEST_ROUNDS = 5
 const DAYS = 30
+const FILTERED_WARM_UP = 2
+const FILTERED_ROUNDS = 15
+const QUESTIONS = [
+  ['custom range, 14 days, no filter', 14, []],
+  ['country is', 28, ['country:country 1']],
+  ['country is not', 28, ['country!:country 1']],
+  ['page is', 28, ['page:/section/page-1']],
+  ['page matches and source is not', 28, ['page:/section/*', 'source!:source 1']],
+  ['group, device and event', 28, ['group:Other sources', 'device:device 1', 'event:event 1']],
+  ['country is, 7 days', 7, ['country:country 1']],
+]
 
 await measureStore({})
 if (process.argv.includes('--clickhouse')) {
@@ -33,7 +44,8 @@ function measureStore(settings) {
   return onOwnDatabase(settings, async ({ env, start }) => {
     const server = await start('summary/server.ts')
     console.log(`\nDatabase: ${env.DB_CONNECTION}, visits in ${env.ANALYTICS_STORE ?? 'tables'}`)
-    await compareSummaries(server)
+    const sites = await compareSummaries(server)
+    await compareFiltered(server, sites)
     await measureIngest(server)
   })
 }
@@ -60,6 +72,28 @@ async function compareSummaries(server) {
         `${medians[index].toFixed(2).padStart(8)}   ${(medians[index] / medians[0]).toFixed(2)}` +
         (computed ? `   ${Math.round(computed / DAYS)} ms to compute a day` : '')
     )
+  }
+  return sites
+}
+
+async function compareFiltered(server, sites) {
+  console.log('\nFiltered and custom ranges, median and 95th percentile in milliseconds')
+  for (const [index, events] of EVENTS.entries()) {
+    const { siteId, bytes } = sites[index]
+    const size = bytes ? `, ${(bytes / 1e6).toFixed(1)} MB of segments` : ''
+    console.log(`  ${events.toLocaleString('en')} events${size}`)
+    for (const [name, days, filters] of QUESTIONS) {
+      const times = []
+      for (let round = -FILTERED_WARM_UP; round < FILTERED_ROUNDS; round++) {
+        const took = await server.ask({ summarize: siteId, days, filters })
+        if (round >= 0) times.push(took)
+      }
+      times.sort((a, b) => a - b)
+      const late = times[Math.floor(times.length * 0.95)]
+      console.log(
+        `    ${name.padEnd(44)}${median(times).toFixed(1).padStart(7)}${late.toFixed(1).padStart(8)}`
+      )
+    }
   }
 }
 

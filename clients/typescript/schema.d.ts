@@ -279,7 +279,7 @@ export interface paths {
     }
     /**
      * Get analytics for one site
-     * @description `days` is the number of UTC days, including today (default 30). `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all visitors, and `amount` the number of visitors.
+     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` stands for any characters. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all visitors, and `amount` the number of visitors.
      *
      *     Works with any key.
      */
@@ -3290,8 +3290,30 @@ export interface operations {
   getAnalyticsSiteSummary: {
     parameters: {
       query?: {
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        browser?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        campaign?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        country?: string
         /** @example 7 */
         days?: number
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        device?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        event?: string
+        from?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        group?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        medium?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        os?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        page?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        source?: string
+        until?: string
       }
       header?: {
         /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
@@ -3367,12 +3389,45 @@ export interface operations {
            *           "value": 33.9,
            *           "amount": "420"
            *         }
+           *       ],
+           *       "sourceGroups": [
+           *         {
+           *           "label": "AI assistants",
+           *           "value": 4.8,
+           *           "amount": "60"
+           *         }
+           *       ],
+           *       "utmMediums": [
+           *         {
+           *           "label": "email",
+           *           "value": 8.1,
+           *           "amount": "100"
+           *         }
+           *       ],
+           *       "utmCampaigns": [
+           *         {
+           *           "label": "spring",
+           *           "value": 6.5,
+           *           "amount": "80"
+           *         }
+           *       ],
+           *       "browsers": [
+           *         {
+           *           "label": "Firefox",
+           *           "value": 24.2,
+           *           "amount": "300"
+           *         }
            *       ]
            *     }
            */
           'application/json': {
             avgPageLoadMs: number
             avgSessionDuration: number
+            browsers: {
+              amount: string
+              label: string
+              value: number
+            }[]
             conversionRate: number
             countries: {
               amount: string
@@ -3394,6 +3449,11 @@ export interface operations {
               label: string
               value: number
             }[]
+            sourceGroups: {
+              amount: string
+              label: string
+              value: number
+            }[]
             topPages: {
               pageviews: number
               path: string
@@ -3402,6 +3462,16 @@ export interface operations {
             totalSessions: number
             totalVisitors: number
             trafficSources: {
+              amount: string
+              label: string
+              value: number
+            }[]
+            utmCampaigns: {
+              amount: string
+              label: string
+              value: number
+            }[]
+            utmMediums: {
               amount: string
               label: string
               value: number

@@ -1,7 +1,10 @@
 /**
  * Computes every figure of the summaries from the hits themselves, slowly and obviously: visitors are followed hit by
- * hit over all days. It shares only types with the code that it verifies.
+ * hit over all days. It shares only types, and the list of groups,
+ * with the code that it verifies.
  */
+import { sourceGroupOf } from '#analytics/source_groups'
+import type { Filter } from '#analytics/filters'
 import type { AllSitesSummary, Share, SiteSummary } from '#analytics/queries/summaries'
 import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
 
@@ -32,13 +35,22 @@ const dayOf = (instant: number) => Math.floor(instant / DAY)
  *
  * @param hits of one site, in any order
  */
-export function siteByHand(hits: readonly StoredHit[], days: number, now: number): SiteSummary {
+export function siteByHand(
+  hits: readonly StoredHit[],
+  days: number,
+  now: number,
+  filters: readonly Filter[] = []
+): SiteSummary {
   const isInside = (day: number) => day <= dayOf(now) && day > dayOf(now) - days
   const followed = personsIn(hits).map(follow)
-  const presences = followed
-    .flatMap((one) => one.presences)
-    .filter(({ day, acted }) => acted && isInside(day))
-  const sessions = followed.flatMap((one) => one.sessions).filter(({ began }) => isInside(dayOf(began)))
+  const isMeant = (presence: Presence) => filters.every((filter) => isMatch(presence, filter))
+  const people = followed.map(({ presences, sessions }) => {
+    const met = presences.filter((presence) => presence.acted && isInside(presence.day) && isMeant(presence))
+    const days = new Set(met.map(({ day }) => day))
+    return { presences: met, sessions: sessions.filter(({ began }) => days.has(dayOf(began))) }
+  })
+  const presences = people.flatMap((one) => one.presences)
+  const sessions = people.flatMap((one) => one.sessions)
   const seconds = sessions.reduce((sum, { began, ended }) => sum + (ended - began) / 1000, 0)
 
   const shares = (labelsOf: (presence: Presence) => Iterable<string | null | undefined>): Share[] =>
@@ -49,7 +61,7 @@ export function siteByHand(hits: readonly StoredHit[], days: number, now: number
         value: Math.round((1000 * count) / presences.length) / 10,
         amount: String(count),
       }))
-  const views = hits.filter(({ k, t }) => k === 'view' && isInside(dayOf(t)))
+  const views = presences.flatMap((presence) => presence.hits.filter(({ k }) => k === 'view'))
   return {
     ...totals(views, presences),
     totalSessions: sessions.length,
@@ -59,7 +71,30 @@ export function siteByHand(hits: readonly StoredHit[], days: number, now: number
     countries: shares((presence) => [presence.hits[0].c]),
     devices: shares((presence) => [presence.hits[0].d]),
     operatingSystems: shares((presence) => [presence.hits[0].o]),
+    sourceGroups: shares(({ sources }) => [...sources].map(sourceGroupOf)),
+    utmMediums: shares((presence) => presence.hits.map(({ um }) => um)),
+    utmCampaigns: shares((presence) => presence.hits.map(({ uc }) => uc)),
+    browsers: shares((presence) => [presence.hits[0].b]),
   }
+}
+
+/** Whether somebody did on a day what a filter says, or did not if it excludes that. */
+function isMatch({ hits, sources }: Presence, { kind, isNot, value }: Filter): boolean {
+  const [first] = hits
+  const pattern = new RegExp(`^${value.split('*').map(RegExp.escape).join('.*')}$`, 's')
+  const found = {
+    page: () => hits.some(({ k, u }) => k === 'view' && pattern.test(u)),
+    source: () => sources.has(value),
+    group: () => [...sources].some((source) => sourceGroupOf(source) === value),
+    medium: () => hits.some(({ um }) => um === value),
+    campaign: () => hits.some(({ uc }) => uc === value),
+    event: () => hits.some(({ n }) => n === value),
+    country: () => first.c === value,
+    device: () => first.d === value,
+    os: () => first.o === value,
+    browser: () => first.b === value,
+  }
+  return found[kind]() !== isNot
 }
 
 /**

@@ -1,11 +1,25 @@
 /** Generates visits, the same ones for the same seed. */
+import { type Filter, type FilterKind, filterKinds } from '#analytics/filters'
 import { DIRECT, dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 
-const SOURCES = [DIRECT, DIRECT, 'Google', 'Bing', 'newsletter', 'Mastodon', 'example.org']
+const SOURCES = [
+  DIRECT,
+  DIRECT,
+  'Google',
+  'Bing',
+  'newsletter',
+  'ChatGPT',
+  'www.claude.ai',
+  'Mastodon',
+  'example.org',
+]
 const COUNTRIES = ['Germany', 'France', 'Japan', 'Peru', 'Kenya', null]
 const DEVICES = ['Desktop', 'Mobile', 'Tablet', null]
 const SYSTEMS = ['macOS', 'Windows', 'Android', 'iOS', 'GNU/Linux', null]
+const BROWSERS = ['Firefox', 'Chrome', 'Safari', undefined]
+const MEDIUMS = ['email', 'cpc']
+const CAMPAIGNS = ['spring', 'launch', 'Spring']
 const EVENTS = ['Signup', 'Download', 'Play', 'Search', 'Copy', 'Scroll']
 /** Pauses around the session limit. */
 const PAUSES = [0, 1, 30 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1, 30 * MINUTE - 1]
@@ -89,9 +103,31 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
     c: COUNTRIES[t % COUNTRIES.length],
     d: DEVICES[t % DEVICES.length],
     o: SYSTEMS[t % SYSTEMS.length],
+    b: BROWSERS[t % BROWSERS.length],
+    ...(chance.next() < 0.2 && { um: chance.of(MEDIUMS), uc: chance.of(CAMPAIGNS) }),
   }
   const kind = chance.next()
   if (kind < 0.25) return { ...hit, k: 'leave', s: DIRECT }
   if (kind < 0.5) return { ...hit, k: 'event', n: chance.of(EVENTS), ...(chance.next() < 0.2 && { x: 1 }) }
   return chance.next() < 0.7 ? { ...hit, l: chance.below(3000) } : hit
+}
+
+/** Returns filters that some of these visits match, and occasionally one that none matches. */
+export function randomFilters(chance: Chance): Filter[] {
+  const values: Record<FilterKind, readonly string[]> = {
+    page: ['/0', '/1', '/1*', '/*2', '*', '/missing'],
+    group: ['Search', 'AI assistants', 'Direct', 'Other sources'],
+    source: SOURCES,
+    medium: MEDIUMS,
+    campaign: CAMPAIGNS,
+    country: COUNTRIES.filter((country) => country !== null),
+    device: DEVICES.filter((device) => device !== null),
+    browser: BROWSERS.filter((browser) => browser !== undefined),
+    os: SYSTEMS.filter((system) => system !== null),
+    event: EVENTS,
+  }
+  return Array.from({ length: 1 + chance.below(3) }, () => {
+    const kind = chance.of(filterKinds)
+    return { kind, isNot: chance.next() < 0.4, value: chance.of(values[kind]) }
+  })
 }

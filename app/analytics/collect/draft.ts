@@ -7,6 +7,10 @@ export interface Origin {
   country: string | null
   device: string | null
   os: string | null
+  browser: string | null
+  /** `utm_medium` and `utm_campaign` of the page's address. */
+  medium: string | null
+  campaign: string | null
 }
 
 /** A visitor as the salt of the hit's UTC day identifies them. */

@@ -8,12 +8,15 @@ const MAX_PATH = 500
 export function storedHitOf({ sent, at, origin, visitor }: Draft): StoredHit {
   const { kind, page, name, isConversion, loadTime } = sent
   const { id, idBefore } = visitor!
-  const { source, country, device, os } = origin!
+  const { source, country, device, os, browser, medium, campaign } = origin!
   return {
     s: source,
     c: country,
     d: device,
     o: os,
+    ...(browser === null ? {} : { b: browser }),
+    ...(medium === null ? {} : { um: medium }),
+    ...(campaign === null ? {} : { uc: campaign }),
     v: id,
     ...(idBefore === undefined ? {} : { p: idBefore }),
     t: at,

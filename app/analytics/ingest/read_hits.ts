@@ -10,7 +10,9 @@ export function readHits(json: string): StoredHit[] {
     hit.u = labelOf(hit.u)
     hit.s = labelOf(hit.s)
     for (const key of ['c', 'd', 'o'] as const) hit[key] = hit[key] === null ? null : labelOf(hit[key])
-    if (hit.n !== undefined) hit.n = labelOf(hit.n)
+    for (const key of ['n', 'b', 'um', 'uc'] as const) {
+      if (hit[key] !== undefined) hit[key] = labelOf(hit[key])
+    }
   }
   return hits
 }

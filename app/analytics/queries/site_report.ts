@@ -1,15 +1,22 @@
-/** A site as its page shows it: the API's summary, compared with the days before and day by day. */
+/** A site as its page shows it: its visits, compared with the days before and day by day. */
 import db from '@adonisjs/lucid/services/db'
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
+import type { Filter, FilterKind } from '#analytics/filters'
+import type { LabelKind } from '#analytics/labels'
 import { type Metric, metrics } from '#analytics/metrics'
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
-import { type Share, type SiteSummary, summarizeSite } from '#analytics/queries/summaries'
-import { analyticsStore } from '#analytics/store/chosen'
-import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+import { type Visits, visitsIn } from '#analytics/queries/visits'
+import { daysAfter } from '#analytics/visits/stored_hit'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY, SECOND } from '#platform/instants'
 
-export type Breakdown = { title: string; unit: string; shares: ShareOfVisitors[] }
+export type Breakdown = {
+  title: string
+  /** What its labels filter by. */
+  kind: FilterKind
+  unit: string
+  shares: ShareOfVisitors[]
+}
 
 export type ShareOfVisitors = {
   label: string
@@ -30,64 +37,76 @@ export type SiteReport = {
   dropped: { reason: string; amount: number }[]
 }
 
+/** UTC days, `YYYY-MM-DD`; both are included. */
+export interface Days {
+  from: string
+  until: string
+}
+
+interface Question extends Days {
+  metric: Metric
+  filters: readonly Filter[]
+}
+
+/** Always shown, even if empty. The others are left out then: few sites have campaigns. */
+const MAIN: Partial<Record<FilterKind, string>> = {
+  source: 'Sources',
+  page: 'Top pages',
+  group: 'Source groups',
+  country: 'Countries',
+  event: 'Events',
+  device: 'Devices',
+  browser: 'Browsers',
+  os: 'Operating systems',
+}
+const TITLES: Partial<Record<FilterKind, string>> = {
+  ...MAIN,
+  campaign: 'UTM campaigns',
+  medium: 'UTM mediums',
+}
+const ROWS = 8
+const MOST = Object.fromEntries(Object.keys(TITLES).map((kind) => [kind, ROWS])) as Record<LabelKind, number>
+
 /**
  * Returns the report of a site.
  *
- * @param days how many UTC days back, including today
  * @throws NotFound
  */
-export async function siteReport(
-  workspace: Tenant,
-  id: string,
-  { days, metric }: { days: number; metric: Metric },
-  now = Date.now()
-): Promise<SiteReport> {
-  const summary = await summarizeSite(workspace, id, days, now)
-  const before = await summarizeSite(workspace, id, days, now - days * DAY)
-  const [today, earlier] = [amountsOf(summary), amountsOf(before)]
+export async function siteReport(workspace: Tenant, id: string, question: Question): Promise<SiteReport> {
+  const { from, until, filters, metric } = question
+  const site = { workspace, siteId: id }
+  const length = lengthOf(question)
+  const [earlier, end] = [daysAfter(from, -length), daysAfter(from, -1)]
+  const visits = await visitsIn({ ...site, from, until }, filters, MOST)
+  const before = await visitsIn({ ...site, from: earlier, until: end }, filters, {})
   return {
     figures: Object.fromEntries(
-      metrics.map((name) => [name, { now: today[name], before: earlier[name] }])
+      metrics.map((name) => [
+        name,
+        { now: amountOf(visits.total, name), before: amountOf(before.total, name) },
+      ])
     ) as SiteReport['figures'],
-    series: await seriesOf(workspace, id, { days, metric }, now),
-    breakdowns: breakdownsOf(summary),
-    dropped: await droppedOf(workspace, id, daysAfter(dayOf(now), 1 - days)),
+    series: seriesOf([...before.days, ...visits.days], from, length, metric),
+    breakdowns: breakdownsOf(visits),
+    dropped: await droppedOf(workspace, id, question),
   }
 }
 
-function amountsOf(summary: SiteSummary): Record<Metric, number> {
-  return {
-    visitors: summary.totalVisitors,
-    sessions: summary.totalSessions,
-    pageviews: summary.totalPageViews,
-    conversionRate: summary.conversionRate,
-    sessionDuration: summary.avgSessionDuration,
-    loadTime: summary.avgPageLoadMs,
-  }
+/** Returns how many days a range has. */
+export function lengthOf({ from, until }: Days): number {
+  return 1 + Math.round((Date.parse(until) - Date.parse(from)) / DAY)
 }
 
-async function seriesOf(
-  workspace: Tenant,
-  siteId: string,
-  { days, metric }: { days: number; metric: Metric },
-  now: number
-): Promise<SiteReport['series']> {
-  const until = dayOf(now)
-  const rows = await analyticsStore.figuresByDay({
-    workspace,
-    siteId,
-    from: daysAfter(until, 1 - 2 * days),
-    until,
-  })
+function seriesOf(rows: Visits['days'], from: string, length: number, metric: Metric): SiteReport['series'] {
   const known = new Map(rows.map((row) => [row.day, row]))
-  const on = (day: string) => amountOfDay(known.get(day) ?? NO_FIGURES, metric)
-  return Array.from({ length: days }, (_, index) => {
-    const day = daysAfter(until, 1 - days + index)
-    return { day, now: on(day), before: on(daysAfter(day, -days)) }
+  const on = (day: string) => amountOf(known.get(day) ?? NO_FIGURES, metric)
+  return Array.from({ length }, (_, index) => {
+    const day = daysAfter(from, index)
+    return { day, now: on(day), before: on(daysAfter(day, -length)) }
   })
 }
 
-function amountOfDay(figures: DayFigures, metric: Metric): number {
+function amountOf(figures: DayFigures, metric: Metric): number {
   const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round(sum / count))
   switch (metric) {
     case 'conversionRate':
@@ -101,42 +120,35 @@ function amountOfDay(figures: DayFigures, metric: Metric): number {
   }
 }
 
-function breakdownsOf(summary: SiteSummary): Breakdown[] {
-  const most = summary.topPages[0]?.pageviews ?? 0
-  const pages = summary.topPages.map(({ path, pageviews }) => ({
-    label: path,
-    amount: abbreviate(pageviews),
-    share: null,
-    length: pageviews / most,
-  }))
-  return [
-    { title: 'Sources', unit: 'Visitors', shares: sharesOf(summary.trafficSources) },
-    { title: 'Top pages', unit: 'Page views', shares: pages },
-    { title: 'Countries', unit: 'Visitors', shares: sharesOf(summary.countries) },
-    { title: 'Events', unit: 'Visitors', shares: sharesOf(summary.interactionStats) },
-    { title: 'Devices', unit: 'Visitors', shares: sharesOf(summary.devices) },
-    { title: 'Operating systems', unit: 'Visitors', shares: sharesOf(summary.operatingSystems) },
-  ]
-}
-
-function sharesOf(shares: Share[]): ShareOfVisitors[] {
-  const most = shares[0]?.value ?? 0
-  return shares.map(({ label, value, amount }) => ({
-    label,
-    amount,
-    share: value,
-    length: most === 0 ? 0 : value / most,
-  }))
+function breakdownsOf({ labels, total }: Visits): Breakdown[] {
+  return (Object.entries(TITLES) as [FilterKind, string][])
+    .map(([kind, title]) => {
+      const counted = labels.filter((one) => one.kind === kind)
+      const most = counted[0]?.amount ?? 0
+      const shares = counted.map(({ label, amount }) => ({
+        label,
+        amount: abbreviate(amount),
+        share: kind === 'page' ? null : percentageOf(amount, total.visitors),
+        length: amount / most,
+      }))
+      return { title, kind, unit: kind === 'page' ? 'Page views' : 'Visitors', shares }
+    })
+    .filter(({ kind, shares }) => kind in MAIN || shares.length > 0)
 }
 
 /** Sums dropped hits by reason. The join makes sure that the site belongs to the workspace. */
-async function droppedOf(workspace: Tenant, siteId: string, from: string): Promise<SiteReport['dropped']> {
+async function droppedOf(
+  workspace: Tenant,
+  siteId: string,
+  { from, until }: Days
+): Promise<SiteReport['dropped']> {
   const rows = await db
     .from('dropped_hits')
     .join('analytics_sites as site', 'site.id', 'dropped_hits.site_id')
     .where('site.workspace_id', workspace.id)
     .where('dropped_hits.site_id', siteId)
     .where('dropped_hits.day', '>=', from)
+    .where('dropped_hits.day', '<=', until)
     .groupBy('dropped_hits.reason')
     .select('dropped_hits.reason')
     .sum('dropped_hits.amount as amount')

@@ -1,9 +1,11 @@
 /** Sums up what the visitors of sites did. */
 import type { Tenant } from '#platform/database/tenant_model'
-import { NotFound } from '#platform/errors'
+import type { DayFigures } from '#analytics/day_figures'
+import type { Filter } from '#analytics/filters'
 import type { LabelKind } from '#analytics/labels'
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
-import type { Counted, Figures } from '#analytics/store/analytics_store'
+import { visitsIn } from '#analytics/queries/visits'
+import type { Counted, SiteSpan } from '#analytics/store/analytics_store'
 import { analyticsStore } from '#analytics/store/chosen'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 
@@ -44,6 +46,10 @@ export interface SiteSummary extends Totals {
   countries: Share[]
   devices: Share[]
   operatingSystems: Share[]
+  sourceGroups: Share[]
+  utmMediums: Share[]
+  utmCampaigns: Share[]
+  browsers: Share[]
 }
 
 export const TOP_PAGES = 10
@@ -55,6 +61,10 @@ const MOST = {
   country: TOP_LABELS,
   device: TOP_LABELS,
   os: TOP_LABELS,
+  group: TOP_LABELS,
+  medium: TOP_LABELS,
+  campaign: TOP_LABELS,
+  browser: TOP_LABELS,
 }
 
 /**
@@ -79,35 +89,43 @@ export async function summarizeSites(
  * @param days how many UTC days back, including today
  * @throws NotFound
  */
-export async function summarizeSite(
+export function summarizeSite(
   workspace: Tenant,
   id: string,
   days: number,
   now = Date.now()
 ): Promise<SiteSummary> {
-  const span = { workspace, siteId: id, ...windowOf(days, now) }
-  // Labels first: hits counted between the two queries must not make a share larger than the whole.
-  const labels = await analyticsStore.largestLabels(span, MOST)
-  const figures = await analyticsStore.figures(span)
-  if (figures.sites === 0) throw new NotFound('Analytics site')
+  return summarizeVisits({ workspace, siteId: id, ...windowOf(days, now) }, [])
+}
 
+/**
+ * Sums up the visitors of one site who match all filters.
+ *
+ * @throws NotFound
+ */
+export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]): Promise<SiteSummary> {
+  const { total, labels } = await visitsIn(span, filters, MOST)
   const shares = (kind: LabelKind): Share[] =>
     labels
       .filter((counted) => counted.kind === kind)
       .map(({ label, amount }) => ({
         label,
-        value: percentageOf(amount, figures.visitors),
+        value: percentageOf(amount, total.visitors),
         amount: abbreviate(amount),
       }))
   return {
-    ...totalsOf(figures, labels),
-    totalSessions: figures.sessions,
-    avgSessionDuration: mean(figures.duration / 1000, figures.sessions),
+    ...totalsOf(total, labels),
+    totalSessions: total.sessions,
+    avgSessionDuration: mean(total.duration / 1000, total.sessions),
     trafficSources: shares('source'),
     interactionStats: shares('event'),
     countries: shares('country'),
     devices: shares('device'),
     operatingSystems: shares('os'),
+    sourceGroups: shares('group'),
+    utmMediums: shares('medium'),
+    utmCampaigns: shares('campaign'),
+    browsers: shares('browser'),
   }
 }
 
@@ -116,7 +134,7 @@ function windowOf(days: number, now: number): { from: string; until: string } {
   return { from: daysAfter(until, 1 - days), until }
 }
 
-function totalsOf(figures: Figures, labels: Counted[]): Totals {
+function totalsOf(figures: DayFigures, labels: Counted[]): Totals {
   return {
     totalVisitors: figures.visitors,
     totalPageViews: figures.pageviews,

@@ -3,6 +3,7 @@
  * there. All stores give the same answers: the tests of analytics run against each.
  */
 import type { DayFigures } from '#analytics/day_figures'
+import type { Filter } from '#analytics/filters'
 import type { LabelKind } from '#analytics/labels'
 import type { Pruned } from '#platform/database/prune_by_age'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -13,6 +14,11 @@ export interface Span {
   siteId: string | null
   from: string
   until: string
+}
+
+/** A span of one site. */
+export interface SiteSpan extends Span {
+  siteId: string
 }
 
 export interface FiguresOfDay extends DayFigures {
@@ -28,6 +34,13 @@ export interface Counted {
   kind: LabelKind
   label: string
   amount: number
+}
+
+/** The visitors of a span who match filters. */
+export interface FilteredVisits {
+  /** Of each day that has any, in order. */
+  days: FiguresOfDay[]
+  labels: Counted[]
 }
 
 /** A site, for code that acts for no caller. */
@@ -58,6 +71,22 @@ export interface AnalyticsStore {
    * @param most limits by kind; kinds without a limit are left out
    */
   largestLabels(span: Span, most: Partial<Record<LabelKind, number>>): Promise<Counted[]>
+
+  /**
+   * Counts the visitors who match all filters on a day: everything they did on that day, not only what the filters are
+   * about. Without filters, it returns what `figuresByDay` and `largestLabels` do.
+   *
+   * @param span from `firstFilterableDay` on; earlier days are missing
+   * @param most as for `largestLabels`
+   */
+  filteredVisits(
+    span: SiteSpan,
+    filters: readonly Filter[],
+    most: Partial<Record<LabelKind, number>>
+  ): Promise<FilteredVisits>
+
+  /** Returns the first day for which visits can be filtered. */
+  firstFilterableDay(now: number): string
 
   /**
    * Returns the visitors of each site since a day; sites without any may be missing.

@@ -1,6 +1,25 @@
 import vine from '@vinejs/vine'
-import { address, name, queryInteger } from '#platform/validation'
+import { filterKinds } from '#analytics/filters'
+import { address, day, name, queryInteger } from '#platform/validation'
 
 export const addSiteValidator = vine.create({ name: name(120), domain: address() })
 
-export const summaryValidator = vine.create({ days: queryInteger(1, 365).optional() })
+const days = () => queryInteger(1, 365).optional()
+
+export const summaryValidator = vine.create({ days: days() })
+
+const MAX_FILTER = 501
+const filter = () =>
+  address(MAX_FILTER)
+    .optional()
+    .meta({ description: 'Only visitors with this label; `!` before it leaves them out' })
+
+export const siteSummaryValidator = vine.create({
+  days: days(),
+  from: day().optional(),
+  until: day().optional(),
+  ...(Object.fromEntries(filterKinds.map((kind) => [kind, filter()])) as Record<
+    (typeof filterKinds)[number],
+    ReturnType<typeof filter>
+  >),
+})

@@ -1,8 +1,10 @@
+import { sourceGroupOf } from '#analytics/source_groups'
 import { SESSION_GAP, type Chain } from '#analytics/visits/sessions'
-import type { VisitorDay } from '#analytics/visits/visitor_day'
+import type { Seen, VisitorDay } from '#analytics/visits/visitor_day'
 
 /** What visitors are counted by. */
-export type VisitorKind = 'source' | 'country' | 'device' | 'os' | 'event'
+export type VisitorKind =
+  'group' | 'source' | 'medium' | 'campaign' | 'country' | 'device' | 'browser' | 'os' | 'event'
 
 /** What one visitor adds to the figures of one day. */
 export interface Contribution {
@@ -13,6 +15,8 @@ export interface Contribution {
   converted: 0 | 1
   /** Each label at most once. */
   labels: [kind: VisitorKind, label: string][]
+  /** Null if it is not known, or if the visitor does not count. */
+  seen: Seen | null
 }
 
 /**
@@ -40,6 +44,7 @@ export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Ne
     duration,
     converted: day.hasConverted ? 1 : 0,
     labels: isVisitor ? labelsOf(day, entered) : [],
+    seen: isVisitor ? (day.seen ?? null) : null,
   }
 }
 
@@ -67,17 +72,26 @@ function isSession([, , begun]: Chain): boolean {
 }
 
 /** A session that continues from the day before keeps the source it began with. */
-function labelsOf({ chains, origin, events }: VisitorDay, entered: Chain | null): Contribution['labels'] {
+function labelsOf(visitor: VisitorDay, entered: Chain | null): Contribution['labels'] {
+  const { chains, origin, events, mediums = [], campaigns = [] } = visitor
   const sources = chains
     .filter(isSession)
     .map((chain) => (entered && chain === chains[0] ? entered[3]! : chain[3]!))
-  const [, country, device, os] = origin
+  const [, country, device, os, browser = null] = origin
   const labels: [VisitorKind, string | null][] = [
-    ...[...new Set(sources)].map((source): [VisitorKind, string] => ['source', source]),
-    ...events.map((name): [VisitorKind, string] => ['event', name]),
+    ...each('source', sources),
+    ...each('group', sources.map(sourceGroupOf)),
+    ...each('medium', mediums),
+    ...each('campaign', campaigns),
+    ...each('event', events),
     ['country', country],
     ['device', device],
+    ['browser', browser],
     ['os', os],
   ]
   return labels.filter((pair): pair is [VisitorKind, string] => pair[1] !== null)
+}
+
+function each(kind: VisitorKind, labels: readonly string[]): [VisitorKind, string][] {
+  return [...new Set(labels)].map((label) => [kind, label])
 }

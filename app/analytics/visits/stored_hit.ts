@@ -23,6 +23,11 @@ export interface StoredHit {
   c: string | null
   d: string | null
   o: string | null
+  /** Browser, if it is known. */
+  b?: string
+  /** `utm_medium` and `utm_campaign` of the page's address, if it has them. */
+  um?: string
+  uc?: string
   /** Name of the event. */
   n?: string
   /** Set if the event is a conversion. */

@@ -1,10 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { addSite } from '#analytics/actions/add_site'
 import { removeSite } from '#analytics/actions/remove_site'
-import { type Metric, metrics, type Range, ranges } from '#analytics/metrics'
+import { aroundDay } from '#analytics/queries/around_day'
 import { findSite } from '#analytics/queries/find_site'
-import { siteReport } from '#analytics/queries/site_report'
+import { lengthOf, siteReport } from '#analytics/queries/site_report'
 import { markOf, siteMarks, sitesWithVisitors } from '#analytics/queries/sites'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+import { competitorChanges, competitorChoices } from '#web/analytics/competitor_changes'
+import { firstDay, readSiteQuery } from '#web/analytics/site_query'
 import { addSiteValidator } from '#analytics/validators/analytics'
 import { notify } from '#platform/http/notice'
 import type { NewSitePage, SitePage, SitesPage } from '#web/analytics/sites_page'
@@ -35,16 +38,24 @@ export default class SitesController {
 
   async show({ inertia, params, request, workspace }: HttpContext) {
     const site = await findSite(workspace, String(params.id))
-    const { days, metric } = request.qs()
-    const choice: { days: Range; metric: Metric } = {
-      days: ranges.find((range) => String(range) === days) ?? 30,
-      metric: metrics.find((name) => name === metric) ?? 'visitors',
-    }
+    const now = Date.now()
+    const query = readSiteQuery(request.qs(), now)
+    const earliest = firstDay(now, query.filters)
     return inertia.render('analytics/show', {
       site: markOf(site),
       sites: await siteMarks(workspace),
-      ...choice,
-      ...(await siteReport(workspace, site.id, choice)),
+      query,
+      firstDay: firstDay(now, []),
+      today: dayOf(now),
+      compares: query.filters.length === 0 || daysAfter(query.from, -lengthOf(query)) >= earliest,
+      filtersSince: query.filters.length > 0 && query.from < earliest ? earliest : null,
+      ...(await siteReport(workspace, site.id, query)),
+      changes: await competitorChanges(workspace, query, query),
+      around:
+        query.mark === null
+          ? null
+          : await aroundDay({ workspace, siteId: site.id }, query.mark, query.filters, now),
+      competitors: await competitorChoices(workspace),
     })
   }
 

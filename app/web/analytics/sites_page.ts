@@ -2,8 +2,10 @@
  * Props of the analytics pages, as plain JSON. Times are milliseconds since 1970 UTC; days are UTC,
  * `YYYY-MM-DD`.
  */
-import type { Metric, Range } from '#analytics/metrics'
+import type { AroundDay } from '#analytics/queries/around_day'
 import type { SiteReport } from '#analytics/queries/site_report'
+import type { DayOfChanges } from '#web/analytics/competitor_changes'
+import type { SiteQuery } from '#web/analytics/site_query'
 import type { SiteMark, SiteWithVisitors } from '#analytics/queries/sites'
 export type SitesPage = {
   sites: SiteWithVisitors[]
@@ -17,6 +19,16 @@ export type SnippetPage = { site: SiteMark; snippet: string; pinnedSnippet: stri
 export type SitePage = SiteReport & {
   site: SiteMark
   sites: SiteMark[]
-  days: Range
-  metric: Metric
+  query: SiteQuery
+  /** The days that a range can consist of. */
+  firstDay: string
+  today: string
+  /** Whether the previous period is known. */
+  compares: boolean
+  /** The first day that filters reach, if the range begins before; null otherwise. */
+  filtersSince: string | null
+  changes: DayOfChanges[]
+  /** Visits before and after the selected day; null if none is selected. */
+  around: AroundDay | null
+  competitors: { id: string; name: string }[]
 }

@@ -1,11 +1,12 @@
 import { test } from '@japa/runner'
+import { filterText } from '#analytics/filters'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import type AnalyticsSite from '#analytics/models/analytics_site'
-import { summarizeSite, summarizeSites } from '#analytics/queries/summaries'
-import type { StoredHit } from '#analytics/visits/stored_hit'
+import { summarizeSite, summarizeSites, summarizeVisits } from '#analytics/queries/summaries'
+import { dayOf, daysAfter, type StoredHit } from '#analytics/visits/stored_hit'
 import { DAY, HOUR } from '#platform/instants'
 import { siteByHand, sitesByHand } from '#tests/support/analytics_oracle'
-import { Chance, randomVisits } from '#tests/support/random_visits'
+import { Chance, randomFilters, randomVisits } from '#tests/support/random_visits'
 import { aBatch, aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
 
@@ -66,6 +67,14 @@ test.group('Daily figures', () => {
             for (const [site, hits] of sites) {
               const summary = await summarizeSite(workspace, site.id, days, now)
               assert.deepEqual(summary, siteByHand(hits, days, now), told)
+              const filters = randomFilters(chance)
+              const until = dayOf(now)
+              const span = { workspace, siteId: site.id, from: daysAfter(until, 1 - days), until }
+              assert.deepEqual(
+                await summarizeVisits(span, filters),
+                siteByHand(hits, days, now, filters),
+                `${told}, ${filters.map(filterText).join(' and ')}`
+              )
             }
             const allHits = sites.map(([, hits]) => hits)
             assert.deepEqual(

@@ -156,4 +156,12 @@ test.group('Retention of hits in tables', () => {
   })
 })
 
-const TABLES = ['hit_batches', 'site_ingests', 'visitor_days', 'site_days', 'site_day_labels', 'dropped_hits']
+const TABLES = [
+  'hit_batches',
+  'site_ingests',
+  'visitor_days',
+  'visit_segments',
+  'site_days',
+  'site_day_labels',
+  'dropped_hits',
+]

@@ -1,8 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { appUrl, cdnUrl } from '#config/app'
+import { ingestHits } from '#analytics/ingest/ingest_hits'
+import AnalyticsSite from '#analytics/models/analytics_site'
+import { dayOf } from '#analytics/visits/stored_hit'
 import { newId } from '#platform/ids'
+import { DAY } from '#platform/instants'
 import { Api } from '#tests/support/api'
+import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 async function anApi(scope: 'read' | 'write' = 'write'): Promise<Api> {
@@ -163,7 +168,45 @@ test.group('Summaries in /v1/analytics', () => {
       countries: [],
       devices: [],
       operatingSystems: [],
+      sourceGroups: [],
+      utmMediums: [],
+      utmCampaigns: [],
+      browsers: [],
     })
+  })
+
+  test('of one site are filtered, in any range', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const api = new Api(await aKey(workspace))
+    const { id } = await aSite(workspace)
+    const visited = await AnalyticsSite.findOrFail(id)
+    const t = Date.now() - 2 * DAY
+    await aBatch(visited, [
+      aHit({ t, v: 'ada', s: 'chatgpt.com', u: '/blog/one', b: 'Firefox', um: 'email' }),
+      aHit({ t, v: 'bob', s: 'Google', u: '/blog/two' }),
+      aHit({ t: t - DAY, v: 'eve', s: 'Google' }),
+    ])
+    await ingestHits()
+    const ask = async (query: string) => (await api.get(`/analytics/sites/${id}/summary?${query}`)).body
+    const day = dayOf(t)
+    const blog = await ask(`page=/blog/*&from=${day}&until=${day}`)
+    assert.deepInclude(blog, { totalVisitors: 2, utmMediums: [{ label: 'email', value: 50, amount: '1' }] })
+    assert.equal((await ask('group=AI%20assistants')).totalVisitors, 1)
+    assert.equal((await ask('source=!Google&browser=Firefox')).totalVisitors, 1)
+    assert.equal((await ask('source=Google')).totalVisitors, 2)
+    assert.equal((await ask(`from=${day}`)).totalVisitors, 2)
+    for (const [field, query] of [
+      ['from', `until=${day}`],
+      ['from', 'from=2020-01-01'],
+      ['from', 'from=2026-02-30'],
+      ['until', `from=${day}&until=2020-01-01`],
+      ['until', `from=${day}&until=2999-01-01`],
+      ['days', `from=${day}&days=3`],
+      ['source', 'source='],
+    ]) {
+      const answer = await ask(query)
+      assert.equal(answer.errors?.[0].field, field, query)
+    }
   })
 
   test('accept whole days from 1 to 365', async ({ assert }) => {

@@ -3,10 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { analyticsStore } from '#analytics/store/chosen'
-import { MINUTE } from '#platform/instants'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+import { DAY, MINUTE } from '#platform/instants'
 import AuditEvent from '#workspaces/models/audit_event'
 import { signedInOwner } from '#tests/functional/app/accounts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
+import { aWorkspace } from '#tests/support/workspace'
 
 /** Creates a site with two recent visitors, one of whom bought something. */
 async function aVisitedSite(workspace: Parameters<typeof aSite>[0]) {
@@ -52,8 +55,8 @@ test.group('Analytics pages', () => {
     const { browser, workspace } = await signedInOwner()
     const site = await aVisitedSite(workspace)
     const { page, html } = await browser.visit(`/analytics/${site.id}?days=7&metric=conversionRate`)
-    const { figures, series, breakdowns, dropped, days } = page!.props
-    assert.equal(days, 7)
+    const { figures, series, breakdowns, dropped, query } = page!.props
+    assert.equal(query.days, 7)
     assert.deepEqual(figures, {
       visitors: { now: 2, before: 0 },
       sessions: { now: 2, before: 0 },
@@ -70,6 +73,7 @@ test.group('Analytics pages', () => {
     )
     assert.deepEqual(breakdowns[0], {
       title: 'Sources',
+      kind: 'source',
       unit: 'Visitors',
       shares: [
         { label: 'Direct / None', amount: '1', share: 50, length: 1 },
@@ -81,11 +85,66 @@ test.group('Analytics pages', () => {
     assert.notMatch(html, /\sstyle=/)
   })
 
+  test('filter everything by several labels, in any range', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const site = await aVisitedSite(workspace)
+    const today = dayOf(Date.now())
+    const address = `/analytics/${site.id}?from=${daysAfter(today, -5)}&until=${today}`
+    const shown = await browser.visit(`${address}&filter=page:/*&filter=country!:Germany`)
+    const { figures, breakdowns, query, series } = shown.page!.props
+    assert.deepEqual(figures.visitors, { now: 1, before: 0 })
+    assert.deepEqual(breakdowns[1].shares[0], { label: '/pricing', amount: '1', share: null, length: 1 })
+    assert.lengthOf(series, 6)
+    assert.lengthOf(query.filters, 2)
+    assert.include(shown.html, 'Remove filter: Country is not Germany')
+
+    const nobody = await browser.visit(`${address}&filter=event:Bought&filter=country!:Germany`)
+    assert.deepEqual(nobody.page?.props.figures.visitors, { now: 0, before: 0 })
+    const invalid = await browser.visit(
+      `/analytics/${site.id}?filter=shoe:42&filter=&from=2026-02-30&until=x`
+    )
+    assert.deepInclude(invalid.page?.props.query, { days: 30, filters: [] })
+  })
+
+  test('mark what competitors changed, and compare visits before and after', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const site = await aSite(workspace)
+    const now = Date.now()
+    const hits = Array.from({ length: 40 }, (_, age) =>
+      Array.from({ length: age <= 20 ? 12 : 10 }, (_, visitor) =>
+        aHit({ t: now - age * DAY, v: `${age} ${visitor}` })
+      )
+    ).flat()
+    await aBatch(site, hits)
+    await ingestHits()
+    const page = await aWatchedUrl(workspace)
+    const marked = await anAlert(page, { detectedAt: now - 20 * DAY, signalScore: 'high' })
+    await anAlert(page, { detectedAt: now - 2 * DAY, signalScore: 'medium' })
+    await anAlert(page, { detectedAt: now - 3 * DAY, signalScore: 'low' })
+    const foreign = await aWatchedUrl(await aWorkspace())
+    await anAlert(foreign, { detectedAt: now - 4 * DAY, signalScore: 'high' })
+
+    const day = dayOf(now - 20 * DAY)
+    const shown = await browser.visit(`/analytics/${site.id}?mark=${day}`)
+    const { changes, around } = shown.page!.props
+    assert.deepEqual(
+      changes.map((one: { day: string }) => one.day),
+      [day, dayOf(now - 2 * DAY)]
+    )
+    assert.deepEqual(around, { days: 14, before: 10, after: 12, percent: 20, least: 20, most: 20 })
+    assert.include(shown.html, `/alerts/${marked.id}`)
+    assert.include(shown.html, 'Visits were 20% higher in the 14 days after')
+
+    const soon = await browser.visit(`/analytics/${site.id}?mark=${dayOf(now - 2 * DAY)}&importance=high`)
+    assert.deepEqual(soon.page?.props.around, { reason: 'too_soon' })
+    assert.lengthOf(soon.page?.props.changes, 1)
+  })
+
   test('fall back to defaults for invalid parameters', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const site = await aSite(workspace)
     const { page } = await browser.visit(`/analytics/${site.id}?days=31&days=7&metric=<b>`)
-    assert.deepInclude(page?.props, { days: 30, metric: 'visitors' })
+    assert.deepInclude(page?.props.query, { days: 30, metric: 'visitors' })
   })
 
   test('remove a site completely without affecting others', async ({ assert }) => {

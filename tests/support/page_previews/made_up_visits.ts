@@ -13,6 +13,8 @@ const SOURCES = often(
   [DIRECT, 9],
   ['Google', 8],
   ['newsletter', 3],
+  ['ChatGPT', 3],
+  ['perplexity.ai', 1],
   ['GitHub', 2],
   ['Mastodon', 1],
   ['Bing', 1]
@@ -32,6 +34,7 @@ const MACHINES = often(
   [['Mobile', 'Android'], 3],
   [['Tablet', 'iPadOS'], 1]
 )
+const BROWSERS = often(['Chrome', 6], ['Safari', 4], ['Firefox', 2], ['Edge', 1])
 const PAGES = often(
   ['/', 8],
   ['/pricing', 5],
@@ -68,6 +71,7 @@ function oneVisit(chance: Chance, day: number, visitor: number): StoredHit[] {
   const [device, system] = chance.of(MACHINES)
   const source = chance.of(SOURCES)
   const country = chance.of(COUNTRIES)
+  const browser = chance.of(BROWSERS)
   let t = day + 6 * HOUR + chance.below(16 * HOUR)
   const hit = (rest: Partial<StoredHit>): StoredHit => ({
     t,
@@ -78,6 +82,8 @@ function oneVisit(chance: Chance, day: number, visitor: number): StoredHit[] {
     c: country,
     d: device,
     o: system,
+    b: browser,
+    ...(source === 'newsletter' && { um: 'email', uc: 'autumn-update' }),
     ...rest,
   })
   const hits: StoredHit[] = []

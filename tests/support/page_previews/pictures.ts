@@ -760,6 +760,26 @@ const figures: Picture[] = [
     path: ({ siteId }) => `/analytics/${siteId}?days=7&metric=loadTime`,
   },
   {
+    name: 'analytics_site-filtered',
+    page: 'analytics/show',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}?filter=page:/pricing&filter=country!:Germany`,
+  },
+  {
+    name: 'analytics_site-mark',
+    page: 'analytics/show',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}?days=90`,
+    act: selectMark,
+  },
+  {
+    name: 'analytics_site-range',
+    page: 'analytics/show',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}?from=2026-11-02&until=2026-11-15&filter=country:Atlantis`,
+    act: openRange,
+  },
+  {
     name: 'analytics_site-empty',
     page: 'analytics/show',
     as: 'mara',
@@ -1098,6 +1118,19 @@ export const pictures: Picture[] = [
   ...signIn,
   ...others,
 ]
+
+async function selectMark(page: Page) {
+  await page
+    .getByRole('link', { name: /competitor changes? on/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: /Competitor changes on/ }).waitFor()
+}
+
+async function openRange(page: Page) {
+  await page.getByText('2 Nov to 15 Nov').first().click()
+  await page.getByLabel('From').waitFor()
+}
 
 async function openWorkspaces(page: Page) {
   const menu = page.getByRole('button', { name: 'Workspaces and account' })

@@ -36,6 +36,7 @@ test.group('What a visitor adds to a day', () => {
     assert.deepEqual(labels, [
       ['source', 'A'],
       ['source', 'B'],
+      ['group', 'Other sources'],
       ['country', 'Germany'],
       ['device', 'Desktop'],
     ])
@@ -115,6 +116,7 @@ test.group('What is stored for a visitor and day', () => {
       const { labels } = contributionOf(hits.reduce<VisitorDay | null>(withHit, null)!, alone)
       assert.deepEqual(labels, [
         ['source', 'A'],
+        ['group', 'Other sources'],
         ['country', 'Spain'],
       ])
     }

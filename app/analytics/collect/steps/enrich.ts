@@ -1,4 +1,4 @@
-import { Drop, type Step } from '#analytics/collect/draft'
+import { Drop, type Origin, type Step } from '#analytics/collect/draft'
 import { DIRECT } from '#analytics/visits/stored_hit'
 import type { Dropped, Enricher, Enrichment, Hit } from 'rivalwatch-plugin'
 import type { PartGuard } from '#platform/plugins/part_guard'
@@ -35,9 +35,14 @@ export function enrich(enrichers: readonly Enricher[], guard: PartGuard): Step {
       if (isDropped(answer)) return new Drop(answer.drop)
       Object.assign(enrichment, answer)
     }
-    const { source, country = null, device = null, os = null } = enrichment
-    return { ...draft, origin: { source: source ?? DIRECT, country, device, os } }
+    return { ...draft, origin: originOf(enrichment) }
   }
+}
+
+function originOf(enrichment: Enrichment): Origin {
+  const { source, country = null, device = null, os = null, browser = null } = enrichment
+  const { utm_medium: medium = null, utm_campaign: campaign = null } = enrichment
+  return { source: source ?? DIRECT, country, device, os, browser, medium, campaign }
 }
 
 function isDropped(answer: Enrichment | Dropped): answer is Dropped {

@@ -3,6 +3,9 @@ import type { AnalyticsStore } from '#analytics/store/analytics_store'
 import { countWaiting } from '#analytics/store/clickhouse/counting/count_waiting'
 import { forgetSites, pruneStored } from '#analytics/store/clickhouse/counting/prune'
 import { figuresByDay, figuresOf, largestLabels, visitorsBySite } from '#analytics/store/clickhouse/figures'
+import { filteredVisits } from '#analytics/store/clickhouse/filtered_visits'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+import { rawEventDays } from '#config/analytics'
 import { prune as pruneTables } from '#analytics/store/tables/counting/prune'
 
 /** Keeps hits in ClickHouse, which computes the figures of a day whenever hits are added to it. */
@@ -11,6 +14,8 @@ export const clickhouseStore: AnalyticsStore = {
   figures: figuresOf,
   figuresByDay,
   largestLabels,
+  filteredVisits,
+  firstFilterableDay: (now) => daysAfter(dayOf(now), 1 - rawEventDays),
   visitorsBySite,
   /** The tables may have hits and visitors from before ClickHouse was used. */
   async prune(now, mayGoOn) {

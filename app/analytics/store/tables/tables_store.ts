@@ -1,6 +1,9 @@
 import type { AnalyticsStore } from '#analytics/store/analytics_store'
 import { countWaiting } from '#analytics/store/tables/counting/count_waiting'
 import { figuresByDay, figuresOf, largestLabels, visitorsBySite } from '#analytics/store/tables/figures'
+import { filteredVisits } from '#analytics/store/tables/segments/filtered_visits'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
+import { filterableDays } from '#config/analytics'
 import { prune } from '#analytics/store/tables/counting/prune'
 
 /** Keeps figures by day in the database, updated by differences. */
@@ -9,6 +12,8 @@ export const tablesStore: AnalyticsStore = {
   figures: figuresOf,
   figuresByDay,
   largestLabels,
+  filteredVisits,
+  firstFilterableDay: (now) => daysAfter(dayOf(now), 1 - filterableDays),
   visitorsBySite,
   prune,
   /** Everything is deleted with the site's row. */

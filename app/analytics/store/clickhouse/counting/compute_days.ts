@@ -1,24 +1,13 @@
 import { mostOf, OTHER } from '#analytics/labels'
 import type { SiteDay } from '#analytics/store/clickhouse/counting/affected_days'
 import { run } from '#analytics/store/clickhouse/client'
+import { VISITOR_LABELS } from '#analytics/store/clickhouse/counting/visitor_labels'
 import { COMPUTED, CONTRIBUTIONS } from '#analytics/store/clickhouse/counting/contributions'
 
 /** Limits the length of the address, which contains the values. */
 const DAYS_AT_ONCE = 100
 
 const FIGURES = ['visitors', 'sessions', 'duration_ms', 'converted', 'pageviews', 'load_ms', 'loads'] as const
-
-const VISITOR_LABELS = `arrayConcat(
-  [('', '')],
-  if(is_visitor, arrayConcat(
-    arrayMap(source -> ('source', source), sources),
-    arrayMap(name -> ('event', assumeNotNull(name)), events),
-    arrayMap(
-      pair -> (pair.1, assumeNotNull(pair.2)),
-      arrayFilter(pair -> isNotNull(pair.2), [('country', origin.1), ('device', origin.2), ('os', origin.3)])
-    )
-  ), [])
-)`
 
 /** A row for each label, and one without a label for the figures of all visitors. */
 const OF_VISITORS = `
@@ -31,7 +20,7 @@ const OF_VISITORS = `
     toUInt64(sumIf(duration, kind = '')) AS duration_ms,
     countIf(kind = '' AND has_converted = 1) AS converted,
     0 AS pageviews, 0 AS load_ms, 0 AS loads
-  FROM (SELECT *, arrayJoin(${VISITOR_LABELS}) AS pair FROM (${CONTRIBUTIONS})) AS contributions
+  FROM (SELECT *, arrayJoin(arrayConcat([('', '')], ${VISITOR_LABELS})) AS pair FROM (${CONTRIBUTIONS})) AS contributions
   GROUP BY workspace_id, site_id, day, kind, label`
 
 const OF_VIEWS = `

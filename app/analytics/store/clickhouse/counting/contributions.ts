@@ -35,6 +35,8 @@ const JOINED = `
   SELECT
     seen.workspace_id AS workspace_id, seen.site_id AS site_id, seen.day AS day,
     seen.first_at AS first_at, seen.chains AS chains, seen.events AS events, seen.origin AS origin,
+    seen.mediums AS mediums, seen.campaigns AS campaigns,
+    seen.viewed AS viewed, seen.loads AS loads, seen.load_time AS load_time,
     seen.has_converted AS has_converted,
     seen.hit_count + one_before.hit_count + two_before.hit_count + one_after.hit_count AS hit_count,
     ${crosses('two_before.chains', 'one_before.chains', 'seen.chains')} AS entered,
@@ -70,6 +72,7 @@ const WITH_SESSIONS = `
  */
 export const CONTRIBUTIONS = `
   SELECT workspace_id, site_id, day, first_at, hit_count, has_converted, events, origin,
+    mediums, campaigns, viewed, loads, load_time,
     notEmpty(sources) AS is_visitor,
     length(begun) AS sessions,
     arraySum(chain -> chain.2 - chain.3, begun) + stayed_for AS duration,

@@ -1,6 +1,6 @@
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { DIRECT } from '#analytics/visits/stored_hit'
-import { MAX_EVENT_NAMES } from '#analytics/visits/visitor_day'
+import { MAX_EVENT_NAMES, MAX_TAGS } from '#analytics/visits/visitor_day'
 
 /**
  * Returns a query of visitors on a day, like `VisitorDay`: a chain is the instants of its first and last hit, of the
@@ -11,7 +11,8 @@ import { MAX_EVENT_NAMES } from '#analytics/visits/visitor_day'
  */
 export function visitorDays(where: string): string {
   return `
-    SELECT workspace_id, site_id, day, visitor, previous, events, has_converted, origin,
+    SELECT workspace_id, site_id, day, visitor, previous, events, mediums, campaigns, has_converted, origin,
+      viewed, loads, load_time,
       length(sorted) AS hit_count,
       sorted[1].1 AS first_at,
       arrayMap(
@@ -26,9 +27,14 @@ export function visitorDays(where: string): string {
         SELECT workspace_id, site_id, day, visitor,
           max(previous) AS previous,
           arraySort(groupArray((at, kind = 'leave', source = '${DIRECT}', source))) AS sorted,
-          arraySlice(arraySort(groupUniqArray(name)), 1, ${MAX_EVENT_NAMES}) AS events,
+          ${firstOf('name', MAX_EVENT_NAMES)} AS events,
+          ${firstOf('medium', MAX_TAGS)} AS mediums,
+          ${firstOf('campaign', MAX_TAGS)} AS campaigns,
+          groupArrayIf(path, kind = 'view') AS viewed,
+          countIf(kind = 'view' AND isNotNull(load_ms)) AS loads,
+          sumIf(ifNull(load_ms, 0), kind = 'view') AS load_time,
           max(converted) AS has_converted,
-          argMin((country, device, os), (at, ${ORIGIN.map(asText).join(', ')})) AS origin
+          argMin((${ORIGIN.join(', ')}), (at, ${ORIGIN.map(asText).join(', ')})) AS origin
         FROM hits FINAL
         WHERE ${where}
         GROUP BY workspace_id, site_id, day, visitor
@@ -36,7 +42,12 @@ export function visitorDays(where: string): string {
     )`
 }
 
-const ORIGIN = ['country', 'device', 'os']
+const ORIGIN = ['country', 'device', 'os', 'browser']
+
+/** The first distinct values in sorted order. */
+function firstOf(column: string, most: number): string {
+  return `arraySlice(arraySort(groupUniqArray(${column})), 1, ${most})`
+}
 
 /** Like JSON, in which null comes after each text. */
 function asText(column: string): string {

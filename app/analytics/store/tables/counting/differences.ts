@@ -1,5 +1,6 @@
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import type { LabelKind } from '#analytics/labels'
+import { recordOf } from '#analytics/store/tables/segments/record'
 import { VisitorDays, type VisitorRow } from '#analytics/store/tables/counting/visitor_days'
 import type { Contribution } from '#analytics/visits/contribution'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
@@ -8,6 +9,8 @@ import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 export interface DayDifference extends DayFigures {
   /** By kind and label. */
   labels: Map<LabelKind, Map<string, number>>
+  /** How many visitors more or fewer have the same record: see `recordOf`. */
+  records: Map<string, number>
 }
 
 /**
@@ -68,12 +71,14 @@ class Days {
     day.duration += sign * contribution.duration
     day.converted += sign * contribution.converted
     for (const [kind, label] of contribution.labels) count(day, kind, label, sign)
+    const record = recordOf(contribution)
+    if (record !== null) day.records.set(record, (day.records.get(record) ?? 0) + sign)
   }
 
   #on(day: string): DayDifference {
     let difference = this.differences.get(day)
     if (!difference) {
-      difference = { ...NO_FIGURES, labels: new Map() }
+      difference = { ...NO_FIGURES, labels: new Map(), records: new Map() }
       this.differences.set(day, difference)
     }
     return difference

@@ -1,7 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { rawEventDays } from '#config/analytics'
+import { filterableDays, rawEventDays } from '#config/analytics'
 import { firstDayToCount } from '#analytics/ingest/first_day'
-import { daysAfter } from '#analytics/visits/stored_hit'
+import { closeDays, pruneSegments } from '#analytics/store/tables/segments/close_days'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { runAlone } from '#platform/database/transaction'
 import { DAY } from '#platform/instants'
@@ -16,7 +17,9 @@ export async function prune(now: number, mayGoOn: () => boolean): Promise<Pruned
   const hitBatches = await inBatches(() => pruneBatches(received), mayGoOn)
   const day = daysAfter(await firstDayToCount(now), -VISITOR_DAYS)
   const visitorDays = await inBatches(() => pruneVisitors(day), mayGoOn)
-  return { hitBatches, visitorDays }
+  await closeDays(day, mayGoOn)
+  const visitSegments = await pruneSegments(daysAfter(dayOf(now), 1 - filterableDays), mayGoOn)
+  return { hitBatches, visitorDays, visitSegments }
 }
 
 /** Hits that have not been counted are kept, however old they are. */

@@ -1,5 +1,6 @@
 import type { Statements } from '#platform/database/statements'
 import { boundLabels } from '#analytics/store/tables/counting/bound_labels'
+import { appendSegment } from '#analytics/store/tables/segments/append_segments'
 import type { DayDifference } from '#analytics/store/tables/counting/differences'
 import type { VisitorRow } from '#analytics/store/tables/counting/visitor_days'
 
@@ -52,7 +53,8 @@ export async function addFigures(
       loads,
     ])
   )
-  for (const [day, { labels }] of days) {
+  for (const [day, { labels, records }] of days) {
+    await appendSegment(trx, site, day, records)
     const bounded = await boundLabels(trx, site, day, labels)
     await trx.upsert(
       'site_day_labels',

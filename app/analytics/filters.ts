@@ -1,0 +1,76 @@
+/** Filters of a site's report. The browser loads this file, so it imports nothing from the server. */
+
+export const filterKinds = [
+  'page',
+  'group',
+  'source',
+  'medium',
+  'campaign',
+  'country',
+  'device',
+  'browser',
+  'os',
+  'event',
+] as const
+
+/** What visitors can be filtered by. */
+export type FilterKind = (typeof filterKinds)[number]
+
+/** Selects the visitors of a day who have a label, or those who don't. */
+export interface Filter {
+  kind: FilterKind
+  /** Whether visitors with the label are left out. */
+  isNot: boolean
+  /** In a page, `*` stands for any characters. */
+  value: string
+}
+
+export const MAX_FILTERS = 10
+const MAX_VALUE = 500
+
+/**
+ * Reads a filter from an address: `page:/pricing`, or `page!:/pricing` for everyone else.
+ *
+ * @returns null if it is not one
+ */
+export function readFilter(text: unknown): Filter | null {
+  if (typeof text !== 'string') return null
+  const [, name, not, value] = /^([a-z]+)(!?):(.+)$/su.exec(text) ?? []
+  const kind = filterKinds.find((known) => known === name)
+  if (!kind || value.length > MAX_VALUE || !value.isWellFormed()) return null
+  return { kind, isNot: not === '!', value }
+}
+
+/** Reads the filters of an address, which names one or several. Those that are none are left out. */
+export function readFilters(given: unknown): Filter[] {
+  const texts: unknown[] = Array.isArray(given) ? given : [given]
+  const filters = texts.flatMap((text) => readFilter(text) ?? [])
+  const distinct = new Map(filters.map((filter) => [filterText(filter), filter]))
+  return [...distinct.values()].slice(0, MAX_FILTERS)
+}
+
+export function filterText({ kind, isNot, value }: Filter): string {
+  return `${kind}${isNot ? '!' : ''}:${value}`
+}
+
+/** Returns a test of labels for a filter, whether it includes or excludes them. */
+export function matcherOf({ kind, value }: Filter): (label: string) => boolean {
+  if (kind !== 'page' || !value.includes('*')) return (label) => label === value
+  const parts = value.split('*')
+  return (label) => matchesParts(label, parts)
+}
+
+/** A regular expression with several wildcards could take very long on a hostile path. */
+function matchesParts(label: string, parts: string[]): boolean {
+  const [first, last] = [parts[0], parts[parts.length - 1]]
+  if (label.length < first.length + last.length) return false
+  if (!label.startsWith(first) || !label.endsWith(last)) return false
+  const end = label.length - last.length
+  let from = first.length
+  for (const part of parts.slice(1, -1)) {
+    const at = label.indexOf(part, from)
+    if (at < 0 || at + part.length > end) return false
+    from = at + part.length
+  }
+  return true
+}

@@ -1,0 +1,114 @@
+/** Counts the visitors of a span who match filters, from their hits. */
+import { findSite } from '#analytics/queries/find_site'
+import type { Filter } from '#analytics/filters'
+import { type LabelKind, OTHER } from '#analytics/labels'
+import type { Counted, FilteredVisits, SiteSpan } from '#analytics/store/analytics_store'
+import { select, type Values } from '#analytics/store/clickhouse/client'
+import { CONTRIBUTIONS } from '#analytics/store/clickhouse/counting/contributions'
+import { SOURCE_GROUPS, VISITOR_LABELS } from '#analytics/store/clickhouse/counting/visitor_labels'
+import { MAX_PAGES_SEEN } from '#analytics/visits/visitor_day'
+import { daysAfter } from '#analytics/visits/stored_hit'
+
+type Row = Record<string, string | number>
+
+/** What a filter compares. Null where the visitor's is unknown. */
+const LABELS: Record<Exclude<Filter['kind'], 'page'>, string> = {
+  group: SOURCE_GROUPS,
+  source: 'sources',
+  medium: 'mediums',
+  campaign: 'campaigns',
+  event: 'events',
+  country: '[origin.1]',
+  device: '[origin.2]',
+  os: '[origin.3]',
+  browser: '[origin.4]',
+}
+
+const VISITORS = `
+  SELECT *, arraySlice(arraySort(arrayDistinct(viewed)), 1, ${MAX_PAGES_SEEN}) AS pages
+  FROM (${CONTRIBUTIONS}) WHERE is_visitor`
+
+const LABELS_AND_PAGES = `arrayConcat(
+  ${VISITOR_LABELS},
+  arrayMap(path -> ('page', path), arrayFilter(path -> has(pages, path), viewed))
+)`
+
+export async function filteredVisits(
+  span: SiteSpan,
+  filters: readonly Filter[],
+  most: Partial<Record<LabelKind, number>>
+): Promise<FilteredVisits> {
+  const site = await findSite(span.workspace, span.siteId)
+  const days = daysOf(span)
+  const conditions = filters.map((filter, place) => conditionOf(filter, `filter${place}`))
+  const matching = `SELECT * FROM (${VISITORS}) WHERE ${['1', ...conditions].join(' AND ')}`
+  const values: Values = {
+    workspaces: [span.workspace.id],
+    sites: days.map(() => site.id),
+    days,
+    from: span.from,
+    until: span.until,
+    ...Object.fromEntries(filters.map((filter, place) => [`filter${place}`, patternOf(filter)])),
+  }
+  return { days: await daysIn(matching, values), labels: await labelsIn(matching, values, most) }
+}
+
+function daysOf({ from, until }: SiteSpan): string[] {
+  const days = []
+  for (let day = from; day <= until; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
+
+function conditionOf({ kind, isNot, value }: Filter, name: string): string {
+  const given = `{${name}:String}`
+  const found =
+    kind === 'page' && value.includes('*')
+      ? `arrayExists(path -> path LIKE ${given}, pages)`
+      : `has(${kind === 'page' ? 'pages' : LABELS[kind]}, ${given})`
+  return isNot ? `NOT ${found}` : found
+}
+
+function patternOf({ kind, value }: Filter): string {
+  if (kind !== 'page' || !value.includes('*')) return value
+  return value.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+}
+
+async function daysIn(matching: string, values: Values): Promise<FilteredVisits['days']> {
+  const rows = await select<Row>(
+    `SELECT toString(matching.day) AS date, count() AS visitor_count, sum(matching.sessions) AS session_count,
+       sum(matching.duration) AS total, countIf(has_converted = 1) AS converted, sum(length(viewed)) AS views,
+       sum(matching.load_time) AS load_total, sum(matching.loads) AS load_count
+     FROM (${matching}) AS matching GROUP BY matching.day ORDER BY matching.day`,
+    values
+  )
+  return rows.map((row) => ({
+    day: String(row.date),
+    visitors: Number(row.visitor_count),
+    sessions: Number(row.session_count),
+    duration: Number(row.total),
+    converted: Number(row.converted),
+    pageviews: Number(row.views),
+    loadTime: Number(row.load_total),
+    loads: Number(row.load_count),
+  }))
+}
+
+async function labelsIn(
+  matching: string,
+  values: Values,
+  most: Partial<Record<LabelKind, number>>
+): Promise<Counted[]> {
+  if (Object.keys(most).length === 0) return []
+  const rows = await select<Counted>(
+    `SELECT kind, label, total AS amount FROM (
+       SELECT pair.1 AS kind, pair.2 AS label, count() AS total,
+         row_number() OVER (PARTITION BY kind ORDER BY total DESC, label) AS place
+       FROM (SELECT arrayJoin(${LABELS_AND_PAGES}) AS pair FROM (${matching}))
+       WHERE pair.1 IN {kinds:Array(String)} AND (pair.1 = 'page' OR pair.2 != '${OTHER}')
+       GROUP BY pair.1, pair.2
+     ) WHERE place <= {most:Array(UInt32)}[indexOf({kinds:Array(String)}, kind)]
+     ORDER BY kind, place`,
+    { ...values, kinds: Object.keys(most), most: Object.values(most) }
+  )
+  return rows.map(({ kind, label, amount }) => ({ kind, label, amount: Number(amount) }))
+}

@@ -1,0 +1,111 @@
+/**
+ * Writes a segment: a header in JSON, then columns of numbers. Each column begins at a multiple of eight bytes and has
+ * numbers of the smallest type that fits all of them.
+ */
+import { OTHER } from '#analytics/labels'
+import {
+  amounts,
+  readRecord,
+  recordedKinds,
+  type VisitorRecord,
+} from '#analytics/store/tables/segments/record'
+
+/** Numbers that a column may consist of, smallest first. */
+export const arrayTypes = [Uint8Array, Uint16Array, Int16Array, Int32Array, Float64Array] as const
+
+export interface SegmentHeader {
+  rows: number
+  /** The labels of each kind, and the pages. Columns contain places in these lists. */
+  labels: string[][]
+  /** The place of each column's type in `arrayTypes`, and its length. */
+  columns: [type: number, length: number][]
+}
+
+export const ALIGNMENT = 8
+const RANGES = [
+  [0, 2 ** 8 - 1],
+  [0, 2 ** 16 - 1],
+  [-(2 ** 15), 2 ** 15 - 1],
+  [-(2 ** 31), 2 ** 31 - 1],
+] as const
+/** More labels of one kind in a segment count as `OTHER`. */
+const MAX_LABELS = 20_000
+
+/**
+ * @param records how many visitors have each record, which is negative where records were taken back
+ */
+export function encodeSegment(records: ReadonlyMap<string, number>): Buffer {
+  const rows = [...records.keys()].map(readRecord)
+  const lists = [...recordedKinds, 'page'].map(() => new LabelList())
+  const columns = [
+    [...records.values()],
+    ...amounts.map((_, index) => rows.map(([values]) => values[index])),
+    ...recordedKinds.flatMap((_, kind) => labelColumns(rows, kind, lists[kind])),
+    ...pageColumns(rows, lists[recordedKinds.length]),
+  ].map(packed)
+  const header: SegmentHeader = {
+    rows: rows.length,
+    labels: lists.map(({ labels }) => labels),
+    columns: columns.map((column) => [typeOf(column), column.length]),
+  }
+  return joined(Buffer.from(JSON.stringify(header)), columns)
+}
+
+/** Two columns: how many labels each row has, and the labels of all rows. */
+function labelColumns(rows: VisitorRecord[], kind: number, list: LabelList): number[][] {
+  return [
+    rows.map(([, labels]) => labels[kind].length),
+    rows.flatMap(([, labels]) => labels[kind].map((label) => list.placeOf(label))),
+  ]
+}
+
+/** Three columns: how many pages each row has, the pages of all rows, and their views. */
+function pageColumns(rows: VisitorRecord[], list: LabelList): number[][] {
+  return [
+    rows.map(([, , pages]) => pages.length),
+    rows.flatMap(([, , pages]) => pages.map(([path]) => list.placeOf(path))),
+    rows.flatMap(([, , pages]) => pages.map(([, views]) => views)),
+  ]
+}
+
+class LabelList {
+  readonly labels: string[] = []
+  readonly #places = new Map<string, number>()
+
+  placeOf(given: string): number {
+    const known = this.#places.get(given)
+    if (known !== undefined) return known
+    if (this.labels.length >= MAX_LABELS && given !== OTHER) return this.placeOf(OTHER)
+    this.#places.set(given, this.labels.length)
+    return this.labels.push(given) - 1
+  }
+}
+
+function packed(values: number[]) {
+  let [least, most] = [0, 0]
+  for (const value of values) {
+    if (value < least) least = value
+    else if (value > most) most = value
+  }
+  const fitting = RANGES.findIndex(([from, to]) => least >= from && most <= to)
+  return arrayTypes[fitting < 0 ? RANGES.length : fitting].from(values)
+}
+
+function typeOf(column: ReturnType<typeof packed>): number {
+  return arrayTypes.findIndex((type) => column instanceof type)
+}
+
+function joined(header: Buffer, columns: ReturnType<typeof packed>[]): Buffer {
+  const start = Buffer.alloc(4)
+  start.writeUInt32LE(header.length)
+  const parts: Buffer[] = []
+  let length = 0
+  const add = (part: Buffer) => {
+    const padding = Buffer.alloc(-(length + part.length) & (ALIGNMENT - 1))
+    parts.push(part, padding)
+    length += part.length + padding.length
+  }
+  add(Buffer.concat([start, header]))
+  for (const { buffer, byteOffset, byteLength } of columns) add(Buffer.from(buffer, byteOffset, byteLength))
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,39 @@
+import type { Contribution, VisitorKind } from '#analytics/visits/contribution'
+import type { Seen } from '#analytics/visits/visitor_day'
+
+/** Kinds whose labels a segment has. Source groups follow from sources. */
+export const recordedKinds = [
+  'source',
+  'medium',
+  'campaign',
+  'event',
+  'country',
+  'device',
+  'browser',
+  'os',
+] as const satisfies VisitorKind[]
+
+export type RecordedKind = (typeof recordedKinds)[number]
+
+export const amounts = ['sessions', 'duration', 'converted', 'views', 'loads', 'loadTime'] as const
+
+export type Amount = (typeof amounts)[number]
+
+/** What one visitor did on one day, in the order of `amounts` and of `recordedKinds`. */
+export type VisitorRecord = [amounts: number[], labels: string[][], pages: Seen['pages']]
+
+/**
+ * Returns what a visitor did on a day, as text that is the same for all who did the same. It does not contain who they
+ * are. Null for visitors who don't count, and those last seen by a version that did not keep their views.
+ */
+export function recordOf({ sessions, duration, converted, labels, seen }: Contribution): string | null {
+  if (!seen) return null
+  const { views, loads, loadTime, pages } = seen
+  const byKind = recordedKinds.map((kind) => labels.filter(([one]) => one === kind).map(([, label]) => label))
+  const record: VisitorRecord = [[sessions, duration, converted, views, loads, loadTime], byKind, pages]
+  return JSON.stringify(record)
+}
+
+export function readRecord(text: string): VisitorRecord {
+  return JSON.parse(text) as VisitorRecord
+}

@@ -1,0 +1,68 @@
+/** Competitor changes beside the visits of the team's own sites. */
+import { type AlertRow, readNewestAlerts } from '#alerts/queries/alert_rows'
+import type { Days } from '#analytics/queries/site_report'
+import { dayOf } from '#analytics/visits/stored_hit'
+import type { Tenant } from '#platform/database/tenant_model'
+import Competitor from '#monitoring/models/competitor'
+import { DAY } from '#platform/instants'
+import type { SignalScore } from 'rivalwatch-plugin'
+import type { SiteQuery } from '#web/analytics/site_query'
+
+export type CompetitorChange = {
+  id: string
+  competitor: string
+  score: SignalScore
+  summary: string
+}
+
+/** The changes of a day, most important first. */
+export type DayOfChanges = { day: string; changes: CompetitorChange[]; hidden: number }
+
+/** The newest alerts of each importance that are marked. */
+const MOST_ALERTS = 200
+const MOST_A_DAY = 6
+
+const MOST_CHOICES = 100
+
+type Choice = Pick<SiteQuery, 'competitor' | 'label' | 'isHighOnly'>
+
+/** Returns the alerts of high and medium importance in a range, by UTC day. */
+export async function competitorChanges(
+  workspace: Tenant,
+  { from, until }: Days,
+  { competitor, label, isHighOnly }: Choice
+): Promise<DayOfChanges[]> {
+  const scores: SignalScore[] = isHighOnly ? ['high'] : ['high', 'medium']
+  const period = { since: Date.parse(from), until: Date.parse(until) + DAY }
+  const rows: AlertRow[] = []
+  for (const signalScore of scores) {
+    const filters = { signalScore, competitorId: competitor ?? undefined, pageType: label ?? undefined }
+    rows.push(...(await readNewestAlerts(workspace, filters, { ...period, limit: MOST_ALERTS, offset: 0 })))
+  }
+  const byDay = Map.groupBy(rows, ({ detected_at: at }) => dayOf(Number(at)))
+  return [...byDay]
+    .map(([day, ofDay]) => ({
+      day,
+      changes: ofDay.slice(0, MOST_A_DAY).map(changeOf),
+      hidden: Math.max(0, ofDay.length - MOST_A_DAY),
+    }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+function changeOf(row: AlertRow): CompetitorChange {
+  return {
+    id: row.id,
+    competitor: row.competitor_name,
+    score: row.signal_score as SignalScore,
+    summary: row.summary,
+  }
+}
+
+/** Returns the competitors that can be chosen, by name. */
+export async function competitorChoices(workspace: Tenant): Promise<{ id: string; name: string }[]> {
+  const competitors = await Competitor.within(workspace)
+    .select('id', 'name')
+    .orderBy([{ column: 'name' }, { column: 'id' }])
+    .limit(MOST_CHOICES)
+  return competitors.map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,18 @@
+import type { AroundDay } from '#analytics/queries/around_day'
+
+const reasons = {
+  too_soon: 'Seven full days have to pass before visits before and after can be compared.',
+  too_early: 'Visits were not counted long enough before this day to compare them.',
+  too_few: 'There are too few visits around this day to compare them.',
+}
+
+const signed = (percent: number) => (percent < 0 ? `−${-percent}%` : `+${percent}%`)
+
+/** Compares visits before and after a day in a sentence that doesn't claim a cause. */
+export function aroundInWords(around: AroundDay): string {
+  if ('reason' in around) return reasons[around.reason]
+  const { percent, least, most, days } = around
+  const change =
+    percent === 0 ? 'about the same' : `${Math.abs(percent)}% ${percent > 0 ? 'higher' : 'lower'}`
+  return `Visits were ${change} in the ${days} days after (between ${signed(least)} and ${signed(most)}).`
+}
