@@ -1,6 +1,5 @@
 import { integer, list, nullable, object, timestamp } from '#platform/json_schema'
 import {
-  competitor,
   exampleCompetitor,
   exampleSnapshot,
   exampleWatchedUrl,

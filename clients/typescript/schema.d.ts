@@ -386,6 +386,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/briefings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List briefings that were sent or shared
+     * @description Returns the latest 100, newest period first.
+     *
+     *     Works with any key.
+     */
+    get: operations['listBriefings']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/briefings/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a briefing: what mattered in a period, and why
+     * @description The ID is that of a listed briefing, or a period, for which one is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes of one thing are merged, and undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. Returns 404 for unknown IDs and periods.
+     *
+     *     Works with any key.
+     */
+    get: operations['getBriefing']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/change-summary': {
     parameters: {
       query?: never
@@ -425,7 +469,7 @@ export interface paths {
     put?: never
     /**
      * Create a channel
-     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
+     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
      *
      *     Requires a **read and write** key.
      */
@@ -620,6 +664,34 @@ export interface paths {
      *     Requires a **read and write** key.
      */
     patch: operations['updateCrawlLimits']
+    trace?: never
+  }
+  '/competitors/{id}/notes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List notes about a competitor, last changed first
+     * @description A note may link to lines of stored pages. `changedCitations` are those that have changed since, with what replaced them.
+     *
+     *     Works with any key.
+     */
+    get: operations['listNotes']
+    put?: never
+    /**
+     * Add a note about a competitor
+     * @description A competitor can have up to 200 notes.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['createNote']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/competitors/{id}/price-history': {
@@ -1034,6 +1106,58 @@ export interface paths {
     patch: operations['updateMember']
     trace?: never
   }
+  '/notes/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a note
+     * @description Works with any key.
+     */
+    get: operations['getNote']
+    put?: never
+    post?: never
+    /**
+     * Delete a note with all its versions
+     * @description Requires a **read and write** key.
+     */
+    delete: operations['deleteNote']
+    options?: never
+    head?: never
+    /**
+     * Change a note
+     * @description Stores a new version. `version` is the one that you have read: if somebody has changed the note since, the answer is 409 and nothing is changed.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateNote']
+    trace?: never
+  }
+  '/search': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Search alerts and page texts
+     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, whatever their case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
+     *
+     *     Works with any key.
+     */
+    get: operations['search']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/tags': {
     parameters: {
       query?: never
@@ -1048,6 +1172,28 @@ export interface paths {
      *     Works with any key.
      */
     get: operations['listTags']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/timeline': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List what all competitors did, newest first
+     * @description Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; their `archiveUrl` leads to the copy. `kind` takes several kinds, separated by commas. `competitor` takes an id, name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next part until there is none.
+     *
+     *     Works with any key.
+     */
+    get: operations['getTimeline']
     put?: never
     post?: never
     delete?: never
@@ -1607,6 +1753,39 @@ export interface components {
       from: string | null
       previousVersionId: string
     }
+    Briefing: {
+      acted: components['schemas']['BriefingSentence'] | null
+      alerts: number
+      competitors: {
+        id: string
+        name: string
+        sentences: components['schemas']['BriefingSentence'][]
+      }[]
+      createdAt: string
+      headline: string | null
+      id: string | null
+      sections: {
+        /** @enum {string} */
+        id: 'prices' | 'releases' | 'hiring' | 'other' | 'undone' | 'quiet' | 'unreadable'
+        sentences: components['schemas']['BriefingSentence'][]
+      }[]
+      since: string
+      timeZone: string
+      until: string
+      words: number
+    }
+    BriefingSentence: {
+      signalScore: ('high' | 'medium' | 'low') | null
+      sources: string[]
+      text: string
+      why: string | null
+    }
+    ChangedCitation: {
+      changedAt: string
+      now: string | null
+      was: string
+      watchedUrlId: string
+    }
     ChangeSummary: {
       competitors: {
         changes?: {
@@ -1671,6 +1850,7 @@ export interface components {
         from: number
         until: number
       } | null
+      tags: string[]
     }
     Cited: {
       line: number | null
@@ -1836,6 +2016,7 @@ export interface components {
         until: number
       } | null
       secret: string | null
+      tags: string[]
     }
     Delivery: {
       alertId: string | null
@@ -1921,6 +2102,15 @@ export interface components {
       }[]
       message: string
     }
+    ListedBriefing: {
+      alerts: number
+      createdAt: string
+      headline: string | null
+      id: string
+      since: string
+      timeZone: string
+      until: string
+    }
     Member: {
       email: string
       id: string
@@ -1945,6 +2135,17 @@ export interface components {
           reason: string
           value: null
         }
+    Note: {
+      author: string
+      body: string
+      changedCitations: components['schemas']['ChangedCitation'][]
+      competitorId: string
+      createdAt: string
+      id: string
+      title: string
+      updatedAt: string
+      version: number
+    }
     PageHistory: {
       copies:
         | {
@@ -2056,6 +2257,33 @@ export interface components {
       versionId: string
       watchedUrlId: string
     }
+    SearchHit: {
+      alert: {
+        id: string
+        summary: string
+      } | null
+      capturedAt: string | null
+      competitor: {
+        id: string
+        name: string
+      }
+      firstSeenAt: string
+      /** @enum {string} */
+      kind: 'alert' | 'current' | 'earlier'
+      lastSeenAt: string | null
+      line: number | null
+      matches: string[]
+      otherPages: number
+      text: string
+      versionId: string | null
+      versionNumber: number | null
+      watchedUrl: {
+        id: string
+        /** @enum {string} */
+        label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        url: string
+      }
+    }
     SentInvitation: {
       createdAt: string
       email: string
@@ -2115,6 +2343,38 @@ export interface components {
       status: 'unread' | 'read' | 'archived'
       summary: string
       url: string
+    }
+    TimelineItem: {
+      archiveUrl: string | null
+      competitor: {
+        id: string
+        name: string
+      }
+      detectedAt: string
+      id: string
+      /** @enum {string} */
+      kind:
+        | 'price'
+        | 'plan'
+        | 'release'
+        | 'announcement'
+        | 'post'
+        | 'job'
+        | 'positioning'
+        | 'legal'
+        | 'page'
+        | 'other'
+      /** @enum {string} */
+      pageType: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+      /** @enum {string} */
+      signalScore: 'high' | 'medium' | 'low'
+      /** @enum {string} */
+      status: 'unread' | 'read' | 'archived'
+      summary: string
+      watchedUrl: {
+        id: string
+        url: string
+      }
     }
     Version: {
       archiveUrl: string | null
@@ -3916,6 +4176,161 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  listBriefings: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "brf_01kb2c4d6f8h0k2m4n6q8s0v2x",
+           *         "since": "2026-11-15 23:00:00",
+           *         "until": "2026-11-22 23:00:00",
+           *         "timeZone": "Europe/Berlin",
+           *         "alerts": 9,
+           *         "headline": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
+           *         "createdAt": "2026-11-23 07:00:00"
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['ListedBriefing'][]
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getBriefing: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example brf_01kb2c4d6f8h0k2m4n6q8s0v2x */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "brf_01kb2c4d6f8h0k2m4n6q8s0v2x",
+           *       "since": "2026-11-15 23:00:00",
+           *       "until": "2026-11-22 23:00:00",
+           *       "timeZone": "Europe/Berlin",
+           *       "alerts": 9,
+           *       "headline": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
+           *       "createdAt": "2026-11-23 07:00:00",
+           *       "competitors": [
+           *         {
+           *           "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *           "name": "Northwind",
+           *           "sentences": [
+           *             {
+           *               "text": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
+           *               "why": null,
+           *               "signalScore": "high",
+           *               "sources": [
+           *                 "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+           *                 "ver_01kafh2n4p6q8r0s2t4v6w8x0y"
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "sections": [
+           *         {
+           *           "id": "quiet",
+           *           "sentences": [
+           *             {
+           *               "text": "Nothing worth an alert at Fable.",
+           *               "why": null,
+           *               "signalScore": null,
+           *               "sources": [
+           *                 "ver_01kafh2n4p6q8r0s2t4v6w8x0y"
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "acted": {
+           *         "text": "Your team acted on 6 of 9 alerts: 5 read, 1 rated.",
+           *         "why": null,
+           *         "signalScore": null,
+           *         "sources": [
+           *           "alert_01kafh2v9qs0w4x6t8r1m3n5p7"
+           *         ]
+           *       },
+           *       "words": 38
+           *     }
+           */
+          'application/json': components['schemas']['Briefing']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   summarizeChanges: {
     parameters: {
       query?: {
@@ -4048,6 +4463,7 @@ export interface operations {
            *         "destination": "https://hooks.contoso.example/…",
            *         "minimumScore": "medium",
            *         "competitorIds": [],
+           *         "tags": [],
            *         "labels": [
            *           "pricing"
            *         ],
@@ -4129,6 +4545,8 @@ export interface operations {
             from: number
             until: number
           } | null
+          /** @description The competitor must have at least one of these tags */
+          tags?: string[]
         }
       }
     }
@@ -4152,6 +4570,7 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
            *       "competitorIds": [],
+           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -4214,6 +4633,7 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "medium",
            *       "competitorIds": [],
+           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -4332,6 +4752,8 @@ export interface operations {
             from: number
             until: number
           } | null
+          /** @description The competitor must have at least one of these tags */
+          tags?: string[]
         }
       }
     }
@@ -4353,6 +4775,7 @@ export interface operations {
            *       "destination": "https://hooks.contoso.example/…",
            *       "minimumScore": "high",
            *       "competitorIds": [],
+           *       "tags": [],
            *       "labels": [
            *         "pricing"
            *       ],
@@ -4976,6 +5399,156 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  listNotes: {
+    parameters: {
+      query?: {
+        limit?: number
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *         "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *         "title": "So what: the Team plan",
+           *         "body": "They now cost **more than we do**. Say so in every pitch.",
+           *         "version": 2,
+           *         "author": "Mara Lindqvist",
+           *         "createdAt": "2026-11-03 09:12:44",
+           *         "updatedAt": "2026-11-18 14:05:10",
+           *         "changedCitations": [
+           *           {
+           *             "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "was": "$49 / month",
+           *             "now": "$59 / month",
+           *             "changedAt": "2026-11-20 08:30:00"
+           *           }
+           *         ]
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Note'][]
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  createNote: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "So what: the Team plan",
+         *       "body": "They now cost **more than we do**. Say so in every pitch."
+         *     }
+         */
+        'application/json': {
+          /** @description Markdown. Raw HTML is shown as text, images as links. */
+          body: string
+          /** @description One line */
+          title: string
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "title": "So what: the Team plan",
+           *       "body": "They now cost **more than we do**. Say so in every pitch.",
+           *       "version": 2,
+           *       "author": "Mara Lindqvist",
+           *       "createdAt": "2026-11-03 09:12:44",
+           *       "updatedAt": "2026-11-18 14:05:10",
+           *       "changedCitations": [
+           *         {
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "was": "$49 / month",
+           *           "now": "$59 / month",
+           *           "changedAt": "2026-11-20 08:30:00"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Note']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
@@ -6610,6 +7183,295 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  getNote: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "title": "So what: the Team plan",
+           *       "body": "They now cost **more than we do**. Say so in every pitch.",
+           *       "version": 2,
+           *       "author": "Mara Lindqvist",
+           *       "createdAt": "2026-11-03 09:12:44",
+           *       "updatedAt": "2026-11-18 14:05:10",
+           *       "changedCitations": [
+           *         {
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "was": "$49 / month",
+           *           "now": "$59 / month",
+           *           "changedAt": "2026-11-20 08:30:00"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Note']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  deleteNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "body": "They now cost **more than we do**. Say so in every pitch.",
+         *       "version": 1
+         *     }
+         */
+        'application/json': {
+          /** @description Markdown. Raw HTML is shown as text, images as links. */
+          body?: string
+          /** @description One line */
+          title?: string
+          /** @description The version that you have read. If it is not the current one, nothing is changed. */
+          version: number
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *       "title": "So what: the Team plan",
+           *       "body": "They now cost **more than we do**. Say so in every pitch.",
+           *       "version": 2,
+           *       "author": "Mara Lindqvist",
+           *       "createdAt": "2026-11-03 09:12:44",
+           *       "updatedAt": "2026-11-18 14:05:10",
+           *       "changedCitations": [
+           *         {
+           *           "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *           "was": "$49 / month",
+           *           "now": "$59 / month",
+           *           "changedAt": "2026-11-20 08:30:00"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Note']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  search: {
+    parameters: {
+      query: {
+        /** @description Id, name or domain */
+        competitor?: string
+        /** @description From the URL in the `Link` header of the previous response */
+        cursor?: string
+        kind?: 'alert' | 'current' | 'earlier'
+        /** @example 1 */
+        limit?: number
+        pageType?: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        /**
+         * @description Words, all of which must match, or "quoted phrases"; the last word may be incomplete
+         * @example team 79
+         */
+        q: string
+        /** @description Date (from midnight) or RFC 3339 time, UTC */
+        since?: string
+        /** @description A tag of the competitor */
+        tag?: string
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "hits": [
+           *         {
+           *           "kind": "current",
+           *           "text": "Team $79 / month",
+           *           "matches": [
+           *             "Team",
+           *             "79"
+           *           ],
+           *           "competitor": {
+           *             "name": "Northwind",
+           *             "domain": "northwind.example",
+           *             "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *           },
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "url": "https://northwind.example/pricing",
+           *             "label": "pricing"
+           *           },
+           *           "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *           "versionNumber": 40,
+           *           "capturedAt": "2026-11-20 07:30:09",
+           *           "line": 5,
+           *           "firstSeenAt": "2026-11-20 07:30:09",
+           *           "lastSeenAt": null,
+           *           "alert": null,
+           *           "otherPages": 0
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
+          'application/json': {
+            hits: components['schemas']['SearchHit'][]
+            nextCursor: string | null
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   listTags: {
     parameters: {
       query?: never
@@ -6658,6 +7520,113 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getTimeline: {
+    parameters: {
+      query?: {
+        /** @description Id, name or domain */
+        competitor?: string
+        /** @description From the URL in the `Link` header of the previous response */
+        cursor?: string
+        /**
+         * @example [
+         *       "price",
+         *       "plan"
+         *     ]
+         */
+        kind?: (
+          | 'price'
+          | 'plan'
+          | 'release'
+          | 'announcement'
+          | 'post'
+          | 'job'
+          | 'positioning'
+          | 'legal'
+          | 'page'
+          | 'other'
+        )[]
+        /** @example 1 */
+        limit?: number
+        signalScore?: 'high' | 'medium' | 'low'
+        /**
+         * @description Date (from midnight) or RFC 3339 time, UTC
+         * @example 2026-11-01
+         */
+        since?: string
+        /** @description A tag of the competitor */
+        tag?: string
+        /** @description Date (included) or RFC 3339 time, UTC */
+        until?: string
+      }
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          Link: components['headers']['Link']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "alert_01kafh2v9qs0w4x6t8r1m3n5p7",
+           *           "kind": "price",
+           *           "signalScore": "high",
+           *           "pageType": "pricing",
+           *           "summary": "Northwind raised Team from $49 to $79 a month (+61%).",
+           *           "detectedAt": "2026-11-20 09:30:15",
+           *           "status": "read",
+           *           "archiveUrl": null,
+           *           "watchedUrl": {
+           *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *             "url": "https://northwind.example/pricing"
+           *           },
+           *           "competitor": {
+           *             "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "name": "Northwind"
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            items: components['schemas']['TimelineItem'][]
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']

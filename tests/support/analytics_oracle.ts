@@ -81,7 +81,7 @@ export function siteByHand(
 /** Whether somebody did on a day what a filter says, or did not if it excludes that. */
 function isMatch({ hits, sources }: Presence, { kind, isNot, value }: Filter): boolean {
   const [first] = hits
-  const pattern = new RegExp(`^${value.split('*').map(RegExp.escape).join('.*')}$`, 's')
+  const pattern = new RegExp(`^${value.split('*').map(escaped).join('.*')}$`, 's')
   const found = {
     page: () => hits.some(({ k, u }) => k === 'view' && pattern.test(u)),
     source: () => sources.has(value),
@@ -183,4 +183,8 @@ function follow(hits: StoredHit[]): { sessions: Session[]; presences: Presence[]
     last = hit
   }
   return { sessions, presences }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

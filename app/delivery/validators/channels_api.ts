@@ -2,7 +2,7 @@
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'
-import { MOST_TAGS } from '#monitoring/tags/tags'
+import { MOST_TAGS } from '#monitoring/tags/tag_names'
 import { tag } from '#monitoring/validators/monitoring'
 import { cursorField } from '#platform/operations/cursors'
 import { queryInteger } from '#platform/validation'

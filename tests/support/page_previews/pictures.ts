@@ -712,7 +712,7 @@ const notes: Picture[] = [
     path: ({ noted }) => `/competitors/${noted.competitorId}/notes/${noted.noteId}/edit`,
     act: steps(
       (page) =>
-        page.locator('input[name=version]').evaluate((field: HTMLInputElement) => (field.value = '1')),
+        page.locator('input[name=version]').evaluate((field) => field.setAttribute('value', '1')),
       press('Save'),
       see('while you were editing')
     ),

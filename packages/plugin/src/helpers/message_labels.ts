@@ -15,7 +15,7 @@ export const labelNames: Record<PageLabel, string> = {
 }
 
 /** Returns the type of a page as messages show it. The address `/sitemap.xml` stands for all pages of its site. */
-function pageTypeName({ url, label }: { url: string; label: PageLabel }): string {
+export function pageTypeName({ url, label }: { url: string; label: PageLabel }): string {
   return URL.parse(url)?.pathname === '/sitemap.xml' ? 'New pages' : (labelNames[label] ?? labelNames.custom)
 }
 

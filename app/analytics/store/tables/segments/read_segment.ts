@@ -33,8 +33,8 @@ export function readSegment(data: Buffer): Segment {
   const next = columnsFrom(data, aligned(4 + headerLength), columns)
   const labelColumn = (kind: number): LabelColumn => ({
     labels: labels[kind],
-    counts: next(),
-    places: next(),
+    counts: new Uint16Array(next()),
+    places: new Uint16Array(next()),
   })
   return {
     rows,
