@@ -5,6 +5,7 @@ import { type PageVersion, textKey } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
+import { namesOwnVersion } from './releases.js'
 
 /** A number with what it counts, at most two words apart. */
 const COUNTED_NUMBER =
@@ -60,6 +61,7 @@ const YEAR = /^(?:19|20)\d\d$/
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
+  if (namesOwnVersion(comparison.page, after.text)) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
   const difference = findDifference(before.text, after.text)

@@ -164,7 +164,7 @@ function renameClaim(comparison: Comparison): Claim | null {
   for (const [old, now] of [...pairs, ...titles]) {
     if (old === undefined || now === undefined) continue
     const { removed, added } = findDifference(old, now)
-    const names = [removed, added].map((words) => cleanName(words))
+    const names = [removed, added].map((words) => cleanName(words).replace(/['’]s$/, ''))
     if (names.every(isName)) counts.set(names.join('\n'), (counts.get(names.join('\n')) ?? 0) + 1)
   }
   const own = textKey(page.competitor)

@@ -27,8 +27,6 @@ const DATED = new RegExp(
 /** Shares of the document's text: a smaller change is an edit, a larger one a rewrite. */
 const SMALL_EDIT_SHARE = 0.02
 const REWRITE_SHARE = 0.45
-/** Share of the old text that a rewrite replaces. Otherwise the document was only extended. */
-const MIN_REPLACED_SHARE = 0.2
 /** Number of edits that a rewrite has. */
 const MIN_REWRITE_EDITS = 8
 /** Number of words. A shorter line is an address or a label. */
@@ -70,7 +68,7 @@ export const legal: Kind = {
     )
     const isRewrite =
       comparison.changedShare >= REWRITE_SHARE &&
-      comparison.removedShare >= MIN_REPLACED_SHARE &&
+      comparison.rewriteVerb === 'rewrote' &&
       edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
     const detail =
@@ -180,7 +178,7 @@ function mainSentence(
   return {
     text,
     clause: isNew
-      ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 70)
+      ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 60)
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
 }

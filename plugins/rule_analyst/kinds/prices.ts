@@ -18,6 +18,8 @@ const SLIGHT_SHARE = 0.02
 /** Share. A smaller change is reported without a percentage. */
 const MIN_SHOWN_SHARE = 0.005
 const MAX_NAMED = 3
+/** Number of words in a list of prices. */
+const MAX_LIST_WORDS = 16
 /** Number of words. A longer line names what its price is for. */
 const MAX_BARE_WORDS = 8
 /** Characters. A longer line needs no name next to it. */
@@ -393,7 +395,8 @@ function priceClause(moves: readonly Move[], ups: number): string {
   const some = moves
     .slice(0, MAX_NAMED)
     .map((move) => `${cleanName(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
-  return `${verb} ${moves.length} prices: ${some.join(', ')}`
+  const isLong = wordCount(some.join(' ')) > MAX_LIST_WORDS
+  return `${verb} ${moves.length} prices: ${(isLong ? some.slice(0, 2) : some).join(', ')}`
 }
 
 function relativeChange({ from, to }: Move): number {

@@ -1,4 +1,4 @@
-import type { Block, PageLabel } from 'rivalwatch-plugin'
+import type { Block, Change } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -31,6 +31,8 @@ const RELEASED = new RegExp(
 /** Headings that mention another version: parts of a release, upgrades, requirements. */
 const OTHER_VERSION =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
+/** A version right after the product's name. */
+const OWN_VERSION = new RegExp(String.raw`^\s(?:v|version )?${NUMBER}(?![\d.]*[\p{L}%\d])`, 'iu')
 const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 const UPCOMING = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Headings above archived entries. */
@@ -72,7 +74,7 @@ export const releases: Kind = {
     const newest = found.filter((release) => isNewest(comparison, release))
     // If the page had no versions before, several new ones are its history.
     const isFirstList =
-      newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.label, block))
+      newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.page, block))
     if (isFirstList)
       return [{ ...releaseClaim(comparison, newest), clause: listedClause(comparison, newest) }]
     if (newest.length > 0) return [releaseClaim(comparison, newest)]
@@ -91,7 +93,7 @@ function releasesOf(comparison: Comparison): Release[] {
   for (const line of added) {
     const version =
       versionAbove(comparison, line) ??
-      headVersion(comparison.label, line.block) ??
+      headVersion(comparison.page, line.block) ??
       versionOf(line.text, RELEASED)
     if (
       version !== null &&
@@ -104,7 +106,10 @@ function releasesOf(comparison: Comparison): Release[] {
       const { blocks } = comparison.after
       const versionAt = (block: Block, at: number) =>
         versionAbove(comparison, { block, at }) ??
-        headVersion(block.kind === 'paragraph' ? 'changelog' : comparison.label, block)
+        headVersion(
+          block.kind === 'paragraph' ? { ...comparison.page, label: 'changelog' } : comparison.page,
+          block
+        )
       const entryAt = blocks.findLastIndex((block, at) => at < line.at && versionAt(block, at) !== null)
       const release = entryAt >= 0 && found.find((one) => one.version === versionAt(blocks[entryAt], entryAt))
       if (release && line.text !== release.mark) release.body.push(line)
@@ -156,11 +161,20 @@ function withoutNumbers(text: string): string {
   return text.replace(/\d[\d.]*/g, '#')
 }
 
+/** Whether a line begins with the product's own name and a version: "Northwind 2.4 (1.1 MB)". */
+export function namesOwnVersion({ competitor }: Change['page'], text: string): boolean {
+  const name = competitor.toLowerCase()
+  const line = cleanText(text).toLowerCase()
+  return name !== '' && line.startsWith(`${name} `) && OWN_VERSION.test(line.slice(name.length))
+}
+
 /** Returns the version that a line introduces; null if the line only mentions one. */
-function headVersion(label: PageLabel, { kind, text, path }: Block): string | null {
+function headVersion(page: Change['page'], { kind, text, path }: Block): string | null {
+  const { label } = page
   const isEntry =
     (kind === 'heading' && label !== 'custom') ||
-    (label === 'changelog' && !path.some((one) => versionOf(one, LINE_START)))
+    (label === 'changelog' && !path.some((one) => versionOf(one, LINE_START))) ||
+    namesOwnVersion(page, text)
   const version =
     versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, LINE_START) : null) ?? versionOf(text, WITHIN_LINE)
   const isAboutOther = OTHER_VERSION.test(text) && !FROM_TO.test(cleanText(text))
@@ -176,9 +190,9 @@ function markOf({ blocks }: PageVersion, at: number): string {
 }
 
 /** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
-function isNewest({ label, before, after }: Comparison, { version, line }: Release): boolean {
+function isNewest({ page, label, before, after }: Comparison, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
-  const old = new Set(before.blocks.flatMap((block) => headVersion(label, block) ?? []))
+  const old = new Set(before.blocks.flatMap((block) => headVersion(page, block) ?? []))
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
     (text) => wordCount(text) <= MAX_MARK_WORDS + 2 && ARCHIVE.test(text)
   )
@@ -189,7 +203,7 @@ function isNewest({ label, before, after }: Comparison, { version, line }: Relea
     (one) => version.localeCompare(one, 'en', { numeric: true }) >= 0
   )
   if (named.length > 0 && !isHigher) return false
-  return !isArchived && (isHigher || !above.some((block) => old.has(headVersion(label, block) ?? '')))
+  return !isArchived && (isHigher || !above.some((block) => old.has(headVersion(page, block) ?? '')))
 }
 
 function versionsIn(text: string): string[] {

@@ -4,8 +4,6 @@ import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { quote, wordCount } from '../words.js'
 
-/** Share of the old text. If less of it is gone, the page was extended and not rewritten. */
-const MIN_REMOVED_SHARE = 0.2
 /** Number of lines. So many without a heading are a list, of which one line says little. */
 const MANY_LINES = 50
 /** Number of words. A shorter line states nothing. */
@@ -50,7 +48,7 @@ function isStatement(text: string): boolean {
 
 function clauseOf(comparison: Comparison, { text, block }: Passage): string {
   const page = pagePhrase(comparison.page)
-  if (comparison.removedShare >= MIN_REMOVED_SHARE)
+  if (comparison.rewriteVerb === 'rewrote')
     return `rewrote ${page}, which now says ${quote(text, 110)}`
   const count = comparison.after.changed.length
   return count >= MANY_LINES && block.kind !== 'heading'

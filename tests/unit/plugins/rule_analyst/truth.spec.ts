@@ -1172,3 +1172,77 @@ test.group('What a line really is', () => {
     assert.include(sentence, 'Unreleased')
   })
 })
+
+test.group('What a line belongs to', () => {
+  test('takes the number after the product’s name for its version, and not for a limit', async ({ assert }) => {
+    const files = (version: string) =>
+      `<h2>Files</h2><ul><li>Northwind ${version} (1.3 MB)</li><li>Northwind ${version} Portable (1.3 MB)</li></ul>`
+    assert.equal(
+      await said('homepage', files('3.9'), files('3.11')),
+      'Northwind now lists 3.11 as its version.'
+    )
+  })
+
+  test('quotes a label with the figure above it', async ({ assert }) => {
+    const sentence = await said('homepage', '', '<div>52</div><div>Depots in Europe</div>')
+    assert.include(sentence, '“52 Depots in Europe”')
+  })
+
+  test('quotes a short sentence about an amount with the words before it', async ({ assert }) => {
+    const sentence = await said(
+      'pricing',
+      '',
+      '<p>Every crate is free, and it will stay so. Stickers for your crates are optional. From €0.49, paid once.</p>'
+    )
+    assert.include(sentence, 'Stickers for your crates are optional. From €0.49')
+  })
+
+  test('publishes no link above the headline of a blog', async ({ assert }) => {
+    const blog = (link: string) =>
+      `<main>${link}<h1>Blog</h1><article><h2><a href="/1">How we pack crates for winter</a></h2><p>${'Straw goes in first. '.repeat(8)}</p></article></main>`
+    const verdict = await judgeMarkup(
+      page('blog'),
+      blog(''),
+      blog('<a href="tel:+3150">Call us by day and night 050 44 29 68 97</a>')
+    )
+    assert.notInclude(verdict?.summary, 'published')
+  })
+
+  test('reads a new name without its possessive', async ({ assert }) => {
+    const terms = (name: string) =>
+      `<p>You may download one copy of ${name}'s list.</p><p>The list on ${name}'s website is offered as it is.</p><p>Under no law does ${name}'s team owe you a crate.</p>`
+    assert.include(await said('custom', terms('Northwind'), terms('Southwind'), 'terms'), 'itself Southwind.')
+  })
+
+  test('does not call a page rewritten whose lines were only split', async ({ assert }) => {
+    const parts = [
+      'From a list of your crates we give you the figures that your depot needs.',
+      'We look at both numbers and names, and explain each of our steps.',
+      'For your pears we work out how many fit into one van, and which.',
+      'A page about your depot is made by us in a week and looks like you.',
+      'You can change each word on it later, on your own and without us.',
+      'We test it on old phones, in the rain and with gloves on our hands.',
+      'At the end you get a report of three pages with all of our results.',
+    ]
+    const page = (lines: readonly string[], about: string) =>
+      `<html><head><title>Northwind</title></head><body><main><h1>Northwind counts</h1>${lines.map((line) => `<p>${line}</p>`).join('')}${about}</main></body></html>`
+    const verdict = await judgeMarkup(
+      { url: 'https://northwind.example/', label: 'homepage', competitor: 'Northwind' },
+      page([parts.slice(0, 3).join(' '), parts.slice(3).join(' ')], ''),
+      page(
+        parts.map((part) => part.replace('each', 'every')),
+        '<h2>Our depot</h2><p>Ada and Bo have counted crates since 2004.</p>'
+      )
+    )
+    assert.notInclude(verdict?.summary, 'rewrote')
+    assert.include(verdict?.summary, 'Our depot')
+  })
+
+  test('stays silent about longer typos and about the head of an unpublished page', async ({ assert }) => {
+    assert.equal(
+      await said('homepage', '<p>Pay the renumaration later.</p>', '<p>Pay the remuneration later.</p>'),
+      ''
+    )
+    assert.equal(await said('docs', '', '<p>--- layout: docs title: Crates weight: 4 ---</p>'), '')
+  })
+})
