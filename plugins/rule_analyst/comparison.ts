@@ -12,7 +12,7 @@ const MIN_MAIN_SHARE = 0.12
 /** Share of the page's text and number of lines. If more changed, single lines are not the news. */
 const MIN_REWRITE = { share: 0.5, lines: 6 }
 /** Share of the old text. If less of it is gone, a page was extended and not rewritten. */
-const MIN_REPLACED_SHARE = 0.2
+const MIN_REPLACED_SHARE = 0.15
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu

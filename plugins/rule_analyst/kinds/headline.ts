@@ -7,7 +7,7 @@ import { amountsIn, cleanName, cleanText, findDifference, isCosmetic, quote, wor
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
-const MIN_CHANGED_SHARE = 0.3
+const MIN_CHANGED_SHARE = 0.2
 /** Characters. Shorter headlines are quoted with the one they replaced. */
 const MAX_QUOTED_LENGTH = 60
 /** Occurrences of a name on a page that uses it as its own. */
@@ -34,7 +34,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
     (changed.length >= 2 && h1 !== null) ||
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
   // Under another title and headline, it is another page.
-  const isOtherPage = h1 !== null && title !== null && comparison.isRewritten
+  const isOtherPage = h1 !== null && title !== null && comparison.changedShare >= MIN_CHANGED_SHARE
   const points =
     isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
       ? MEDIUM

@@ -19,7 +19,7 @@ const SLIGHT_SHARE = 0.02
 const MIN_SHOWN_SHARE = 0.005
 const MAX_NAMED = 3
 /** Number of words in a list of prices. */
-const MAX_LIST_WORDS = 16
+const MAX_LIST_WORDS = 20
 /** Number of words. A longer line names what its price is for. */
 const MAX_BARE_WORDS = 8
 /** Characters. A longer line needs no name next to it. */

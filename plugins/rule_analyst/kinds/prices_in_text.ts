@@ -18,7 +18,7 @@ const SELLING =
 /** Number of words. A longer sentence says what costs its amount. */
 const MAX_SHORT_WORDS = 8
 /** Words of the previous sentence that a shorter one is quoted with. */
-const WORDS_BEFORE = 5
+const WORDS_BEFORE = 6
 
 /** Returns the points to add to a price's claim: fewer on pages that do not sell. */
 export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison): number {

@@ -248,10 +248,14 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   // A heading that takes the place of another one did not develop from it.
   const isReplacement = line.block.kind === 'heading' && sharedWords(before, after) < MIN_SHARED_WORDS
   // Where a line is matters less than what it says.
+  const isAddition = difference.removed === ''
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
     const change = isReplacement ? `now says ${to} in place of ${from}` : `changed ${from} to ${to}`
-    return [`${change}${heading} on ${page}`, `${change} on ${page}`]
+    return [
+      `${change}${heading} on ${page}`,
+      isAddition ? `now says ${quote(difference.after, 80)} on ${page}` : `${change} on ${page}`,
+    ]
   })
   return (
     clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ?? clauses.at(-1)!

@@ -680,7 +680,7 @@ test.group('Claims are made only when proven', () => {
       `<p>Public status page. ${more}Prices that you can read in half a minute.</p>`
     assert.include(
       await said('features', status('SLA coming soon. '), status('')),
-      'changed “Public status page. SLA coming soon'
+      'no longer says “SLA coming soon'
     )
   })
 
