@@ -177,7 +177,7 @@ function maskNumbers(text: string): string {
 /** Returns the number in a text; null if it has none, or only part of a version or a name. */
 function parseNumber(text: string): number | null {
   // Many digits without grouping are a registration or telephone number.
-  if (/\d\.\d+\.\d|\p{L}\d|\d{4,}[1-9]\d{2,}/iu.test(text)) return null
+  if (/\d\.\d+\.\d|\p{L}\d|\d{4,}[1-9]\d{2,}|\d[^\d.,]+\d/iu.test(text)) return null
   const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? []
   if (number === undefined) return /unlimited/i.test(text) ? Infinity : null
   return Number(number.replaceAll(',', '')) * (/\dm\b/i.test(text) ? 1e6 : /\dk\b/i.test(text) ? 1e3 : 1)

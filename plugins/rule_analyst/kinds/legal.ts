@@ -43,8 +43,10 @@ export const legal: Kind = {
   find(comparison) {
     if (!comparison.isLegal) return []
     const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
+    const document = documentOf(comparison.after)
     const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
+      if (edit.after && !document(edit.after.at)) return false
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)
@@ -61,7 +63,7 @@ export const legal: Kind = {
           !comparison.before.says(after.text) &&
           isNewUnder(comparison, 'after', after.text)
       )
-      .map(({ after }) => cleanName(after!.text, 50))
+      .map(({ after }) => after!)
     const main = mainSentence(comparison, edits)
     const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
@@ -74,7 +76,7 @@ export const legal: Kind = {
     const detail =
       sections.length > 0
         ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${joinNames(
-            sections.map((one) => quote(one, 40)),
+            sections.map(({ text }) => quote(cleanName(text, 50), 40)),
             2
           )}`
         : main
@@ -97,10 +99,30 @@ export const legal: Kind = {
         ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${date}${detail}`
         : `${wordingClause(first.before?.text ?? '', first.after?.text ?? '')}${otherFigures(edits)} on ${page}${date}`,
       why: 'The legal text changed',
-      proof: [main?.text ?? lineOf(first).text],
+      // The lines that the clause names come first.
+      proof: [
+        ...(sections.length > 0 ? [sections[0].text, ...linesUnder(edits, sections[0].text)] : []),
+        ...(edits.some(isClause) && main ? [main.text] : [lineOf(first).text]),
+      ],
     }
     return [claim]
   },
+}
+
+/** Returns a check for lines of the document itself: from its first heading to the notice of copyright below it. */
+function documentOf({ blocks }: PageVersion): (at: number) => boolean {
+  const start = blocks.findIndex(({ kind, landmark }) => kind === 'heading' && landmark !== 'nav')
+  const end = blocks.findIndex(({ text }, at) => at > start && /^(?:copyright|©|\(c\))/i.test(text))
+  return (at) => at < 0 || (at >= start && (end < 0 || at <= end))
+}
+
+/** Returns the first new line under a heading. */
+function linesUnder(edits: readonly Edit[], heading: string): string[] {
+  return edits
+    .flatMap(({ after }) =>
+      after && after.text !== heading && after.block.path.at(-1) === heading ? [after.text] : []
+    )
+    .slice(0, 1)
 }
 
 const LEGAL_FORM =

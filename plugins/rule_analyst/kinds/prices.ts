@@ -216,8 +216,8 @@ function namedMove(
   if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
   if (comparison.versions && !belongsToBothPrices(comparison, subject, before, after)) return null
   const { from, to } = offersOf({ before, after, facts })
-  // A price that now names what it is for is the same price.
-  if (priceKey(from) === priceKey(to) && before === amountsIn(before)[0]) return null
+  // The same price in other words, or with its period.
+  if (priceKey(from) === priceKey(to)) return null
   const move = {
     name: column ? 'its price' : subject,
     from: { ...from, text: withFloor(comparison.before, before) },

@@ -826,7 +826,7 @@ test.group('The weight of what changed', () => {
     const now = `<h2>Individual drivers</h2>${plans(card('Crates+', '$50/mo'), card('Connections', '$40/mo'))}`
     assert.equal(
       await said('pricing', old, now),
-      'Northwind now lists Crates+ at $50 and Connections at $40 a month where it listed Individual at $20 and Student at $10 a month.'
+      'Northwind now lists Crates+ at $50 and Connections at $40 a month where it listed Individual and Student.'
     )
   })
 
@@ -1174,7 +1174,9 @@ test.group('What a line really is', () => {
 })
 
 test.group('What a line belongs to', () => {
-  test('takes the number after the product’s name for its version, and not for a limit', async ({ assert }) => {
+  test('takes the number after the product’s name for its version, and not for a limit', async ({
+    assert,
+  }) => {
     const files = (version: string) =>
       `<h2>Files</h2><ul><li>Northwind ${version} (1.3 MB)</li><li>Northwind ${version} Portable (1.3 MB)</li></ul>`
     assert.equal(
@@ -1245,9 +1247,67 @@ test.group('What a line belongs to', () => {
 
   test('stays silent about longer typos and about the head of an unpublished page', async ({ assert }) => {
     assert.equal(
-      await said('homepage', '<p>Pay for the maintainance later.</p>', '<p>Pay for the maintenance later.</p>'),
+      await said(
+        'homepage',
+        '<p>Pay for the maintainance later.</p>',
+        '<p>Pay for the maintenance later.</p>'
+      ),
       ''
     )
     assert.equal(await said('docs', '', '<p>--- layout: docs title: Crates weight: 4 ---</p>'), '')
+  })
+
+  test('does not take the version of a part for that of the product', async ({ assert }) => {
+    const part = (name: string) => `<h2>${name}</h2><p>Labels are printed in two colours now.</p>`
+    assert.notInclude(await said('docs', '', part('Crate labels v2.4.0')), 'its version')
+    assert.include(await said('docs', '', part('Version 2.4.0')), '2.4.0')
+    const entry = (title: string, mark: string) =>
+      `<h2>${title}</h2><p>${mark}</p><ul><li>Wheels turn a little faster on wet roads</li></ul>`
+    const old = entry('2.2.0', '2026-07-01')
+    const planned = `${entry('2.4.0', 'coming soon')}${entry('2.3.0', '2026-08-01')}${old}`
+    assert.include(
+      await said('changelog', old, planned),
+      'released 2.3.0, and now lists 2.4.0 as “coming soon”'
+    )
+    const others = `${entry('2.3.0', '2026-08-01')}${entry('Labels 0.7.0', '2026-08-01')}${old}`
+    assert.notInclude(await said('changelog', old, others), 'and 0.7.0')
+  })
+
+  test('does not call a slogan above a price a plan', async ({ assert }) => {
+    const boxes = (name: string) =>
+      plans(card('Solo', '$9 a month'), card('Crew', '$19 a month'), card(name, '$49 a month'))
+    const sentence = await said('homepage', '', boxes('A depot that stops moving starts to rust.'))
+    assert.notInclude(sentence, 'rust')
+  })
+
+  test('reports no price that is only written in another way', async ({ assert }) => {
+    const price = (text: string) => `<h2>Crate for a day</h2><p>${text}</p>`
+    assert.notInclude(await said('pricing', price('$20 / zi'), price('$ 20 / day')), 'in place of')
+  })
+
+  test('does not call lines without a common word one line that changed', async ({ assert }) => {
+    const address = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+    const sentence = await said(
+      'custom',
+      address('Depot Lane 4, back yard', 'Our office in Delft is open all day'),
+      address('Rotterdam, 3011 AD, Netherlands', 'Our office in Delft is open in the morning')
+    )
+    assert.notInclude(sentence, 'changed “Depot Lane 4')
+  })
+
+  test('does not call a banner above terms a change of the terms', async ({ assert }) => {
+    const terms = (phone: string) =>
+      `<html><head><title>Terms</title></head><body><div><p>Open at night in all of Delft. Call or text ${phone} at any hour.</p></div><main><h1>Terms of service</h1>${FILLER}</main></body></html>`
+    const verdict = await judgeMarkup(page('custom', 'terms'), terms('050 991 350'), terms('050 399 439'))
+    assert.notInclude(verdict?.score ? verdict.summary : '', 'changed its terms')
+  })
+
+  test('compares no lists of numbers', async ({ assert }) => {
+    const sentence = await said(
+      'homepage',
+      '<p>Crates of the years (2008/2010/2012/2013) fit</p>',
+      '<p>Crates of the years (2010/2012/2013/2015) fit</p>'
+    )
+    assert.notMatch(sentence, /up from|down from/)
   })
 })
