@@ -152,10 +152,11 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
-/** Reports a name that another one replaced in the title or several lines, and that is gone from the page. */
+/** Reports that the company's own name gave way to another one in the title or several lines. */
 function renameClaim(comparison: Comparison): Claim | null {
   const { edits, controls, fields, after, before, page } = comparison
-  if (!after.content) return null
+  const own = textKey(page.competitor)
+  if (!after.content || own === '') return null
   const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
   const titles = fields.flatMap((one) =>
     one.field === 'seo.title' ? [[one.before, one.after] as const] : []
@@ -164,28 +165,18 @@ function renameClaim(comparison: Comparison): Claim | null {
   for (const [old, now] of [...pairs, ...titles]) {
     if (old === undefined || now === undefined) continue
     const { removed, added } = findDifference(old, now)
-    const names = [removed, added].map((words) => cleanName(words).replace(/['’]s$/, ''))
-    if (names.every(isName)) counts.set(names.join('\n'), (counts.get(names.join('\n')) ?? 0) + 1)
+    const [from, to] = [removed, added].map((words) => cleanName(words).replace(/['’]s$/, ''))
+    const isRename = isName(from) && isName(to) && textKey(from).includes(own)
+    if (isRename && !after.says(from) && !before.says(to)) counts.set(to, (counts.get(to) ?? 0) + 1)
   }
-  const own = textKey(page.competitor)
-  const [[names] = ['']] = [...counts]
-    .filter(([one, count]) => {
-      const [from, to] = one.split('\n')
-      // The title alone shows that the company has another name.
-      const isInTitle = own !== '' && containsName(from, own) && titles.length > 0
-      return (count >= MIN_NAME_COUNT || isInTitle) && !after.says(from) && !before.says(to)
-    })
-    .sort(([, a], [, b]) => b - a)
-  if (names === '') return null
-  const [from, to] = names.split('\n')
-  const isOwn = containsName(from, own)
+  const [[to, count] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a)
+  // The title alone shows that the company has another name.
+  if (count < MIN_NAME_COUNT && (titles.length === 0 || count === 0)) return null
   return {
     id: 'renamed',
     points: MEDIUM,
-    rank: isOwn ? 104 : 92,
-    clause: isOwn
-      ? `now calls itself ${to}`
-      : `replaced ${quote(from)} with ${quote(to)} throughout ${pagePhrase(page, after.title)}`,
+    rank: 104,
+    clause: `now calls itself ${to}`,
     why: 'A name changed',
     proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
   }
@@ -196,8 +187,4 @@ function isName(text: string): boolean {
     wordCount(text) <= MAX_NAME_WORDS &&
     text.split(' ').every((word) => /^\p{Lu}[\p{L}\p{N}&.’'-]*$/u.test(word))
   )
-}
-
-function containsName(text: string, name: string): boolean {
-  return textKey(text).includes(name)
 }

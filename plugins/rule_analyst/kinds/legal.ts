@@ -1,3 +1,4 @@
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -97,7 +98,7 @@ export const legal: Kind = {
       // If only addresses or labels changed, "changed its terms" would say too much.
       clause: edits.some(isClause)
         ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${date}${detail}`
-        : `${wordingClause(first.before?.text ?? '', first.after?.text ?? '')}${otherFigures(edits)} on ${page}${date}`,
+        : `${wordingClause(first.before?.text ?? '', first.after?.text ?? '')} on ${page}${date}`,
       why: 'The legal text changed',
       // The lines that the clause names come first.
       proof: [
@@ -109,10 +110,13 @@ export const legal: Kind = {
   },
 }
 
-/** Returns a check for lines of the document itself: from its first heading to the notice of copyright below it. */
+/** Returns a check for lines of the document itself: from its first heading to a copyright notice below its last one. */
 function documentOf({ blocks }: PageVersion): (at: number) => boolean {
-  const start = blocks.findIndex(({ kind, landmark }) => kind === 'heading' && landmark !== 'nav')
-  const end = blocks.findIndex(({ text }, at) => at > start && /^(?:copyright|©|\(c\))/i.test(text))
+  const isHeading = ({ kind, landmark }: Block) =>
+    kind === 'heading' && (landmark === 'main' || landmark === 'header')
+  const start = blocks.findIndex(isHeading)
+  const last = blocks.findLastIndex(isHeading)
+  const end = blocks.findIndex(({ text }, at) => at > last && /^(?:copyright|©|\(c\))/i.test(text))
   return (at) => at < 0 || (at >= start && (end < 0 || at <= end))
 }
 
@@ -138,18 +142,6 @@ function isOfOtherParty({ before, after }: Edit): boolean {
 function isClause(edit: Edit): boolean {
   const { block, text } = lineOf(edit)
   return block.kind === 'heading' || wordCount(text) >= MIN_CLAUSE_WORDS
-}
-
-/** Returns " and changed 3 other figures" if the first line and others differ only in their numbers. */
-function otherFigures([first, ...others]: readonly Edit[]): string {
-  const isFigure = ({ before, after }: Edit) =>
-    before !== undefined && after !== undefined && withoutFigures(before.text) === withoutFigures(after.text)
-  const count = isFigure(first) ? others.filter(isFigure).length : 0
-  return count === 0 ? '' : ` and changed ${count} other ${count === 1 ? 'figure' : 'figures'}`
-}
-
-function withoutFigures(text: string): string {
-  return text.replace(/\d[\d.,]*/g, '#')
 }
 
 /** Returns ", effective 1 January 2027" for a date that only the new version names. */

@@ -248,13 +248,13 @@ function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegr
   ]
 }
 
-/** States both lineups without saying which plan became which: "now lists A at $49 and B at $9 where it listed C". */
+/** States both lineups without saying which plan became which: "now lists A at $49 and B at $9 where it listed C at $19". */
 function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]): Claim {
   return {
     id: 'plans_replaced',
     points: HIGH + pagePoints(comparison),
     rank: 95,
-    clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinTitles(old)}`,
+    clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
     brief: 'changed its plans',
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
@@ -269,7 +269,11 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const isSure = !comparison.edits.some(({ before, after }) =>
     added.length > 0 ? isMissingPrice(comparison.after, before) : isMissingPrice(comparison.before, after)
   )
-  const removedNames = joinTitles(removed)
+  const removedNames = joinNames(
+    removed.map(({ title }) => cleanName(title, 40)),
+    MAX_NAMED,
+    'plans'
+  )
   const clause =
     removed.length === 0
       ? added.length > MAX_SURELY_ADDED || !isSure
@@ -295,21 +299,16 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   ]
 }
 
-function joinTitles(units: readonly Unit[]): string {
-  const titles = units.map(({ title }) => cleanName(title, 40))
-  return joinNames(titles, MAX_NAMED, 'plans')
-}
-
 /** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */
-function joinWithPrices(comparison: Comparison, units: readonly Unit[]): string {
+function joinWithPrices(comparison: Comparison, units: readonly Unit[], max = MAX_NAMED): string {
   const isOnePeriod = new Set(units.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
-  const last = Math.min(units.length, MAX_NAMED) - 1
+  const last = Math.min(units.length, max) - 1
   const named = units.map((unit, at) => {
     const price =
       isOnePeriod && at < last ? pricePhrase(unit).replace(/ an? .*$| per .*$/, '') : pricePhrase(unit)
     return `${cleanName(unit.title, 40)}${price}`
   })
-  return joinNames(named, MAX_NAMED, planNoun(units[0], comparison) === null ? 'items' : 'plans')
+  return joinNames(named, max, planNoun(units[0], comparison) === null ? 'items' : 'plans')
 }
 
 /** Whether a line consists of an amount that the other version lacks. */

@@ -96,22 +96,6 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
-    const dropped = comparison.isNewsList || questions.length > 0 ? [] : removedQuestions(comparison)
-    if (dropped.length >= MIN_QUESTIONS) {
-      const names = joinNames(
-        dropped.map((text) => quote(text, 50)),
-        MAX_NAMED,
-        'questions'
-      )
-      claims.push({
-        id: 'faq_removed',
-        points: LOW,
-        rank: 47,
-        clause: `no longer answers ${names} on ${page}`,
-        why: 'FAQ entries were removed',
-        proof: dropped.slice(0, MANY_SECTIONS),
-      })
-    }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
       claims.push({
