@@ -298,16 +298,17 @@ function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim
   const limits = inPageOrder.toSorted((one, other) => magnitude(other) - magnitude(one))
   const isSlight = limits.every(({ change }) => Math.abs(relativeChange(change) ?? 1) < SLIGHT_SHARE)
   const [first] = limits
+  const sameChanges = limits.filter((one) => isSameChange(one, first))
   const opposite = limits.find(
     ({ change }) => isRaise(change) !== null && isRaise(change) === !isRaise(first.change)
   )
-  const others = limits.length - (opposite ? 2 : 1)
+  const others = limits.length - sameChanges.length - (opposite ? 1 : 0)
   const also = others > 0 ? `, and changed other limits` : ''
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
-    clause: `${limitClause(first)}${opposite ? `${also ? ',' : ' and'} ${limitClause(opposite)}` : ''}${also}`,
+    clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges) : limitClause(first)}${opposite ? `${also ? ',' : ' and'} ${limitClause(opposite)}` : ''}${also}`,
     brief: 'changed plan limits',
     why:
       limits.length === 1
@@ -347,6 +348,11 @@ function isSameLimit({ plan, change }: Item, other: Item): boolean {
   )
 }
 
+/** Whether two features of a plan changed from the same value to the same new one. */
+function isSameChange({ plan, change }: Item, other: Item): boolean {
+  return plan === other.plan && change.before === other.change.before && change.after === other.change.after
+}
+
 /** Returns "cut Team from 20 to 10 projects" or "changed Support of Team from “E-mail” to “Chat”". */
 function limitClause(item: Item): string {
   const { plan, feature, change } = item
@@ -362,6 +368,17 @@ function limitClause(item: Item): string {
   const [from, ...counted] = before.split(' ')
   const unit = counted.join(' ')
   return `${verb} ${cleanName(plan, 40)} from ${after.endsWith(` ${unit}`) ? from : before} to ${after}`
+}
+
+/** Returns "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */
+function sameLimitsClause(limits: readonly Item[]): string {
+  const [{ plan, change }] = limits
+  const features = joinNames(
+    limits.map(({ feature }) => cleanName(feature, 40)),
+    MAX_NAMED,
+    'feature'
+  )
+  return `changed ${features} of ${cleanName(plan, 40)} from ${formatValue(change.before)} to ${formatValue(change.after)}`
 }
 
 /** Whether the value contains its unit: "20 projects". */

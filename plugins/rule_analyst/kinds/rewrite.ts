@@ -48,8 +48,7 @@ function isStatement(text: string): boolean {
 
 function clauseOf(comparison: Comparison, { text, block }: Passage): string {
   const page = pagePhrase(comparison.page)
-  if (comparison.rewriteVerb === 'rewrote')
-    return `rewrote ${page}, which now says ${quote(text, 110)}`
+  if (comparison.rewriteVerb === 'rewrote') return `rewrote ${page}, which now says ${quote(text, 110)}`
   const count = comparison.after.changed.length
   return count >= MANY_LINES && block.kind !== 'heading'
     ? `added more than ${Math.floor(count / MANY_LINES) * MANY_LINES} lines to ${page}, such as ${quote(text, 90)}`

@@ -239,8 +239,7 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   }
   // Next to other edits, two lines without a common word may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
-  if (isUnlike && comparison.edits.length > 1)
-    return `now says ${quote(after, 110)} on ${page}`
+  if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
   const inList = listDifference(before, after)
   if (inList) return `${inList} on ${page}`
   const difference = findDifference(before, after)
