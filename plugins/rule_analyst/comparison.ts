@@ -12,7 +12,7 @@ const MIN_MAIN_SHARE = 0.12
 /** Share of the page's text and number of lines. If more changed, single lines are not the news. */
 const MIN_REWRITE = { share: 0.5, lines: 6 }
 /** Share of the old text. If less of it is gone, a page was extended and not rewritten. */
-const MIN_REPLACED_SHARE = 0.15
+const MIN_REPLACED_SHARE = 0.2
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
@@ -184,7 +184,8 @@ export class Comparison {
 
   /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
   get removedShare(): number {
-    return Math.min(1, this.#changedLengths.removed / Math.max(1, lengthOf(this.before.blocks)))
+    const own = this.before.blocks.filter(({ landmark }) => landmark === 'main' || landmark === 'header')
+    return Math.min(1, this.#changedLengths.removed / Math.max(1, lengthOf(own)))
   }
 
   /** "rewrote", or "extended" if nearly all of the old text is still there. */

@@ -1,4 +1,3 @@
-import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -110,12 +109,11 @@ export const legal: Kind = {
   },
 }
 
-/** Returns a check for lines of the document itself: from its first heading to a copyright notice below its last one. */
-function documentOf({ blocks }: PageVersion): (at: number) => boolean {
-  const isHeading = ({ kind, landmark }: Block) =>
-    kind === 'heading' && (landmark === 'main' || landmark === 'header')
-  const start = blocks.findIndex(isHeading)
-  const last = blocks.findLastIndex(isHeading)
+/** Returns a check for lines of the document itself: from its headline to a copyright notice below its last heading. */
+function documentOf({ blocks, content }: PageVersion): (at: number) => boolean {
+  const headlines = content?.headings.h1 ?? []
+  const start = blocks.findIndex(({ kind, text }) => kind === 'heading' && headlines.includes(text))
+  const last = blocks.findLastIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
   const end = blocks.findIndex(({ text }, at) => at > last && /^(?:copyright|©|\(c\))/i.test(text))
   return (at) => at < 0 || (at >= start && (end < 0 || at <= end))
 }
