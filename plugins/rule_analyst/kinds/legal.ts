@@ -85,7 +85,7 @@ export const legal: Kind = {
     const points =
       isRewrite ||
       isAboutRights ||
-      edits.some(isOfOtherParty) ||
+      edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
       comparison.changedShare >= SMALL_EDIT_SHARE ||
       !comparison.versions
         ? MEDIUM
@@ -135,6 +135,11 @@ function isOfOtherParty({ before, after }: Edit): boolean {
   if (!before || !after) return false
   const { removed, added } = findDifference(before.text, after.text)
   return [removed, added].every((words) => LEGAL_FORM.test(words) && wordCount(words) <= 6)
+}
+
+/** Whether a clause has another figure than before, such as an age or a number of days. */
+function isOfOtherFigure({ before, after }: Edit): boolean {
+  return before !== undefined && after !== undefined && hasOtherFigures(before.text, after.text)
 }
 
 function isClause(edit: Edit): boolean {

@@ -156,6 +156,8 @@ function pricesMissingIn(
   })
 }
 
+/** What a price is charged for. */
+const UNIT = /(?<!\p{L})(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat|member|person)/iu
 const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 /** An amount, or the text around one that a script fills in: "per year", "USD". */
 const PRICE_REST =
@@ -216,8 +218,8 @@ function namedMove(
   if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
   if (comparison.versions && !belongsToBothPrices(comparison, subject, before, after)) return null
   const { from, to } = offersOf({ before, after, facts })
-  // The same price in other words, or with its period.
-  if (priceKey(from) === priceKey(to)) return null
+  // A price that now names its unit is the same price, unless it named another unit.
+  if (priceKey(from) === priceKey(to) && !UNIT.test(before)) return null
   const move = {
     name: column ? 'its price' : subject,
     from: { ...from, text: withFloor(comparison.before, before) },
