@@ -42,50 +42,41 @@ function headlineClaims(comparison: Comparison): Claim[] {
   const old = quote(main.before, 90)
   // A long text is quoted where it changed.
   const now = quote(main === h1 ? main.after : findDifference(main.before, main.after).after, 90)
-  const subject =
+  const { label, page } = comparison
+  const ofPage = pagePhrase(page)
+  const [id, why, subject] =
     main === h1
-      ? comparison.label === 'custom'
-        ? 'a headline'
-        : isPostAddress(comparison.page)
-          ? 'the headline of a post'
-          : `its ${pageName(comparison.label)} headline`
+      ? ['headline', 'The headline changed', headlinePhrase(comparison)]
       : main === title
-        ? comparison.label === 'blog'
-          ? 'a page title on its blog'
-          : `the title of ${pagePhrase(comparison.page)}`
-        : `the search description of ${pagePhrase(comparison.page)}`
+        ? [
+            'title',
+            'The page title changed',
+            label === 'blog' ? 'a page title on its blog' : `the title of ${ofPage}`,
+          ]
+        : ['search_listing', 'The search description changed', `the search description of ${ofPage}`]
+  const ofHeadline = comparison.isRewrittenHomepage ? 103 : isOtherPage ? 88 : points === MEDIUM ? 80 : 45
   // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
   const from = isShort && !(main === h1 && comparison.after.says(main.before)) ? ` from ${old}` : ''
   return [
     {
-      id: main === h1 ? 'headline' : main === title ? 'title' : 'search_listing',
+      id,
       points,
-      rank:
-        main === h1
-          ? comparison.isRewrittenHomepage
-            ? 103
-            : isOtherPage
-              ? 88
-              : points === MEDIUM
-                ? 80
-                : 45
-          : main === title
-            ? 40
-            : 12,
+      rank: main === h1 ? ofHeadline : main === title ? 40 : 12,
       clause:
         main.before === ''
           ? `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
           : `changed ${subject}${from} to ${now}`,
-      why:
-        main === h1
-          ? 'The headline changed'
-          : main === title
-            ? 'The page title changed'
-            : 'The search description changed',
+      why,
       proof: changed.map(({ after }) => after),
     },
   ]
+}
+
+/** Returns how a sentence refers to the headline: "its features page headline". */
+function headlinePhrase({ label, page }: Comparison): string {
+  if (label === 'custom') return 'a headline'
+  return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
 /** Whether the title of a pricing page speaks of another trial or price. */

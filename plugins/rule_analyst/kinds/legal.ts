@@ -14,7 +14,7 @@ import {
   wordCount,
 } from '../words.js'
 import { areAlike, DATE, LEGAL_MATTER, wordingClause } from './phrases.js'
-import { isNewUnder } from './sections.js'
+import { isNewUnder, withFirstLine } from './sections.js'
 
 const EFFECTIVE = new RegExp(
   String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
@@ -101,7 +101,7 @@ export const legal: Kind = {
       why: 'The legal text changed',
       // The lines that the clause names come first.
       proof: [
-        ...(sections.length > 0 ? [sections[0].text, ...linesUnder(edits, sections[0].text)] : []),
+        ...sections.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
         ...(edits.some(isClause) && main ? [main.text] : [lineOf(first).text]),
       ],
     }
@@ -116,15 +116,6 @@ function documentOf({ blocks, content }: PageVersion): (at: number) => boolean {
   const last = blocks.findLastIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
   const end = blocks.findIndex(({ text }, at) => at > last && /^(?:copyright|©|\(c\))/i.test(text))
   return (at) => at < 0 || (at >= start && (end < 0 || at <= end))
-}
-
-/** Returns the first new line under a heading. */
-function linesUnder(edits: readonly Edit[], heading: string): string[] {
-  return edits
-    .flatMap(({ after }) =>
-      after && after.text !== heading && after.block.path.at(-1) === heading ? [after.text] : []
-    )
-    .slice(0, 1)
 }
 
 const LEGAL_FORM =

@@ -209,7 +209,7 @@ function linesUnder({ edits }: Comparison, parts: readonly Passage[]): string[] 
   )
 }
 
-function withFirstLine(
+export function withFirstLine(
   { edits }: Comparison,
   { text }: Passage,
   side: 'before' | 'after' = 'after'
