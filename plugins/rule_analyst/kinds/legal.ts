@@ -43,17 +43,22 @@ export const legal: Kind = {
   find(comparison) {
     if (!comparison.isLegal) return []
     const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
-    const document = documentOf(comparison.after)
-    const edits = comparison.edits.filter((edit) => {
+    const isOfDocument = documentOf(comparison.after)
+    const isInside = ({ after }: Edit) => !after || isOfDocument(after.at)
+    const found = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
-      if (edit.after && !document(edit.after.at)) return false
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)
       return !isSpelling && (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
     })
-    if (edits.length === 0) return []
+    const edits = found.filter(isInside)
     const page = pagePhrase(comparison.page, comparison.after.title || comparison.before.title)
+    if (edits.length === 0)
+      return found
+        .filter(isClause)
+        .slice(0, 1)
+        .map((edit) => aroundClaim(edit, page))
     const date = newDate(comparison)
     const sections = edits
       .filter(
@@ -116,6 +121,18 @@ function documentOf({ blocks, content }: PageVersion): (at: number) => boolean {
   const last = blocks.findLastIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
   const end = blocks.findIndex(({ text }, at) => at > last && /^(?:copyright|©|\(c\))/i.test(text))
   return (at) => at < 0 || (at >= start && (end < 0 || at <= end))
+}
+
+/** Claims a line above or below the document, such as a banner, which is no part of it. */
+function aroundClaim(edit: Edit, page: string): Claim {
+  return {
+    id: 'wording',
+    points: LOW,
+    rank: 34,
+    clause: `${wordingClause(edit.before?.text ?? '', edit.after?.text ?? '')} on ${page}`,
+    why: 'The text changed',
+    proof: [lineOf(edit).text],
+  }
 }
 
 const LEGAL_FORM =
