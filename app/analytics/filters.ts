@@ -17,7 +17,7 @@ export const filterKinds = [
 export type FilterKind = (typeof filterKinds)[number]
 
 /** Selects the visitors of a day who have a label, or those who don't. */
-export interface Filter {
+export type Filter = {
   kind: FilterKind
   /** Whether visitors with the label are left out. */
   isNot: boolean

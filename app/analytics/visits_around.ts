@@ -6,7 +6,7 @@ export interface DaysAround {
   after: readonly number[]
 }
 
-export interface VisitsAround {
+export type VisitsAround = {
   days: number
   /** Average daily visits. */
   before: number

@@ -2,7 +2,7 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { isLegalPage } from './page_names.js'
 import { PageVersion, textKey } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
-import { amountsIn, isCode, NUMBERING } from './words.js'
+import { amountsIn, changedLengths, isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -11,6 +11,8 @@ const ASIDE_HEADINGS =
 const MIN_MAIN_SHARE = 0.12
 /** Share of the page's text and number of lines. If more changed, single lines are not the news. */
 const MIN_REWRITE = { share: 0.5, lines: 6 }
+/** Share of the old text. If less of it is gone, a page was extended and not rewritten. */
+const MIN_REPLACED_SHARE = 0.2
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
@@ -49,7 +51,7 @@ export class Comparison {
   /** Characters of changed lines beyond the first ones. */
   readonly #skippedLength: number
   #changedText: string | null = null
-  #changedShare: number | null = null
+  #lengths: { removed: number; either: number } | null = null
 
   constructor(
     { page, fields, lines }: Change,
@@ -176,22 +178,30 @@ export class Comparison {
 
   /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
   get changedShare(): number {
-    return (this.#changedShare ??= this.#measureChangedShare())
+    const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
+    return this.versions ? Math.min(1, (this.#skippedLength + this.#changedLengths.either) / whole) : 0
   }
 
   /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
   get removedShare(): number {
-    const removed = this.edits.reduce((sum, { before }) => sum + (before?.text.length ?? 0), 0)
-    return Math.min(1, removed / Math.max(1, lengthOf(this.before.blocks)))
+    const own = this.before.blocks.filter(({ landmark }) => landmark === 'main' || landmark === 'header')
+    return Math.min(1, this.#changedLengths.removed / Math.max(1, lengthOf(own)))
   }
 
-  #measureChangedShare(): number {
-    const changed = this.edits.reduce(
-      (sum, { before, after }) => sum + Math.max(before?.text.length ?? 0, after?.text.length ?? 0),
-      this.#skippedLength
-    )
-    const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
-    return this.versions ? Math.min(1, changed / whole) : 0
+  /** "rewrote", or "extended" if nearly all of the old text is still there. */
+  get rewriteVerb(): 'rewrote' | 'extended' {
+    return this.removedShare >= MIN_REPLACED_SHARE ? 'rewrote' : 'extended'
+  }
+
+  /** Characters that the edits removed, and those that they changed on the side with more of them. */
+  get #changedLengths() {
+    return (this.#lengths ??= this.edits.reduce(
+      (sum, { before, after }) => {
+        const [removed, added] = changedLengths(before?.text, after?.text)
+        return { removed: sum.removed + removed, either: sum.either + Math.max(removed, added) }
+      },
+      { removed: 0, either: 0 }
+    ))
   }
 }
 

@@ -11,7 +11,6 @@ import { offerWords } from './kinds/offer_words.js'
 import { otherUnits } from './kinds/other_units.js'
 import { pageNews } from './kinds/page.js'
 import { planFeatures } from './kinds/plan_features.js'
-import { planLines } from './kinds/plan_lines.js'
 import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
 import { prices } from './kinds/prices.js'
@@ -34,7 +33,6 @@ export const kinds: readonly Kind[] = [
   prices,
   plans,
   planFeatures,
-  planLines,
   notices,
   releases,
   jobs,

@@ -24,7 +24,7 @@ const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
     /(?:terms|conditions|(?<![a-z])(?:tos|tou|agb|cgu|cgv)(?![a-z])|nutzungsbedingungen|condiciones|aup|acceptable-use)/i,
     'terms of service',
   ],
-  [/(?:polic(?:y|ies)|agreement|guidelines)/i, 'policy'],
+  [/(?:polic(?:y|ies)|agreement|guidelines)(?!-?[a-z])/i, 'policy'],
   [/(?:(?<![a-z])(?:legal|gdpr)(?![a-z])|rechtliches)/i, 'legal page'],
 ]
 const LEGAL_TITLE =

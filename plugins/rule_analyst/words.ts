@@ -169,6 +169,19 @@ export function findDifference(before: string, after: string): Difference {
   }
 }
 
+/** Returns how many characters of two lines differ on each side. Lines without a pair differ wholly. */
+export function changedLengths(before = '', after = ''): [removed: number, added: number] {
+  if (before === '' || after === '') return [before.length, after.length]
+  const [old, now] = [wordsIn(before), wordsIn(after)]
+  return findHunks(old, now).reduce(
+    ([removed, added], hunk) => [
+      removed + lengthOf(old.slice(...hunk.old)),
+      added + lengthOf(now.slice(...hunk.now)),
+    ],
+    [0, 0]
+  )
+}
+
 function wordsIn(text: string): string[] {
   return cleanText(text).split(' ').slice(0, MAX_COMPARED_WORDS)
 }
@@ -231,7 +244,7 @@ function numbersIn(text: string): readonly string[] {
 export const NUMBERING = /^\W*\d{1,2}\s?[.)—–-]\s/u
 /** Words that carry no meaning alone. "not" and "or" do. */
 const SMALL_WORDS = new Set(
-  'a an the and but by with for of to in on at from our your their its this that these those is are was were be been has have will you we it'.split(
+  'a an the and but by with for of to in on at from our your their its this that these those is are was were be been has have will you we it so as'.split(
     ' '
   )
 )
@@ -262,7 +275,10 @@ function lettersIn(word: string): string {
     .replace(/[^\p{L}\p{N}$€£%+]+/gu, '')
 }
 
-/** Whether two words differ in one letter, such as a typo or a plural. */
+/** Letters. In a longer word, two letters may be a typo. */
+const LONG_WORD = 9
+
+/** Whether two words differ in one letter, or long ones in two, such as a typo or a plural. */
 function isTypo(one: string, other: string): boolean {
   if (one === other) return true
   if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
@@ -270,7 +286,7 @@ function isTypo(one: string, other: string): boolean {
   while (one[start] && one[start] === other[start]) start++
   const shorter = Math.min(one.length, other.length)
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  return Math.max(one.length, other.length) - start - end <= 1
+  return Math.max(one.length, other.length) - start - end <= (shorter >= LONG_WORD ? 2 : 1)
 }
 
 const PERIOD_PHRASES: readonly [RegExp, string][] = [
@@ -319,7 +335,7 @@ export function withArticle(noun: string): string {
 
 /** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
-  return /[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
+  return /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
     text
   )
 }

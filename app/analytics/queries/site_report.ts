@@ -38,7 +38,7 @@ export type SiteReport = {
 }
 
 /** UTC days, `YYYY-MM-DD`; both are included. */
-export interface Days {
+export type Days = {
   from: string
   until: string
 }

@@ -22,8 +22,6 @@ export type DayOfChanges = { day: string; changes: CompetitorChange[]; hidden: n
 const MOST_ALERTS = 200
 const MOST_A_DAY = 6
 
-const MOST_CHOICES = 100
-
 type Choice = Pick<SiteQuery, 'competitor' | 'label' | 'isHighOnly'>
 
 /** Returns the alerts of high and medium importance in a range, by UTC day. */
@@ -56,13 +54,4 @@ function changeOf(row: AlertRow): CompetitorChange {
     score: row.signal_score as SignalScore,
     summary: row.summary,
   }
-}
-
-/** Returns the competitors that can be chosen, by name. */
-export async function competitorChoices(workspace: Tenant): Promise<{ id: string; name: string }[]> {
-  const competitors = await Competitor.within(workspace)
-    .select('id', 'name')
-    .orderBy([{ column: 'name' }, { column: 'id' }])
-    .limit(MOST_CHOICES)
-  return competitors.map(({ id, name }) => ({ id, name }))
 }

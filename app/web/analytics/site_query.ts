@@ -11,7 +11,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 const DEFAULT_RANGE = 30
 
 /** What a site's page shows, as its address says. */
-export interface SiteQuery extends Days {
+export type SiteQuery = Days & {
   /** Null for a custom range. */
   days: Range | null
   metric: Metric

@@ -5,6 +5,7 @@ import { type PageVersion, textKey } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
+import { namesOwnVersion } from './releases.js'
 
 /** A number with what it counts, at most two words apart. */
 const COUNTED_NUMBER =
@@ -60,6 +61,7 @@ const YEAR = /^(?:19|20)\d\d$/
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
   if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
+  if (namesOwnVersion(comparison.page, after.text)) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
   const difference = findDifference(before.text, after.text)
@@ -175,7 +177,7 @@ function maskNumbers(text: string): string {
 /** Returns the number in a text; null if it has none, or only part of a version or a name. */
 function parseNumber(text: string): number | null {
   // Many digits without grouping are a registration or telephone number.
-  if (/\d\.\d+\.\d|\p{L}\d|\d{4,}[1-9]\d{2,}/iu.test(text)) return null
+  if (/\d\.\d+\.\d|\p{L}\d|\d{4,}[1-9]\d{2,}|\d[^\d.,]+\d/iu.test(text)) return null
   const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? []
   if (number === undefined) return /unlimited/i.test(text) ? Infinity : null
   return Number(number.replaceAll(',', '')) * (/\dm\b/i.test(text) ? 1e6 : /\dk\b/i.test(text) ? 1e3 : 1)

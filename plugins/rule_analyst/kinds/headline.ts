@@ -7,7 +7,7 @@ import { amountsIn, cleanName, cleanText, findDifference, isCosmetic, quote, wor
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
-const MIN_CHANGED_SHARE = 0.3
+const MIN_CHANGED_SHARE = 0.2
 /** Characters. Shorter headlines are quoted with the one they replaced. */
 const MAX_QUOTED_LENGTH = 60
 /** Occurrences of a name on a page that uses it as its own. */
@@ -34,7 +34,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
     (changed.length >= 2 && h1 !== null) ||
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
   // Under another title and headline, it is another page.
-  const isOtherPage = h1 !== null && title !== null && comparison.isRewritten
+  const isOtherPage = h1 !== null && title !== null && comparison.changedShare >= MIN_CHANGED_SHARE
   const points =
     isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
       ? MEDIUM
@@ -42,50 +42,41 @@ function headlineClaims(comparison: Comparison): Claim[] {
   const old = quote(main.before, 90)
   // A long text is quoted where it changed.
   const now = quote(main === h1 ? main.after : findDifference(main.before, main.after).after, 90)
-  const subject =
+  const { label, page } = comparison
+  const ofPage = pagePhrase(page)
+  const [id, why, subject] =
     main === h1
-      ? comparison.label === 'custom'
-        ? 'a headline'
-        : isPostAddress(comparison.page)
-          ? 'the headline of a post'
-          : `its ${pageName(comparison.label)} headline`
+      ? ['headline', 'The headline changed', headlinePhrase(comparison)]
       : main === title
-        ? comparison.label === 'blog'
-          ? 'a page title on its blog'
-          : `the title of ${pagePhrase(comparison.page)}`
-        : `the search description of ${pagePhrase(comparison.page)}`
+        ? [
+            'title',
+            'The page title changed',
+            label === 'blog' ? 'a page title on its blog' : `the title of ${ofPage}`,
+          ]
+        : ['search_listing', 'The search description changed', `the search description of ${ofPage}`]
+  const ofHeadline = comparison.isRewrittenHomepage ? 103 : isOtherPage ? 88 : points === MEDIUM ? 80 : 45
   // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
   const from = isShort && !(main === h1 && comparison.after.says(main.before)) ? ` from ${old}` : ''
   return [
     {
-      id: main === h1 ? 'headline' : main === title ? 'title' : 'search_listing',
+      id,
       points,
-      rank:
-        main === h1
-          ? comparison.isRewrittenHomepage
-            ? 103
-            : isOtherPage
-              ? 88
-              : points === MEDIUM
-                ? 80
-                : 45
-          : main === title
-            ? 40
-            : 12,
+      rank: main === h1 ? ofHeadline : main === title ? 40 : 12,
       clause:
         main.before === ''
           ? `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
           : `changed ${subject}${from} to ${now}`,
-      why:
-        main === h1
-          ? 'The headline changed'
-          : main === title
-            ? 'The page title changed'
-            : 'The search description changed',
+      why,
       proof: changed.map(({ after }) => after),
     },
   ]
+}
+
+/** Returns how a sentence refers to the headline: "its features page headline". */
+function headlinePhrase({ label, page }: Comparison): string {
+  if (label === 'custom') return 'a headline'
+  return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
 /** Whether the title of a pricing page speaks of another trial or price. */
@@ -152,10 +143,11 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
 }
 
-/** Reports a name that another one replaced in the title or several lines, and that is gone from the page. */
+/** Reports that the company's own name gave way to another one in the title or several lines. */
 function renameClaim(comparison: Comparison): Claim | null {
   const { edits, controls, fields, after, before, page } = comparison
-  if (!after.content) return null
+  const own = textKey(page.competitor)
+  if (!after.content || own === '') return null
   const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
   const titles = fields.flatMap((one) =>
     one.field === 'seo.title' ? [[one.before, one.after] as const] : []
@@ -164,28 +156,18 @@ function renameClaim(comparison: Comparison): Claim | null {
   for (const [old, now] of [...pairs, ...titles]) {
     if (old === undefined || now === undefined) continue
     const { removed, added } = findDifference(old, now)
-    const names = [removed, added].map((words) => cleanName(words))
-    if (names.every(isName)) counts.set(names.join('\n'), (counts.get(names.join('\n')) ?? 0) + 1)
+    const [from, to] = [removed, added].map((words) => cleanName(words).replace(/['’]s$/, ''))
+    const isRename = isName(from) && isName(to) && textKey(from).includes(own)
+    if (isRename && !after.says(from) && !before.says(to)) counts.set(to, (counts.get(to) ?? 0) + 1)
   }
-  const own = textKey(page.competitor)
-  const [[names] = ['']] = [...counts]
-    .filter(([one, count]) => {
-      const [from, to] = one.split('\n')
-      // The title alone shows that the company has another name.
-      const isInTitle = own !== '' && containsName(from, own) && titles.length > 0
-      return (count >= MIN_NAME_COUNT || isInTitle) && !after.says(from) && !before.says(to)
-    })
-    .sort(([, a], [, b]) => b - a)
-  if (names === '') return null
-  const [from, to] = names.split('\n')
-  const isOwn = containsName(from, own)
+  const [[to, count] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a)
+  // The title alone shows that the company has another name.
+  if (count < MIN_NAME_COUNT && (titles.length === 0 || count === 0)) return null
   return {
     id: 'renamed',
     points: MEDIUM,
-    rank: isOwn ? 104 : 92,
-    clause: isOwn
-      ? `now calls itself ${to}`
-      : `replaced ${quote(from)} with ${quote(to)} throughout ${pagePhrase(page, after.title)}`,
+    rank: 104,
+    clause: `now calls itself ${to}`,
     why: 'A name changed',
     proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
   }
@@ -196,8 +178,4 @@ function isName(text: string): boolean {
     wordCount(text) <= MAX_NAME_WORDS &&
     text.split(' ').every((word) => /^\p{Lu}[\p{L}\p{N}&.’'-]*$/u.test(word))
   )
-}
-
-function containsName(text: string, name: string): boolean {
-  return textKey(text).includes(name)
 }

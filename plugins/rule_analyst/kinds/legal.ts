@@ -14,7 +14,7 @@ import {
   wordCount,
 } from '../words.js'
 import { areAlike, DATE, LEGAL_MATTER, wordingClause } from './phrases.js'
-import { isNewUnder } from './sections.js'
+import { isNewUnder, withFirstLine } from './sections.js'
 
 const EFFECTIVE = new RegExp(
   String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
@@ -27,8 +27,6 @@ const DATED = new RegExp(
 /** Shares of the document's text: a smaller change is an edit, a larger one a rewrite. */
 const SMALL_EDIT_SHARE = 0.02
 const REWRITE_SHARE = 0.45
-/** Share of the old text that a rewrite replaces. Otherwise the document was only extended. */
-const MIN_REPLACED_SHARE = 0.2
 /** Number of edits that a rewrite has. */
 const MIN_REWRITE_EDITS = 8
 /** Number of words. A shorter line is an address or a label. */
@@ -45,15 +43,22 @@ export const legal: Kind = {
   find(comparison) {
     if (!comparison.isLegal) return []
     const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
-    const edits = comparison.edits.filter((edit) => {
+    const isOfDocument = documentOf(comparison.after)
+    const isInside = ({ after }: Edit) => !after || isOfDocument(after.at)
+    const found = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)
       return !isSpelling && (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
     })
-    if (edits.length === 0) return []
+    const edits = found.filter(isInside)
     const page = pagePhrase(comparison.page, comparison.after.title || comparison.before.title)
+    if (edits.length === 0)
+      return found
+        .filter(isClause)
+        .slice(0, 1)
+        .map((edit) => aroundClaim(edit, page))
     const date = newDate(comparison)
     const sections = edits
       .filter(
@@ -63,20 +68,20 @@ export const legal: Kind = {
           !comparison.before.says(after.text) &&
           isNewUnder(comparison, 'after', after.text)
       )
-      .map(({ after }) => cleanName(after!.text, 50))
+      .map(({ after }) => after!)
     const main = mainSentence(comparison, edits)
     const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
     const isRewrite =
       comparison.changedShare >= REWRITE_SHARE &&
-      comparison.removedShare >= MIN_REPLACED_SHARE &&
+      comparison.rewriteVerb === 'rewrote' &&
       edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
     const detail =
       sections.length > 0
         ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${joinNames(
-            sections.map((one) => quote(one, 40)),
+            sections.map(({ text }) => quote(cleanName(text, 50), 40)),
             2
           )}`
         : main
@@ -85,7 +90,7 @@ export const legal: Kind = {
     const points =
       isRewrite ||
       isAboutRights ||
-      edits.some(isOfOtherParty) ||
+      edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
       comparison.changedShare >= SMALL_EDIT_SHARE ||
       !comparison.versions
         ? MEDIUM
@@ -97,12 +102,37 @@ export const legal: Kind = {
       // If only addresses or labels changed, "changed its terms" would say too much.
       clause: edits.some(isClause)
         ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${date}${detail}`
-        : `${wordingClause(first.before?.text ?? '', first.after?.text ?? '')}${otherFigures(edits)} on ${page}${date}`,
+        : `${wordingClause(first.before?.text ?? '', first.after?.text ?? '')} on ${page}${date}`,
       why: 'The legal text changed',
-      proof: [main?.text ?? lineOf(first).text],
+      // The lines that the clause names come first.
+      proof: [
+        ...sections.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
+        ...(edits.some(isClause) && main ? [main.text] : [lineOf(first).text]),
+      ],
     }
     return [claim]
   },
+}
+
+/** Returns a check for lines of the document itself: from its headline to a copyright notice below its last heading. */
+function documentOf({ blocks, content }: PageVersion): (at: number) => boolean {
+  const headlines = content?.headings.h1 ?? []
+  const start = blocks.findIndex(({ kind, text }) => kind === 'heading' && headlines.includes(text))
+  const last = blocks.findLastIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
+  const end = blocks.findIndex(({ text }, at) => at > last && /^(?:copyright|©|\(c\))/i.test(text))
+  return (at) => at < 0 || (at >= start && (end < 0 || at <= end))
+}
+
+/** Claims a line above or below the document, such as a banner, which is no part of it. */
+function aroundClaim(edit: Edit, page: string): Claim {
+  return {
+    id: 'wording',
+    points: LOW,
+    rank: 34,
+    clause: `${wordingClause(edit.before?.text ?? '', edit.after?.text ?? '')} on ${page}`,
+    why: 'The text changed',
+    proof: [lineOf(edit).text],
+  }
 }
 
 const LEGAL_FORM =
@@ -115,21 +145,14 @@ function isOfOtherParty({ before, after }: Edit): boolean {
   return [removed, added].every((words) => LEGAL_FORM.test(words) && wordCount(words) <= 6)
 }
 
+/** Whether a clause has another figure than before, such as an age or a number of days. */
+function isOfOtherFigure({ before, after }: Edit): boolean {
+  return before !== undefined && after !== undefined && hasOtherFigures(before.text, after.text)
+}
+
 function isClause(edit: Edit): boolean {
   const { block, text } = lineOf(edit)
   return block.kind === 'heading' || wordCount(text) >= MIN_CLAUSE_WORDS
-}
-
-/** Returns " and changed 3 other figures" if the first line and others differ only in their numbers. */
-function otherFigures([first, ...others]: readonly Edit[]): string {
-  const isFigure = ({ before, after }: Edit) =>
-    before !== undefined && after !== undefined && withoutFigures(before.text) === withoutFigures(after.text)
-  const count = isFigure(first) ? others.filter(isFigure).length : 0
-  return count === 0 ? '' : ` and changed ${count} other ${count === 1 ? 'figure' : 'figures'}`
-}
-
-function withoutFigures(text: string): string {
-  return text.replace(/\d[\d.,]*/g, '#')
 }
 
 /** Returns ", effective 1 January 2027" for a date that only the new version names. */
@@ -180,7 +203,7 @@ function mainSentence(
   return {
     text,
     clause: isNew
-      ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 70)
+      ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 60)
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
 }

@@ -46,7 +46,7 @@ function listReleases(version: PageVersion, page: Change['page']): Unit[] {
   const seen = new Set<string>()
   const heads = blocks.flatMap((block, at) => {
     if (isBoilerplate(block)) return []
-    const number = versionAbove({ after: version }, { block, at }) ?? headVersion(page.label, block)
+    const number = versionAbove({ after: version }, { block, at }) ?? headVersion(page, block)
     if (number === null || seen.has(number)) return []
     seen.add(number)
     return [at]

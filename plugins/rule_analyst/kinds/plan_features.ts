@@ -8,6 +8,8 @@ import { cleanName, cleanText, findDifference, joinNames, quote, wordCount } fro
 import { TRIAL } from './phrases.js'
 import { pagePoints } from './prices_in_text.js'
 
+/** The detector's subject of a row whose cells are all empty. */
+const NO_PLAN = 'no plan'
 const NOT_INCLUDED = 'not included'
 const INCLUDED = 'included'
 const MAX_NAMED = 2
@@ -123,6 +125,8 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   if (feature === undefined) return null
   // A column for the company itself compares it with others.
   if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
+  // A row that no plan has says nothing about the plans.
+  if (subject === NO_PLAN) return null
   // A row without a name is not a feature: "04" numbers a step.
   if (!/\p{L}/u.test(feature)) return null
   // A row such as "users" in "5 users" only names what is counted.

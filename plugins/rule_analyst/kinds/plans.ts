@@ -16,6 +16,8 @@ const MAX_SURELY_ADDED = 2
 const MIN_REGROUPED = 2
 /** Number of words. A longer heading is not a plan's name. */
 const MAX_NAME_WORDS = 5
+/** Number of words. A longer title is a sentence. */
+const MAX_TITLE_WORDS = 6
 /** No page has more plans. */
 const MAX_PLANS = 25
 /** Lines between a plan's name and its price. */
@@ -35,7 +37,7 @@ export const plans: Kind = {
     const hasBoxes = hasPlanBoxes(comparison)
     if (!hasBoxes && comparison.isEditorial) return []
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
-    const [old, now] = [units.removed.slice(0, MAX_PLANS), units.added.slice(0, MAX_PLANS)]
+    const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
     const { renamed, removed, added } = provenDifferences(comparison, old, now)
     const isRegrouped =
       hasBoxes && renamed.length === 0 && old.length >= MIN_REGROUPED && now.length >= MIN_REGROUPED
@@ -56,6 +58,11 @@ export function comparePlans(versions: Versions): UnitComparison {
   const differences = provenDifferences(comparison, removed.slice(0, MAX_PLANS), added.slice(0, MAX_PLANS))
   const named = differences.renamed.map(({ from, to }): [Unit, Unit] => [from, to])
   return { ...differences, both, renamed: named }
+}
+
+/** Whether a title names something. A sentence above a price does not. */
+function isNamed({ title }: Unit): boolean {
+  return wordCount(title) <= MAX_TITLE_WORDS && !/[.!?…]$/.test(title)
 }
 
 function hasPlanBoxes({ before, after }: Comparison): boolean {

@@ -182,12 +182,18 @@ function isPartOfOld({ before, after }: Comparison, { text, block }: Passage): b
  */
 function newLinkTitles(comparison: Comparison): string[] {
   if (comparison.label !== 'blog') return []
+  // Above the headline, a link leads elsewhere.
+  const top = comparison.after.blocks.findIndex(
+    ({ kind, landmark }) => kind === 'heading' && landmark === 'main'
+  )
   return [...comparison.controls, ...comparison.boilerplate]
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
-    .filter(({ block, text }) => {
+    .filter(({ block, text, at }) => {
       const place = landmarkOf(block)
       const isNamed =
-        place === 'main' ? text.split(' ').length >= MIN_LINK_WORDS : place === 'nav' && YEAR.test(text)
+        place === 'main'
+          ? at > top && text.split(' ').length >= MIN_LINK_WORDS
+          : place === 'nav' && YEAR.test(text)
       return isNamed && isTitle(comparison, text) && !TEASER_LINK.test(text)
     })
     .map(({ text }) => withoutDate(text))

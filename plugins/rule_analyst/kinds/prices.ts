@@ -18,6 +18,8 @@ const SLIGHT_SHARE = 0.02
 /** Share. A smaller change is reported without a percentage. */
 const MIN_SHOWN_SHARE = 0.005
 const MAX_NAMED = 3
+/** Number of words in a list of prices. */
+const MAX_LIST_WORDS = 20
 /** Number of words. A longer line names what its price is for. */
 const MAX_BARE_WORDS = 8
 /** Characters. A longer line needs no name next to it. */
@@ -154,6 +156,8 @@ function pricesMissingIn(
   })
 }
 
+/** What a price is charged for. */
+const UNIT = /(?<!\p{L})(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat|member|person)/iu
 const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 /** An amount, or the text around one that a script fills in: "per year", "USD". */
 const PRICE_REST =
@@ -214,8 +218,8 @@ function namedMove(
   if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
   if (comparison.versions && !belongsToBothPrices(comparison, subject, before, after)) return null
   const { from, to } = offersOf({ before, after, facts })
-  // A price that now names what it is for is the same price.
-  if (priceKey(from) === priceKey(to) && before === amountsIn(before)[0]) return null
+  // A price that now names its unit is the same price, unless it named another unit.
+  if (priceKey(from) === priceKey(to) && !UNIT.test(before)) return null
   const move = {
     name: column ? 'its price' : subject,
     from: { ...from, text: withFloor(comparison.before, before) },
@@ -393,7 +397,8 @@ function priceClause(moves: readonly Move[], ups: number): string {
   const some = moves
     .slice(0, MAX_NAMED)
     .map((move) => `${cleanName(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
-  return `${verb} ${moves.length} prices: ${some.join(', ')}`
+  const isLong = wordCount(some.join(' ')) > MAX_LIST_WORDS
+  return `${verb} ${moves.length} prices: ${(isLong ? some.slice(0, 2) : some).join(', ')}`
 }
 
 function relativeChange({ from, to }: Move): number {

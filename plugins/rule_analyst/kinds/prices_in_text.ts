@@ -15,6 +15,11 @@ const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devi
 /** Words of a line that offers something for sale. */
 const SELLING =
   /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
+/** Number of words. A longer sentence says what costs its amount. */
+const MAX_SHORT_WORDS = 8
+/** Words of the previous sentence that a shorter one is quoted with. */
+const WORDS_BEFORE = 6
+
 /** Returns the points to add to a price's claim: fewer on pages that do not sell. */
 export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison): number {
   return isRewrittenHomepage || isEditorial ? -2 : 0
@@ -67,8 +72,7 @@ export function amountsInText(
         (old.length > 0 &&
           before.block.path.at(-1) === after.block.path.at(-1) &&
           old.every((amount) => lacksAmount(comparison.after, amount))))
-    const sentence =
-      sentencesOf(after.text).find((one) => added.some((amount) => one.includes(amount))) ?? after.text
+    const sentence = sentenceWith(after.text, added)
     const subject = subjectOf(comparison, after)
     const clauses = [
       amountClause(isReplaced ? before.text : undefined, isReplaced ? after.text : sentence, subject),
@@ -94,6 +98,18 @@ export function amountsInText(
       },
     ]
   })
+}
+
+/** Returns the sentence with one of the amounts. If it is too short to say what costs it, the words before it are kept. */
+function sentenceWith(text: string, amounts: readonly string[]): string {
+  const sentences = sentencesOf(text)
+  const at = sentences.findIndex((one) => amounts.some((amount) => one.includes(amount)))
+  if (at < 0) return text
+  const previous = sentences[at - 1]
+  if (previous === undefined || wordCount(sentences[at]) > MAX_SHORT_WORDS) return sentences[at]
+  const words = previous.split(' ')
+  const tail = words.slice(-WORDS_BEFORE).join(' ')
+  return `${words.length > WORDS_BEFORE ? '…' : ''}${tail} ${sentences[at]}`
 }
 
 /** Returns the amounts in a line, without zeros. */

@@ -1,4 +1,4 @@
-import type { Block, PageLabel } from 'rivalwatch-plugin'
+import type { Block, Change } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -31,6 +31,12 @@ const RELEASED = new RegExp(
 /** Headings that mention another version: parts of a release, upgrades, requirements. */
 const OTHER_VERSION =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
+/** A version at the start of a line that says it is one: "v2.4.1 Release notes". */
+const OWN_MARK = new RegExp(String.raw`^v${NUMBER}\s`, 'iu')
+/** A version right after the product's name. */
+const OWN_VERSION = new RegExp(String.raw`^\s(?:v|version )?${NUMBER}(?![\d.]*[\p{L}%\d])`, 'iu')
+/** A version that no name precedes: "2.4", "v2.4 – Pears", "Version 2.4". */
+const BARE_VERSION = /^[^\p{L}]*(?:v|version |release )?\d/iu
 const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 const UPCOMING = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Headings above archived entries. */
@@ -72,7 +78,7 @@ export const releases: Kind = {
     const newest = found.filter((release) => isNewest(comparison, release))
     // If the page had no versions before, several new ones are its history.
     const isFirstList =
-      newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.label, block))
+      newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.page, block))
     if (isFirstList)
       return [{ ...releaseClaim(comparison, newest), clause: listedClause(comparison, newest) }]
     if (newest.length > 0) return [releaseClaim(comparison, newest)]
@@ -91,7 +97,7 @@ function releasesOf(comparison: Comparison): Release[] {
   for (const line of added) {
     const version =
       versionAbove(comparison, line) ??
-      headVersion(comparison.label, line.block) ??
+      headVersion(comparison.page, line.block) ??
       versionOf(line.text, RELEASED)
     if (
       version !== null &&
@@ -104,7 +110,10 @@ function releasesOf(comparison: Comparison): Release[] {
       const { blocks } = comparison.after
       const versionAt = (block: Block, at: number) =>
         versionAbove(comparison, { block, at }) ??
-        headVersion(block.kind === 'paragraph' ? 'changelog' : comparison.label, block)
+        headVersion(
+          block.kind === 'paragraph' ? { ...comparison.page, label: 'changelog' } : comparison.page,
+          block
+        )
       const entryAt = blocks.findLastIndex((block, at) => at < line.at && versionAt(block, at) !== null)
       const release = entryAt >= 0 && found.find((one) => one.version === versionAt(blocks[entryAt], entryAt))
       if (release && line.text !== release.mark) release.body.push(line)
@@ -159,11 +168,23 @@ function withoutNumbers(text: string): string {
   return text.replace(/\d[\d.]*/g, '#')
 }
 
+/** Whether a line begins with the product's version, alone or after its name: "Northwind 2.4 (1.1 MB)". */
+export function namesOwnVersion({ competitor }: Change['page'], text: string): boolean {
+  const name = competitor.toLowerCase()
+  const line = cleanText(text).toLowerCase()
+  const isNamed = name !== '' && line.startsWith(`${name} `) && OWN_VERSION.test(line.slice(name.length))
+  return isNamed || OWN_MARK.test(line)
+}
+
 /** Returns the version that a line introduces; null if the line only mentions one. */
-export function headVersion(label: PageLabel, { kind, text, path }: Block): string | null {
+export function headVersion(page: Change['page'], { kind, text, path, landmark }: Block): string | null {
+  const isList = page.label === 'changelog'
+  // Elsewhere, the words before a version are those of a part: "Crate labels v2.4".
+  const isBare = kind === 'heading' && page.label !== 'custom' && BARE_VERSION.test(cleanText(text))
   const isEntry =
-    (kind === 'heading' && label !== 'custom') ||
-    (label === 'changelog' && !path.some((one) => versionOf(one, LINE_START)))
+    (isList && (kind === 'heading' || !path.some((one) => versionOf(one, LINE_START)))) ||
+    isBare ||
+    (landmark === 'main' && namesOwnVersion(page, text))
   const version =
     versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, LINE_START) : null) ?? versionOf(text, WITHIN_LINE)
   const isAboutOther = OTHER_VERSION.test(text) && !FROM_TO.test(cleanText(text))
@@ -179,9 +200,9 @@ function markOf({ blocks }: PageVersion, at: number): string {
 }
 
 /** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
-function isNewest({ label, before, after }: Comparison, { version, line }: Release): boolean {
+function isNewest({ page, label, before, after }: Comparison, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
-  const old = new Set(before.blocks.flatMap((block) => headVersion(label, block) ?? []))
+  const old = new Set(before.blocks.flatMap((block) => headVersion(page, block) ?? []))
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
     (text) => wordCount(text) <= MAX_MARK_WORDS + 2 && ARCHIVE.test(text)
   )
@@ -192,7 +213,7 @@ function isNewest({ label, before, after }: Comparison, { version, line }: Relea
     (one) => version.localeCompare(one, 'en', { numeric: true }) >= 0
   )
   if (named.length > 0 && !isHigher) return false
-  return !isArchived && (isHigher || !above.some((block) => old.has(headVersion(label, block) ?? '')))
+  return !isArchived && (isHigher || !above.some((block) => old.has(headVersion(page, block) ?? '')))
 }
 
 function versionsIn(text: string): string[] {
@@ -228,36 +249,41 @@ export function releaseClaim(
   found: readonly Release[],
   isReleased = comparison.label === 'changelog'
 ): Claim {
-  const isChangelog = isReleased
-  const [newest, ...older] = isChangelog ? found : [...found].sort((a, b) => byVersion(b, a))
+  const [newest, ...rest] = isReleased ? found : [...found].sort((a, b) => byVersion(b, a))
+  const products = new Set(found.map(productOf))
+  const older = rest.filter((one) => productOf(one) === productOf(newest)).map(({ version }) => version)
   const highlights =
-    isChangelog || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []
+    isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []
   const highlightText = highlights.join(' and ')
-  const detail = highlightText && found.length === 1 ? `: ${highlightText}` : ''
+  const detail = highlightText && older.length === 0 ? `: ${highlightText}` : ''
   const named = highlightText && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
-  // Versions of several packages do not form one series.
-  const products = new Set(
-    found.map(({ line, version }) => cleanText(line.text).split(version, 1)[0].trim().toLowerCase())
-  )
   const names =
-    found.length > MAX_NAMED
-      ? `${found.length} versions up to ${named}`
-      : joinNames([named, ...older.map(({ version }) => version)])
+    older.length >= MAX_NAMED ? `${older.length + 1} versions up to ${named}` : joinNames([named, ...older])
   return {
     id: 'release',
     points: MEDIUM,
     rank: 90,
     clause:
+      // Versions of several packages do not form one series.
       products.size > 2
         ? listedClause(comparison, found)
         : newest.mark
-          ? `now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
-          : isChangelog || /releas/i.test(newest.line.text)
+          ? `${older.length > 0 ? `released ${joinNames(older, 2)}, and ` : ''}now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
+          : isReleased || /releas/i.test(newest.line.text)
             ? `released ${names}${detail}`
             : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
+}
+
+/** Returns the words before a version: "charts" in "Charts v2.1.0". */
+function productOf({ line, version }: Release): string {
+  const [name] = cleanText(line.text).split(version, 1)
+  return name
+    .replace(/(?<!\p{L})(?:v|version|release)\s*$/iu, '')
+    .trim()
+    .toLowerCase()
 }
 
 function byVersion(a: Release, b: Release): number {

@@ -4,10 +4,6 @@ import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { quote, wordCount } from '../words.js'
 
-/** Share of the old text. If less of it is gone, the page was extended and not rewritten. */
-const MIN_REMOVED_SHARE = 0.2
-/** Number of lines. So many without a heading are a list, of which one line says little. */
-const MANY_LINES = 50
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
 const MAX_PROOF = 3
@@ -48,14 +44,10 @@ function isStatement(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_STATEMENT_WORDS
 }
 
-function clauseOf(comparison: Comparison, { text, block }: Passage): string {
+function clauseOf(comparison: Comparison, { text }: Passage): string {
   const page = pagePhrase(comparison.page)
-  if (comparison.removedShare >= MIN_REMOVED_SHARE)
-    return `rewrote ${page}, which now says ${quote(text, 110)}`
-  const count = comparison.after.changed.length
-  return count >= MANY_LINES && block.kind !== 'heading'
-    ? `added more than ${Math.floor(count / MANY_LINES) * MANY_LINES} lines to ${page}, such as ${quote(text, 90)}`
-    : `extended ${page}, which now also says ${quote(text, 100)}`
+  if (comparison.rewriteVerb === 'rewrote') return `rewrote ${page}, which now says ${quote(text, 110)}`
+  return `extended ${page}, which now also says ${quote(text, 100)}`
 }
 
 /** Returns the depth of a heading in the outline. Text comes after all headings. */

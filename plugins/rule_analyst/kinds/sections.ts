@@ -49,7 +49,7 @@ export const sections: Kind = {
     const page = post === null ? pagePhrase(comparison.page) : `the post ${quote(post, 60)}`
     const claims: Claim[] = []
     if (parts.length > 0) {
-      const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten && parts.length > 1
+      const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(parts)
       const replaced = isRewrite || amounts.length > 0 ? [] : replacedBy(comparison, parts)
@@ -65,7 +65,7 @@ export const sections: Kind = {
             : LOW,
         rank: 51,
         clause: isRewrite
-          ? `rewrote ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
+          ? `${comparison.rewriteVerb} ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
           : replaced.length > 0
             ? `now lists ${names} in place of ${nameSections(replaced)} on ${page}`
             : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
@@ -94,22 +94,6 @@ export const sections: Kind = {
               : `added the FAQs ${nameSections(questions)}`,
         why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
-      })
-    }
-    const dropped = comparison.isNewsList || questions.length > 0 ? [] : removedQuestions(comparison)
-    if (dropped.length >= MIN_QUESTIONS) {
-      const names = joinNames(
-        dropped.map((text) => quote(text, 50)),
-        MAX_NAMED,
-        'questions'
-      )
-      claims.push({
-        id: 'faq_removed',
-        points: LOW,
-        rank: 47,
-        clause: `no longer answers ${names} on ${page}`,
-        why: 'FAQ entries were removed',
-        proof: dropped.slice(0, MANY_SECTIONS),
       })
     }
     // Old entries drop off a list of news.
@@ -225,7 +209,7 @@ function linesUnder({ edits }: Comparison, parts: readonly Passage[]): string[] 
   )
 }
 
-function withFirstLine(
+export function withFirstLine(
   { edits }: Comparison,
   { text }: Passage,
   side: 'before' | 'after' = 'after'

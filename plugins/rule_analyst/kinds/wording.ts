@@ -24,9 +24,9 @@ const MIN_SENTENCE_WORDS = 7
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 60
 /** Characters per quote, tried in this order until the sentence is short enough. */
-const QUOTE_LENGTHS = [80, 65, 45, 35]
+const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Words in a sentence. */
-const MAX_WORDS = 30
+const MAX_WORDS = 26
 /** Number of items that make a line a list. */
 const MIN_LIST_ITEMS = 4
 
@@ -71,10 +71,14 @@ function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
   }
 }
 
-/** Whether a line is a web address, contact details or an author's name. */
+/** Whether a line is a web address, contact details, an identifier or an author's name. */
 function isContact(line: string): boolean {
   const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
-  return isReachable || /^\S+\.\p{L}{2,}\S*$/u.test(line) || /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
+  return (
+    isReachable ||
+    /^(?:\S+\.\p{L}{2,}\S*|[\x21-\x7e]{25,})$/u.test(line) ||
+    /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
+  )
 }
 
 function claimOf(comparison: Comparison, edit: Edit): Claim | null {
@@ -189,11 +193,16 @@ function contextAbove({ after, edits, controls }: Comparison, { at, block }: Pas
   const isNew = [...edits, ...controls].some((edit) => !edit.before && edit.after?.at === at - 1)
   if (!isNew || block.kind !== 'paragraph') return ''
   const isName =
-    /\p{L}/u.test(above.text) &&
     above.kind === 'paragraph' &&
     wordCount(above.text) <= MIN_PHRASE_WORDS &&
-    !/[.!?:…]$/.test(above.text)
+    /^\p{L}[\p{L}\s'’.,-]*\p{L}$/u.test(above.text)
   return isName || /[?？]["”]?$/.test(above.text) ? above.text : ''
+}
+
+/** Returns the bare figure right above a label, which says nothing without it: "50 " above "years of experience". */
+function figureAbove({ blocks }: PageVersion, { at, text }: Passage): string {
+  const above = blocks[at - 1]?.text ?? ''
+  return wordCount(text) < MIN_PHRASE_WORDS && /^\d[\d.,]*\s?[+%km]?$/i.test(above) ? `${above} ` : ''
 }
 
 /** Returns the line that introduced a removed list. Its items are not reported separately. */
@@ -216,7 +225,7 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   const added = additionIn(before, after)
   if (before === undefined || isPhrase(added, after)) {
     const context = before === undefined ? contextAbove(comparison, line) : ''
-    const part = comparison.before.missingPartOf(added)
+    const part = `${figureAbove(comparison.after, line)}${comparison.before.missingPartOf(added)}`
     // A part that begins in the middle of a sentence has lost its subject.
     const isCutOff = before !== undefined && /^\p{Ll}/u.test(part)
     const quotation = quote(isCutOff ? findDifference(before, after).after : part, context === '' ? 110 : 90)
@@ -228,6 +237,9 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
       ? `added ${quotation} to ${page}`
       : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
   }
+  // Next to other edits, two lines without a common word may not belong together.
+  const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
+  if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
   const inList = listDifference(before, after)
   if (inList) return `${inList} on ${page}`
   const difference = findDifference(before, after)
@@ -238,10 +250,15 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   )
   // A heading that takes the place of another one did not develop from it.
   const isReplacement = line.block.kind === 'heading' && sharedWords(before, after) < MIN_SHARED_WORDS
-  const clauses = QUOTE_LENGTHS.map((length) => {
+  // Where a line is matters less than what it says.
+  const isAddition = difference.removed === ''
+  const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
     const change = isReplacement ? `now says ${to} in place of ${from}` : `changed ${from} to ${to}`
-    return `${change}${heading} on ${page}`
+    return [
+      `${change}${heading} on ${page}`,
+      isAddition ? `now says ${quote(difference.after, 80)} on ${page}` : `${change} on ${page}`,
+    ]
   })
   return (
     clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ?? clauses.at(-1)!

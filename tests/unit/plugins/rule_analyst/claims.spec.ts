@@ -680,7 +680,7 @@ test.group('Claims are made only when proven', () => {
       `<p>Public status page. ${more}Prices that you can read in half a minute.</p>`
     assert.include(
       await said('features', status('SLA coming soon. '), status('')),
-      'changed “Public status page. SLA coming soon'
+      'no longer says “SLA coming soon'
     )
   })
 
@@ -1015,21 +1015,6 @@ test.group('What reads well', () => {
       assert.notInclude(await said('docs', old, `${old}<p>${line}</p>`), line.slice(0, 8))
   })
 
-  test('a plan that counts something else is named, with the others that do', async ({ assert }) => {
-    const cards = (unit: string) =>
-      ['Basic:$9:40', 'Plus:$29:90', 'Scale:$79:250']
-        .map((plan) => plan.split(':'))
-        .map(
-          ([name, price, count]) =>
-            `<div class="card"><h3>${name}</h3><p>${price} a month</p><ul><li>${count} ${unit}</li><li>Our own vans</li></ul><a class="btn">Buy</a></div>`
-        )
-        .join('')
-    assert.equal(
-      await said('pricing', cards('insured deliveries/month'), cards('tokens/month')),
-      'Northwind changed “40 insured deliveries/month” to “40 tokens/month” in Basic, Plus and Scale.'
-    )
-  })
-
   test('a plan is known though a badge follows its name in the same line', async ({ assert }) => {
     const cards = (name: string, price: string) =>
       [`<div>Free</div><div>$0</div>`, `<div>${name} <span>Popular</span></div><div>${price}</div>`]
@@ -1042,13 +1027,6 @@ test.group('What reads well', () => {
       await said('pricing', cards('Plus', '$7'), cards('Solo', '$19')),
       'Northwind now lists Solo at $19 in place of Plus.'
     )
-  })
-
-  test('figures of one list in a contract are counted together', async ({ assert }) => {
-    const fees = (...rates: string[]) =>
-      `<h1>Terms of service</h1><p>What you owe us depends on how much you send in a month, as told below.</p><ul>${rates.map((rate, at) => `<li>Tier ${'ABC'[at]}: ${rate}%</li>`).join('')}</ul>`
-    const sentence = await said('custom', fees('1.1', '0.9', '0.4'), fees('2.1', '1.6', '1.3'))
-    assert.include(sentence, 'and changed 2 other figures on its terms')
   })
 
   test('a quotation reaches the end of what differs', async ({ assert }) => {
