@@ -5,7 +5,13 @@ import { addSite } from '#analytics/actions/add_site'
 import { removeSite } from '#analytics/actions/remove_site'
 import { findSite } from '#analytics/queries/find_site'
 import { listSites } from '#analytics/queries/sites'
-import { summarizeSites, summarizeVisits, TOP_LABELS, TOP_PAGES } from '#analytics/queries/summaries'
+import {
+  summarizeSites,
+  summarizeVisits,
+  withoutDetails,
+  TOP_LABELS,
+  TOP_PAGES,
+} from '#analytics/queries/summaries'
 import { presentSite } from '#analytics/transformers/site'
 import { summaryQuery } from '#analytics/queries/summary_query'
 import { addSiteValidator, siteSummaryValidator, summaryValidator } from '#analytics/validators/analytics'
@@ -162,11 +168,12 @@ export default [
       '`days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose ' +
       'any others of the last 400. Filters select visitors by what they did, where they came from and with what, ' +
       'on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` ' +
-      'stands for any characters. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all ' +
+      'stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, ' +
+      '`utmMediums`, `utmCampaigns` and `browsers`. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all ' +
       'visitors, and `amount` the number of visitors.',
     example: {
       params: { id: exampleSite.id },
-      input: { days: 7 },
+      input: { from: '2026-11-14', until: '2026-11-20' },
       response: {
         ...exampleTotals,
         totalSessions: 1502,
@@ -184,28 +191,32 @@ export default [
     },
     status: 200,
     input: siteSummaryValidator,
-    response: object({
-      totalVisitors: integer(),
-      totalSessions: integer(),
-      totalPageViews: integer(),
-      avgPageLoadMs: integer(),
-      avgSessionDuration: integer(),
-      conversionRate: percentage,
-      topPages,
-      trafficSources: shares,
-      interactionStats: shares,
-      countries: shares,
-      devices: shares,
-      operatingSystems: shares,
-      sourceGroups: shares,
-      utmMediums: shares,
-      utmCampaigns: shares,
-      browsers: shares,
-    }),
+    response: object(
+      {
+        totalVisitors: integer(),
+        totalSessions: integer(),
+        totalPageViews: integer(),
+        avgPageLoadMs: integer(),
+        avgSessionDuration: integer(),
+        conversionRate: percentage,
+        topPages,
+        trafficSources: shares,
+        interactionStats: shares,
+        countries: shares,
+        devices: shares,
+        operatingSystems: shares,
+        sourceGroups: shares,
+        utmMediums: shares,
+        utmCampaigns: shares,
+        browsers: shares,
+      },
+      ['sourceGroups', 'utmMediums', 'utmCampaigns', 'browsers']
+    ),
     errors: [404],
-    handle: ({ workspace, params, input }) => {
+    async handle({ workspace, params, input }) {
       const { filters, ...range } = summaryQuery(input, DEFAULT_DAYS)
-      return summarizeVisits({ workspace, siteId: readId(params.id), ...range }, filters)
+      const summary = await summarizeVisits({ workspace, siteId: readId(params.id), ...range }, filters)
+      return filters.length > 0 || input.from !== undefined ? summary : withoutDetails(summary)
     },
   }),
 ] satisfies Operation[]

@@ -279,7 +279,7 @@ export interface paths {
     }
     /**
      * Get analytics for one site
-     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` stands for any characters. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all visitors, and `amount` the number of visitors.
+     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns` and `browsers`. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all visitors, and `amount` the number of visitors.
      *
      *     Works with any key.
      */
@@ -3556,12 +3556,12 @@ export interface operations {
         campaign?: string
         /** @description Only visitors with this label; `!` before it leaves them out */
         country?: string
-        /** @example 7 */
         days?: number
         /** @description Only visitors with this label; `!` before it leaves them out */
         device?: string
         /** @description Only visitors with this label; `!` before it leaves them out */
         event?: string
+        /** @example 2026-11-14 */
         from?: string
         /** @description Only visitors with this label; `!` before it leaves them out */
         group?: string
@@ -3573,6 +3573,7 @@ export interface operations {
         page?: string
         /** @description Only visitors with this label; `!` before it leaves them out */
         source?: string
+        /** @example 2026-11-20 */
         until?: string
       }
       header?: {
@@ -3683,7 +3684,7 @@ export interface operations {
           'application/json': {
             avgPageLoadMs: number
             avgSessionDuration: number
-            browsers: {
+            browsers?: {
               amount: string
               label: string
               value: number
@@ -3709,7 +3710,7 @@ export interface operations {
               label: string
               value: number
             }[]
-            sourceGroups: {
+            sourceGroups?: {
               amount: string
               label: string
               value: number
@@ -3726,12 +3727,12 @@ export interface operations {
               label: string
               value: number
             }[]
-            utmCampaigns: {
+            utmCampaigns?: {
               amount: string
               label: string
               value: number
             }[]
-            utmMediums: {
+            utmMediums?: {
               amount: string
               label: string
               value: number

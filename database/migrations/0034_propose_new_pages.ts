@@ -14,6 +14,9 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.alterTable('competitors', (table) => table.dropColumns('watched_kinds', 'ignored_pages'))
+    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    for (const name of ['watched_kinds', 'ignored_pages']) {
+      this.schema.raw(`alter table competitors drop column ${name}`)
+    }
   }
 }

@@ -17,8 +17,9 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.alterTable('watched_urls', (table) => {
-      table.dropColumns('name', 'regions', 'keywords')
-    })
+    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    for (const name of ['name', 'regions', 'keywords']) {
+      this.schema.raw(`alter table watched_urls drop column ${name}`)
+    }
   }
 }

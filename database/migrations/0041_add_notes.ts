@@ -54,6 +54,7 @@ export default class extends BaseSchema {
 
   async down() {
     for (const name of ['note_citations', 'note_versions', 'notes']) this.schema.dropTable(name)
-    this.schema.alterTable('memberships', (table) => table.dropColumn('checklist_dismissed_at'))
+    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    this.schema.raw('alter table memberships drop column checklist_dismissed_at')
   }
 }

@@ -64,8 +64,9 @@ export default class extends BaseSchema {
     })
     this.schema.alterTable('deliveries', (table) => {
       table.dropIndex([], 'deliveries_of_briefing')
-      table.dropColumn('briefing_id')
     })
+    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    this.schema.raw('alter table deliveries drop column briefing_id')
     for (const table of ['briefing_reads', 'briefing_schedules', 'briefings']) this.schema.dropTable(table)
   }
 }

@@ -29,7 +29,8 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.alterTable('workspaces', (table) => table.dropColumn('sharing'))
+    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    this.schema.raw('alter table workspaces drop column sharing')
     this.schema.dropTable('share_links')
   }
 }

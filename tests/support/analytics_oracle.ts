@@ -5,7 +5,7 @@
  */
 import { sourceGroupOf } from '#analytics/source_groups'
 import type { Filter } from '#analytics/filters'
-import type { AllSitesSummary, Share, SiteSummary } from '#analytics/queries/summaries'
+import type { AllSitesSummary, Share, DetailedSummary } from '#analytics/queries/summaries'
 import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ export function siteByHand(
   days: number,
   now: number,
   filters: readonly Filter[] = []
-): SiteSummary {
+): DetailedSummary {
   const isInside = (day: number) => day <= dayOf(now) && day > dayOf(now) - days
   const followed = personsIn(hits).map(follow)
   const isMeant = (presence: Presence) => filters.every((filter) => isMatch(presence, filter))

@@ -46,6 +46,10 @@ export interface SiteSummary extends Totals {
   countries: Share[]
   devices: Share[]
   operatingSystems: Share[]
+}
+
+/** A summary with the lists that only some questions ask for. */
+export interface DetailedSummary extends SiteSummary {
   sourceGroups: Share[]
   utmMediums: Share[]
   utmCampaigns: Share[]
@@ -94,7 +98,7 @@ export function summarizeSite(
   id: string,
   days: number,
   now = Date.now()
-): Promise<SiteSummary> {
+): Promise<DetailedSummary> {
   return summarizeVisits({ workspace, siteId: id, ...windowOf(days, now) }, [])
 }
 
@@ -103,7 +107,7 @@ export function summarizeSite(
  *
  * @throws NotFound
  */
-export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]): Promise<SiteSummary> {
+export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]): Promise<DetailedSummary> {
   const { total, labels } = await visitsIn(span, filters, MOST)
   const shares = (kind: LabelKind): Share[] =>
     labels
@@ -127,6 +131,12 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
     utmCampaigns: shares('campaign'),
     browsers: shares('browser'),
   }
+}
+
+/** Returns a summary without the lists that only some questions ask for. */
+export function withoutDetails(summary: DetailedSummary): SiteSummary {
+  const { sourceGroups, utmMediums, utmCampaigns, browsers, ...rest } = summary
+  return rest
 }
 
 function windowOf(days: number, now: number): { from: string; until: string } {

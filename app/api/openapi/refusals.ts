@@ -151,6 +151,16 @@ export const refusals: Refusal[] = [
         message: 'This change is still being analyzed. Try again later.',
       },
       {
+        code: 'too_many_notes',
+        meaning: 'The competitor has as many notes as it can have.',
+        message: 'A competitor can have at most 200 notes',
+      },
+      {
+        code: 'no_copies',
+        meaning: 'No archive has copies of the sample competitor.',
+        message: 'No archive has copies of the sample competitor.',
+      },
+      {
         code: 'archive_off',
         meaning: 'The operator has turned off loading past versions (`ARCHIVE_URL`).',
         message: 'Loading past versions is turned off on this installation.',

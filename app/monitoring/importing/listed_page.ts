@@ -35,10 +35,12 @@ export class UnreadableFile extends ProductError {
   }
 }
 
+/** Shared, because a file may list a million pages. */
+const NOTHING: Carried = { name: null, tags: [], watch: [], ignore: [], only: [], lost: [] }
+
 /** Returns a listed page with these values. */
 export function listed(url: unknown, values: Partial<Omit<ListedPage, 'url'>> = {}): ListedPage {
   const text = typeof url === 'string' ? url.trim() : ''
   const refusal = text === '' ? 'It has no URL.' : null
-  const carried = { name: null, tags: [], watch: [], ignore: [], only: [], lost: [] }
-  return { url: text, interval: null, isPaused: false, ...carried, refusal, ...values }
+  return { url: text, interval: null, isPaused: false, ...NOTHING, refusal, ...values }
 }

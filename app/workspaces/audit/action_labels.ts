@@ -142,6 +142,8 @@ const DETAILS: Record<string, Record<string, string>> = {
     'invitations.store': 'Invite someone',
     'members.destroy': 'Remove a member',
     'members.role': 'Change a role',
+    'shared_links.index': 'View shared links',
+    'shared_links.update': 'Choose who may share',
     'signal.reset': 'Reset learning',
     'workspace.sign_on': 'Require single sign-on',
     'workspace.update': 'Rename the workspace',

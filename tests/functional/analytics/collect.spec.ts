@@ -283,6 +283,7 @@ test.group('/collect: invalid input', () => {
         'c',
         'd',
         'o',
+        'b',
         ...('p' in stored ? ['p'] : []),
       ])
   })

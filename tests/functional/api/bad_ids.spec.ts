@@ -186,5 +186,5 @@ test.group('DELETE', () => {
     })
   }
 
-  test('covers seven operations', ({ assert }) => assert.lengthOf(deleting, 7))
+  test('covers eight operations', ({ assert }) => assert.lengthOf(deleting, 8))
 })

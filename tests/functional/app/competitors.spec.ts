@@ -67,6 +67,7 @@ test.group('Competitor list', () => {
         id: page.competitorId,
         name: 'Northwind',
         domain: 'northwind.example',
+        isSample: false,
         tags: [],
         state: { kind: 'read', count: 1, pages: 1, underWay: 0 },
         latest: { id: alert.id, score: 'high', summary: 'Raised <b>Team</b>.', detectedAt: now },

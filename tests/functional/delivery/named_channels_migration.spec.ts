@@ -12,10 +12,7 @@ import { aWorkspace } from '#tests/support/workspace'
 const BEFORE_NAMES = 29
 
 test.group('Channels of an older installation', (group) => {
-  group.each.setup(async () => {
-    await goBackTo(BEFORE_NAMES)
-    return () => migrateToLatest()
-  })
+  group.each.setup(() => () => migrateToLatest())
   group.each.timeout(60_000)
 
   test('keep their IDs, destinations, secrets, queue and history, and get the same alerts', async ({
@@ -23,6 +20,8 @@ test.group('Channels of an older installation', (group) => {
   }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
+    const alerts = { sent: await anAlert(page), pending: await anAlert(page) }
+    await goBackTo(BEFORE_NAMES)
     const owned = { workspace_id: workspace.id, created_at: 1 }
     const id = newId('channel')
     await db.table('channels').insert({
@@ -35,8 +34,7 @@ test.group('Channels of an older installation', (group) => {
       is_paused: false,
       last_sent_at: 7,
     })
-    for (const status of ['sent', 'pending']) {
-      const { id: alertId } = await anAlert(page)
+    for (const [status, { id: alertId }] of Object.entries(alerts)) {
       const times = { due_at: 5, next_attempt_at: 5 }
       const delivery = { id: newId('delivery'), kind: 'webhook', channel_id: id, alert_id: alertId }
       await db.table('deliveries').insert({ ...owned, ...delivery, ...times, recipient: '', status })

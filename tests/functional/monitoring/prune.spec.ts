@@ -40,6 +40,9 @@ const NOTHING = {
   blobs: 0,
   oauthRecords: 0,
   oauthClients: 0,
+  searchEntries: 0,
+  shareLinks: 0,
+  visitSegments: 0,
 }
 
 async function rowsOf(workspaceId: string) {
