@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { rateBriefing, recordClick } from '#alerts/briefings/reads'
+import Alert from '#alerts/models/alert'
 import Briefing from '#alerts/models/briefing'
 import { rateAlertValidator } from '#alerts/validators/alerts'
 import { NotFound } from '#platform/errors'
@@ -12,8 +13,12 @@ export default class BriefingReadsController {
   /** Counts the link and leads to the alert. */
   async show(ctx: HttpContext) {
     const { id } = await briefingOf(ctx)
+    const alert = await Alert.within(ctx.workspace)
+      .where('id', readId(String(ctx.params.alertId)))
+      .first()
+    if (!alert) throw new NotFound('Alert')
     await recordClick(ctx.workspace, { briefingId: id, userId: userOf(ctx).id })
-    return ctx.response.redirect(`/alerts/${encodeURIComponent(String(ctx.params.alertId))}`)
+    return ctx.response.redirect(`/alerts/${alert.id}`)
   }
 
   async store(ctx: HttpContext) {

@@ -65,6 +65,7 @@ GET  /rate/:token                               ok       ok       ok       ok   
 POST /rate/:token                               done     done     done     done     done     done
 GET  /unsubscribe/:token                        ok       ok       ok       ok       ok       ok
 POST /unsubscribe/:token                        done     done     done     done     done     done
+GET  /shared/:token                             done     done     done     done     done     done
 
 # Signing an assistant in: the request belongs to one browser, which none of these is
 GET  /oauth/consent/:uid                        login    login    out      404      404      404
@@ -109,15 +110,36 @@ GET  /timeline                                  login    login    out      ok   
 POST /timeline/views                            login    login    out      done     done     done
 POST /timeline/views/:id                        login    login    out      404      done     done
 POST /timeline/views/:id/remove                 login    login    out      404      done     done
+GET  /search                                    login    login    out      ok       ok       ok
+GET  /search/suggestions                        login    login    out      ok       ok       ok
 GET  /held-back                                 login    login    out      ok       ok       ok
 GET  /changes/:id                               login    login    out      404      ok       ok
 POST /changes/:id/want                          login    login    out      404      done     done
+POST /checklist/dismiss                         login    login    out      done     done     done
 GET  /                                          login    login    out      ok       ok       ok
+
+# Briefings: opening one counts who did, once; the owner has
+GET  /briefings                                 login    login    out      ok       ok       ok
+GET  /briefings/settings                        login    login    out      ok       ok       ok
+POST /briefings/settings                        login    login    out      done     done     done
+POST /briefings/settings/channels/:channel      login    login    out      404      done     done
+GET  /briefings/:week                           login    login    out      404      done     ok
+POST /briefings/:week/share                     login    login    out      404      same     same
+POST /briefings/:week/rating                    login    login    out      404      done     done
+GET  /briefings/:week/alerts/:alertId           login    login    out      404      done     done
+
+# Links that share one alert or briefing
+GET  /share/:kind/:id                           login    login    out      404      ok       ok
+POST /share/:kind/:id                           login    login    out      404      done     done
+POST /share-links/:id/withdraw                  login    login    out      404      403      done
+GET  /settings/shared-links                     login    login    out      ok       403      ok
+POST /settings/shared-links                     login    login    out      done     403      done
 
 # Competitors and their pages
 POST /competitors                               login    login    out      done     done     done
 GET  /competitors/new                           login    login    out      ok       ok       ok
 POST /competitors/new                           login    login    out      ok       ok       ok
+POST /competitors/sample                        login    login    out      done     done     done
 GET  /competitors/import                        login    login    out      ok       ok       ok
 POST /competitors/import                        login    login    out      ok       ok       ok
 GET  /competitors/import/pages                  login    login    out      same     same     same
@@ -146,6 +168,15 @@ GET  /competitors/:id                           login    login    out      404  
 GET  /competitors/:id/edit                      login    login    out      404      ok       ok
 POST /competitors/:id                           login    login    out      404      done     done
 GET  /competitors/:id/prices                    login    login    out      404      ok       ok
+GET  /competitors/:id/notes                     login    login    out      404      ok       ok
+POST /competitors/:id/notes                     login    login    out      404      done     done
+GET  /competitors/:id/notes/new                 login    login    out      404      ok       ok
+GET  /competitors/:id/notes/:noteId/edit        login    login    out      404      ok       ok
+POST /competitors/:id/notes/:noteId             login    login    out      404      done     done
+POST /competitors/:id/notes/:noteId/remove      login    login    out      404      done     done
+GET  /competitors/:id/notes/:noteId/history     login    login    out      404      ok       ok
+POST /competitors/:id/notes/:noteId/restore     login    login    out      404      done     done
+GET  /notes/:noteId                             login    login    out      404      same     same
 GET  /competitors/:id/pages                     login    login    out      404      ok       ok
 GET  /watched-urls/:id                          login    login    out      404      ok       ok
 GET  /watched-urls/:id/compare                  login    login    out      404      ok       ok
@@ -154,6 +185,14 @@ POST /watched-urls/:id/areas                    login    login    out      404  
 POST /watched-urls/:id/areas/:regionId/remove   login    login    out      404      done     done
 POST /watched-urls/:id/places/:areaId/lift     login    login    out      404      done     done
 POST /watched-urls/:id/places/:areaId/restore  login    login    out      404      done     done
+
+# The market board
+GET  /board                                     login    login    out      ok       ok       ok
+GET  /board/export                              login    login    out      ok       ok       ok
+POST /board/own/remove                          login    login    out      done     done     done
+POST /board/own/:id                             login    login    out      404      done     done
+GET  /board/rates                               login    login    out      ok       403      ok
+POST /board/rates                               login    login    out      done     403      done
 
 # Sites
 GET  /analytics                                 login    login    out      ok       ok       ok

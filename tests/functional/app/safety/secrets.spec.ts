@@ -7,12 +7,13 @@ import { pathOf } from '#tests/functional/app/safety/things'
 import { startWeb } from '#tests/process/web'
 import { aTown } from '#tests/functional/app/safety/visitors'
 
-/** Pages whose URL contains the secret, which their form submits. */
+/** Pages whose URL contains the secret, which opens them. */
 const OPENED_BY: Record<string, string> = {
   '/password/reset/:token': 'token of a reset link',
   '/invitations/:token': 'token of an invitation',
   '/email/confirm/:token': 'token that confirms an address',
   '/email/undo/:token': 'token that undoes an address',
+  '/shared/:token': 'token of a share link',
 }
 
 const headersOf = ({ headers }: Visit) =>

@@ -20,6 +20,7 @@ export async function secretsOf(town: Town): Promise<Map<string, string>> {
     ['token of a reset link', things.ours.resetToken],
     ['token that confirms an address', things.ours.emailConfirmingToken],
     ['token that undoes an address', things.ours.emailUndoingToken],
+    ['token of a share link', things.ours.shareToken],
     ['secret of the second factor', secondFactor.secret],
     ...secondFactor.recoveryCodes.map((code, index): [string, string] => [`recovery code ${index}`, code]),
     ['session', visitors.owner.cookie('rivalwatch-session')!],

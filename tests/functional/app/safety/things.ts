@@ -1,6 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { changeStatuses } from '#alerts/actions/change_statuses'
+import { setOwnCompany } from '#alerts/board/set_board'
+import { updateNote } from '#alerts/notes/write_notes'
+import { createShareLink } from '#alerts/sharing/create_link'
+import { setBriefingSchedule, USUAL_SCHEDULE } from '#delivery/briefings/schedule'
 import { feedLink } from '#delivery/feeds/feed_link'
 import { saveView } from '#alerts/saved_views/save_view'
 import { turnOnFeed } from '#delivery/feeds/manage'
@@ -19,7 +23,7 @@ import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
 import type { AppRoute } from '#tests/functional/app/safety/app_routes'
 import type { Fields } from '#tests/functional/app/browser'
 import { aMember, PASSWORD } from '#tests/functional/app/accounts'
-import { anAlert } from '#tests/support/alerts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aChannel } from '#tests/support/channels'
 import { furnish } from '#tests/support/furnished_workspace'
 import { emailLink } from '#workspaces/accounts/email_links'
@@ -47,7 +51,8 @@ export type Things = Awaited<ReturnType<typeof thingsOf>>
 
 /** Creates one of everything that a route of the app can refer to; every action of the owner has an effect. */
 export async function thingsOf(workspace: Workspace, owner: User) {
-  const { alertId, competitorId, siteId, watchedUrlId } = await furnish(workspace)
+  const furniture = await furnish(workspace)
+  const { alertId, competitorId, siteId, watchedUrlId } = furniture
   await db.from('competitors').where('id', competitorId).update({ domain: NO_SITE })
   const page = await WatchedUrl.findOrFail(watchedUrlId)
   await anInventory(page, [{ url: '/enterprise' }, { url: '/agents' }])
@@ -72,6 +77,9 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     secret: `whsec_${newId('channel')}`,
   })
   await Membership.within(workspace).update({ unsubscribed_at: 1 })
+  for (const { id } of await Membership.within(workspace)) {
+    await setBriefingSchedule(workspace, { membership_id: id }, USUAL_SCHEDULE, owner.id)
+  }
   const key = await createApiKey(workspace, {
     name: 'Nightly export',
     scope: 'write',
@@ -97,8 +105,21 @@ export async function thingsOf(workspace: Workspace, owner: User) {
   const feed = await turnOnFeed(workspace, { competitorId, tag: null }, owner.id)
   const { member: colleague, membership } = await aMember(workspace, 'Kim')
   const view = await saveView(membership, { name: 'Prices', isShared: true }, 'kind=price')
+  const { link, token } = await createShareLink(workspace, { alertId }, 30, {
+    userId: owner.id,
+    role: 'owner',
+  })
+  const draft = { title: 'Pricing', body: 'They sell seats now.', version: 1 }
+  await updateNote(workspace, furniture.noteId, draft, owner)
+  const ownCompany = await aWatchedUrl(workspace, 'fernhill.example')
+  await setOwnCompany(workspace, ownCompany.competitorId, owner.id)
   return {
     workspaceId: workspace.id,
+    briefingId: furniture.briefingId,
+    channelId: furniture.channelId,
+    noteId: furniture.noteId,
+    shareLinkId: link.id,
+    shareToken: token,
     competitorId,
     watchedUrlId,
     pausedUrlId: paused.id,
@@ -170,6 +191,12 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/settings/channels/:channel', { channel: 'channelKind' }],
   ['/settings/feeds/:id', { id: 'feedId' }],
   ['/timeline/views/:id', { id: 'viewId' }],
+  ['/briefings/settings/channels/:channel', { channel: 'channelId' }],
+  ['/briefings/:week/alerts/:alertId', { week: 'briefingId', alertId: 'alertId' }],
+  ['/briefings/:week', { week: 'briefingId' }],
+  ['/share/:kind/:id', { id: 'alertId' }],
+  ['/share-links/:id', { id: 'shareLinkId' }],
+  ['/shared/:token', { token: 'shareToken' }],
   ['/feeds/:token', { token: 'feedToken' }],
   ['/password/reset/:token', { token: 'resetToken' }],
   ['/email/confirm/:token', { token: 'emailConfirmingToken' }],
@@ -180,7 +207,10 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   // Nobody has begun it.
   ['/oauth/consent/:uid', { uid: 'assistantId' }],
   ['/favicons/:id', { id: 'competitorId' }],
+  ['/competitors/:id/notes/:noteId', { id: 'competitorId', noteId: 'noteId' }],
   ['/competitors/:id', { id: 'competitorId' }],
+  ['/notes/:noteId', { noteId: 'noteId' }],
+  ['/board/own/:id', { id: 'competitorId' }],
   ['/watched-urls/:id/places/:areaId/restore', { id: 'watchedUrlId', areaId: 'unmutedAreaId' }],
   ['/watched-urls/:id/places/:areaId', { id: 'watchedUrlId', areaId: 'areaId' }],
   ['/watched-urls/:id/areas/:regionId', { id: 'watchedUrlId', regionId: 'regionId' }],
@@ -221,10 +251,12 @@ export function thingsNamedBy({ key, pattern }: AppRoute): (keyof Things)[] {
 
 /** Fills a pattern with ids. */
 export function pathOf(pattern: string, things: Things): string {
-  let path = pattern
+  let path = pattern.replace(':kind', 'alerts')
   for (const [name, thing] of Object.entries(parametersOf(pattern)))
     path = path.replace(`:${name}`, things[thing])
-  return pattern === '/analytics/snippet' ? `${path}?siteKey=${things.siteKey}` : path
+  if (pattern === '/analytics/snippet') return `${path}?siteKey=${things.siteKey}`
+  // Both workspaces have pages there.
+  return pattern.startsWith('/search') ? `${path}?q=c0` : path
 }
 
 const currentPassword = PASSWORD
@@ -263,6 +295,15 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /settings/channels/:channel': { name: 'Receivers' },
     'POST /settings/channels/:channel/rules': { minimumScore: 'low', keywords: 'sso' },
     'POST /settings/digest': { hour: '17' },
+    'POST /briefings/settings': { weekday: '0', hour: '8' },
+    'POST /briefings/settings/channels/:channel': { weekday: '5', hour: '16' },
+    'POST /briefings/:week/rating': { feedback: 'not_useful' },
+    'POST /share/:kind/:id': { days: '7' },
+    'POST /settings/shared-links': { sharing: 'nobody' },
+    'POST /board/rates': { currency: '€', 'from[0]': '$', 'rate[0]': '0.9' },
+    'POST /competitors/:id/notes': { title: 'Hiring', body: 'They look for salespeople.' },
+    'POST /competitors/:id/notes/:noteId': { title: 'Pricing', body: 'They sell seats again.', version: '2' },
+    'POST /competitors/:id/notes/:noteId/restore': { number: '1', version: '2' },
     'POST /timeline/views': { name: 'Jobs', query: 'kind=job' },
     'POST /timeline/views/:id': { name: 'Renamed', shared: 'on' },
     'POST /competitors': { name: 'New', domain: '127.0.0.1:2', ...chosenPage('http://127.0.0.1:2/docs') },
