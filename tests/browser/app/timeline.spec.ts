@@ -49,7 +49,7 @@ test.group('Timeline in Chromium', () => {
       await page.keyboard.press('Escape')
       assert.equal(await page.getByRole('article').count(), 2)
 
-      await page.getByText('Save view').click()
+      await page.locator('summary', { hasText: 'Save view' }).click()
       await page.getByLabel('Name').fill('People and terms')
       await page.getByLabel('Share with the team').check()
       await assertAccessible(page)
@@ -59,7 +59,7 @@ test.group('Timeline in Chromium', () => {
       await page.getByText('Edit view').click()
       await page.getByLabel('Name').fill('Terms')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await views.getByRole('link', { name: 'Terms' }).waitFor()
+      await views.getByRole('link', { name: /^Terms/ }).waitFor()
       await views.getByRole('link', { name: 'All alerts' }).click()
       await page.waitForURL('**/timeline')
 
