@@ -37,7 +37,7 @@ const exampleHit = {
   kind: 'current',
   text: 'Team $79 / month',
   matches: ['Team', '79'],
-  competitor: exampleAlert.competitor,
+  competitor: { id: exampleAlert.watchedUrl.competitorId, name: exampleAlert.competitor.name },
   watchedUrl: { id: exampleWatchedUrl.id, url: exampleWatchedUrl.url, label: exampleWatchedUrl.label },
   versionId: exampleVersion.id,
   versionNumber: exampleVersion.firstVersionNumber,

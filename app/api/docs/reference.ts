@@ -56,7 +56,8 @@ let chapters: ReferenceChapter[] | undefined
 /** Returns all operations, by chapter. */
 export function reference(): ReferenceChapter[] {
   chapters ??= [...Map.groupBy(operations, ({ tag }) => tag ?? 'Others')].map(([name, inChapter]) => ({
-    id: name.toLowerCase().replaceAll(' ', '-'),
+    // An operation may have the same name.
+    id: `chapter-${name.toLowerCase().replaceAll(' ', '-')}`,
     name,
     operations: inChapter.map(present),
   }))

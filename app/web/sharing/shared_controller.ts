@@ -17,7 +17,6 @@ export default class SharedController {
   async show(ctx: HttpContext) {
     const { inertia, params, request, response } = ctx
     response.header('X-Robots-Tag', 'noindex, nofollow')
-    response.header('Cache-Control', 'private, no-store')
     const link = await findShareLink(String(params.token))
     const shared = link && (await sharedBy(link))
     if (!shared) {

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { operations } from '#api/operations'
 import { Api } from '#tests/support/api'
 import { requestFor } from '#tests/support/every_operation'
@@ -23,20 +24,40 @@ const parameters: Parameter[] = operations
   .filter(({ schema }) => schema.type !== 'array')
 
 /** Returns two valid values. */
-const fitting = ({ name, schema }: Parameter): [string, string] => {
+const fitting = ({ id, name, schema }: Parameter): [string, string] => {
   if (Array.isArray(schema.enum)) return [schema.enum[0], schema.enum[1]]
-  return FITTING[name] ?? ['1', '2']
+  return FITTING[`${id} ${name}`] ?? FITTING[name] ?? ['1', '2']
 }
+
+const today = dayOf(Date.now())
+const recentDays: [string, string] = [daysAfter(today, -2), daysAfter(today, -1)]
 
 const FITTING: Record<string, [string, string]> = {
   since: ['2026-01-01', '2026-01-01T12:30:00Z'],
   until: ['2099-01-01', '2099-01-01T12:30:00Z'],
   // Of the competitor in every furnished workspace.
   competitor: ['c0.example', 'https://www.c0.example/pricing'],
+  'getAnalyticsSiteSummary from': recentDays,
+  'getAnalyticsSiteSummary until': recentDays,
+}
+
+/** What else a request with the parameter needs. */
+const BESIDES: Record<string, string> = { 'getAnalyticsSiteSummary until': `from=${recentDays[0]}` }
+
+/** Returns the address of a request that has a query, and whatever other parameters it needs. */
+function addressOf(path: string, { id, name }: Parameter, query: string): string {
+  const [address, needed = ''] = path.split('?')
+  const others = [...needed.split('&'), BESIDES[`${id} ${name}`] ?? '']
+  return `${address}?${[...others.filter((one) => one && !one.startsWith(`${name}=`)), query].join('&')}`
 }
 
 /** What valid-looking values return where they must name something that exists; 200 for all others. */
-const EXPECTED: Record<string, number> = { cursor: 422, from: 404, to: 404 }
+const EXPECTED: Record<string, number> = {
+  cursor: 422,
+  from: 404,
+  to: 404,
+  'getAnalyticsSiteSummary from': 200,
+}
 
 /** Returns invalid values, as written in a query. */
 function misfits(parameter: Parameter): string[] {
@@ -50,7 +71,8 @@ function misfits(parameter: Parameter): string[] {
     `${name}[]=${one}`,
     `${name}[0]=${one}`,
     `${name}[x]=${one}`,
-    `${name}=${one},${two}`,
+    // A text that is searched may have commas.
+    ...(name === 'q' ? [] : [`${name}=${one},${two}`]),
   ]
   const values = ['', ...(schema.enum ? notAmong(one) : schema.type === 'integer' ? notBetween(schema) : [])]
   return [...repeated, `${name}`, ...values.map((value) => `${name}=${value}`)]
@@ -97,7 +119,7 @@ test.group('Queries', () => {
       const { path } = requestFor(operation, await furnishFully(workspace))
       const api = new Api(await aKey(workspace, 'admin'))
       for (const query of misfits(parameter)) {
-        const { status, body } = await api.get(`${path}?${query}`)
+        const { status, body } = await api.get(addressOf(path, parameter, query))
         assert.equal(status, 422, query.slice(0, 80))
         assert.deepEqual(
           body.errors.map((error: any) => error.field),
@@ -107,7 +129,8 @@ test.group('Queries', () => {
         assert.notMatch(body.message, /undefined|\[object/)
       }
       for (const value of fitting(parameter)) {
-        assert.equal((await api.get(`${path}?${name}=${value}`)).status, EXPECTED[name] ?? 200, value)
+        const { status } = await api.get(addressOf(path, parameter, `${name}=${value}`))
+        assert.equal(status, EXPECTED[`${id} ${name}`] ?? EXPECTED[name] ?? 200, value)
       }
     })
   }

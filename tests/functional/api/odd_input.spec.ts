@@ -5,6 +5,7 @@ import { describeThisApi } from '#api/openapi/openapi_controller'
 import { appUrl } from '#config/app'
 import { idFor } from '#tests/support/every_operation'
 import { furnishFully, type FullFurniture } from '#tests/support/furnished_workspace'
+import { indexed } from '#tests/support/search'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 /** Fixed, so that failures can be reproduced; another seed tests other inputs. */
@@ -129,7 +130,9 @@ async function cursorsOf(
 ): Promise<string[]> {
   const takesCursor = operation.parameters.some((one: Schema) => one.name === 'cursor')
   if (!takesCursor) return []
-  const response = await fetch(`${appUrl}/v1${path.replace('{id}', idFor(path, furniture))}?limit=1`, {
+  if (path === '/search') await indexed()
+  const query = path === '/search' ? 'q=team&limit=1' : 'limit=1'
+  const response = await fetch(`${appUrl}/v1${path.replace('{id}', idFor(path, furniture))}?${query}`, {
     headers: { authorization: `Bearer ${key}` },
   })
   const [, cursor] = /[?&]cursor=([\w-]+)/.exec(response.headers.get('link') ?? '')!
