@@ -7425,9 +7425,8 @@ export interface operations {
            *             "79"
            *           ],
            *           "competitor": {
-           *             "name": "Northwind",
-           *             "domain": "northwind.example",
-           *             "faviconUrl": "https://rivalwatch.example/favicons/comp_01kaf0y2b4d6f8h0j2k4m6n8p0"
+           *             "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
+           *             "name": "Northwind"
            *           },
            *           "watchedUrl": {
            *             "id": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
