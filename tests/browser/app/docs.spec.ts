@@ -42,6 +42,8 @@ test.group('API reference in Chromium', () => {
       }
       assert.isEmpty(elsewhere)
     })
+    // Every operation is open at once, which takes axe a while.
+    .timeout(360_000)
 
   test('is complete without scripts', async ({ browser, assert }) => {
     const page = await browser.open({ javaScriptEnabled: false })
