@@ -36,12 +36,12 @@ const note = {
 }
 
 const exampleNote = {
-  id: 'note_01kb2x3c4d5e6f7g8h9jkmnpqr',
+  id: 'note_01kb2x3c4d5e6f7g8h9j0k1m2n',
   competitorId: exampleCompetitor.id,
   title: 'So what: the Team plan',
   body: 'They now cost **more than we do**. Say so in every pitch.',
   version: 2,
-  author: 'Mara Lindqvist',
+  author: 'Mara Lind',
   createdAt: '2026-11-03 09:12:44',
   updatedAt: '2026-11-18 14:05:10',
   changedCitations: [

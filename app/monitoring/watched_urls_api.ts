@@ -1,10 +1,5 @@
 import { integer, list, nullable, object, timestamp } from '#platform/json_schema'
-import {
-  exampleCompetitor,
-  exampleSnapshot,
-  exampleWatchedUrl,
-  watchedUrl,
-} from '#monitoring/api_resources'
+import { exampleCompetitor, exampleSnapshot, exampleWatchedUrl, watchedUrl } from '#monitoring/api_resources'
 import { crawlNow } from '#monitoring/actions/crawl_now'
 import { pageRemoval } from '#monitoring/queries/removals'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'

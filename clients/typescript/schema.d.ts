@@ -5439,12 +5439,12 @@ export interface operations {
           /**
            * @example [
            *       {
-           *         "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *         "id": "note_01kb2x3c4d5e6f7g8h9j0k1m2n",
            *         "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
            *         "title": "So what: the Team plan",
            *         "body": "They now cost **more than we do**. Say so in every pitch.",
            *         "version": 2,
-           *         "author": "Mara Lindqvist",
+           *         "author": "Mara Lind",
            *         "createdAt": "2026-11-03 09:12:44",
            *         "updatedAt": "2026-11-18 14:05:10",
            *         "changedCitations": [
@@ -5524,12 +5524,12 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "id": "note_01kb2x3c4d5e6f7g8h9j0k1m2n",
            *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
            *       "title": "So what: the Team plan",
            *       "body": "They now cost **more than we do**. Say so in every pitch.",
            *       "version": 2,
-           *       "author": "Mara Lindqvist",
+           *       "author": "Mara Lind",
            *       "createdAt": "2026-11-03 09:12:44",
            *       "updatedAt": "2026-11-18 14:05:10",
            *       "changedCitations": [
@@ -7192,7 +7192,7 @@ export interface operations {
         'If-None-Match'?: components['parameters']['IfNoneMatch']
       }
       path: {
-        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        /** @example note_01kb2x3c4d5e6f7g8h9j0k1m2n */
         id: string
       }
       cookie?: never
@@ -7211,12 +7211,12 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "id": "note_01kb2x3c4d5e6f7g8h9j0k1m2n",
            *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
            *       "title": "So what: the Team plan",
            *       "body": "They now cost **more than we do**. Say so in every pitch.",
            *       "version": 2,
-           *       "author": "Mara Lindqvist",
+           *       "author": "Mara Lind",
            *       "createdAt": "2026-11-03 09:12:44",
            *       "updatedAt": "2026-11-18 14:05:10",
            *       "changedCitations": [
@@ -7256,7 +7256,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        /** @example note_01kb2x3c4d5e6f7g8h9j0k1m2n */
         id: string
       }
       cookie?: never
@@ -7301,7 +7301,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @example note_01kb2x3c4d5e6f7g8h9jkmnpqr */
+        /** @example note_01kb2x3c4d5e6f7g8h9j0k1m2n */
         id: string
       }
       cookie?: never
@@ -7336,12 +7336,12 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "note_01kb2x3c4d5e6f7g8h9jkmnpqr",
+           *       "id": "note_01kb2x3c4d5e6f7g8h9j0k1m2n",
            *       "competitorId": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
            *       "title": "So what: the Team plan",
            *       "body": "They now cost **more than we do**. Say so in every pitch.",
            *       "version": 2,
-           *       "author": "Mara Lindqvist",
+           *       "author": "Mara Lind",
            *       "createdAt": "2026-11-03 09:12:44",
            *       "updatedAt": "2026-11-18 14:05:10",
            *       "changedCitations": [

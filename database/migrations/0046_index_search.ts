@@ -26,7 +26,13 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       // The workspace's number and the place of the entry, see `place.ts`.
       table.bigInteger('id').primary()
-      table.integer('page').unsigned().notNullable().references('number').inTable('search_pages').onDelete('CASCADE')
+      table
+        .integer('page')
+        .unsigned()
+        .notNullable()
+        .references('number')
+        .inTable('search_pages')
+        .onDelete('CASCADE')
       table.string('alert_id', 40).nullable()
       table.integer('from_number').nullable()
       // The last number of the versions with this line; null while it is on the page.

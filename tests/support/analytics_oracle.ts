@@ -46,8 +46,8 @@ export function siteByHand(
   const isMeant = (presence: Presence) => filters.every((filter) => isMatch(presence, filter))
   const people = followed.map(({ presences, sessions }) => {
     const met = presences.filter((presence) => presence.acted && isInside(presence.day) && isMeant(presence))
-    const days = new Set(met.map(({ day }) => day))
-    return { presences: met, sessions: sessions.filter(({ began }) => days.has(dayOf(began))) }
+    const daysMet = new Set(met.map(({ day }) => day))
+    return { presences: met, sessions: sessions.filter(({ began }) => daysMet.has(dayOf(began))) }
   })
   const presences = people.flatMap((one) => one.presences)
   const sessions = people.flatMap((one) => one.sessions)

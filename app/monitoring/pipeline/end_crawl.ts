@@ -59,7 +59,12 @@ export async function endCrawls(
 }
 
 function currentPage(row: Record<string, any>): CurrentPage {
-  return { id: row.id, url: row.url, crawlFrequency: row.crawl_frequency, nextCrawlAt: Number(row.next_crawl_at) }
+  return {
+    id: row.id,
+    url: row.url,
+    crawlFrequency: row.crawl_frequency,
+    nextCrawlAt: Number(row.next_crawl_at),
+  }
 }
 
 /** Records a crawl that found something, failed or was requested. Returns its id. */

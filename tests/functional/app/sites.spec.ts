@@ -111,7 +111,7 @@ test.group('Analytics pages', () => {
     const site = await aSite(workspace)
     const now = Date.now()
     const hits = Array.from({ length: 40 }, (_, age) =>
-      Array.from({ length: age <= 20 ? 12 : 10 }, (_, visitor) =>
+      Array.from({ length: age <= 20 ? 12 : 10 }, (__, visitor) =>
         aHit({ t: now - age * DAY, v: `${age} ${visitor}` })
       )
     ).flat()

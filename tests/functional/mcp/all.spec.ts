@@ -119,7 +119,13 @@ test.group('Tools of /mcp/all', () => {
     const workspace = await aWorkspace('pro')
     const { competitorId, alertId } = await furnish(workspace)
     const key = await aKey(workspace)
-    const given: Record<string, unknown> = { competitorId, alertId, alertIds: [alertId], briefingId: 'last-7-days', q: 'team' }
+    const given: Record<string, unknown> = {
+      competitorId,
+      alertId,
+      alertIds: [alertId],
+      briefingId: 'last-7-days',
+      q: 'team',
+    }
     for (const { name, inputSchema, annotations } of await toolsAt(ALL, key)) {
       if (!annotations.readOnlyHint) continue
       const args = Object.fromEntries(

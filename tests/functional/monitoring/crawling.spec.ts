@@ -391,7 +391,8 @@ test.group('Schedule', () => {
 
   test('spreads pages over the interval and keeps their slots', ({ assert }) => {
     const now = Date.UTC(2026, 10, 20, 12, 50)
-    const aPage = () => new WatchedUrl().fill({
+    const aPage = () =>
+      new WatchedUrl().fill({
         id: newId('watchedUrl'),
         url: 'https://northwind.example/',
         crawlFrequency: 'hourly',

@@ -138,7 +138,12 @@ test.group('Past versions from a web archive', (group) => {
     assert.lengthOf(await Delivery.all(), 0)
     assert.lengthOf(await Notice.all(), 0)
     assert.lengthOf(await Digest.all(), 0)
-    const feed = new Feed().fill({ id: newId('feed'), workspaceId: workspace.id, competitorId: null, tag: null })
+    const feed = new Feed().fill({
+      id: newId('feed'),
+      workspaceId: workspace.id,
+      competitorId: null,
+      tag: null,
+    })
     assert.lengthOf(await feedAlerts(feed), 0)
     assert.deepEqual(await dashboardStats(await workspaceOf()), figures)
     assert.equal((await site.api.get('/alerts')).body.total, 4, 'lists have them')

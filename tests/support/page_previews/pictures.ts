@@ -711,8 +711,7 @@ const notes: Picture[] = [
     as: 'mara',
     path: ({ noted }) => `/competitors/${noted.competitorId}/notes/${noted.noteId}/edit`,
     act: steps(
-      (page) =>
-        page.locator('input[name=version]').evaluate((field) => field.setAttribute('value', '1')),
+      (page) => page.locator('input[name=version]').evaluate((field) => field.setAttribute('value', '1')),
       press('Save'),
       see('while you were editing')
     ),

@@ -28,7 +28,8 @@ const ABOVE_WORKSPACES: Record<string, string> = {
   'app/analytics/ingest/': 'counts the hits of all sites, and acts for no caller',
   'app/analytics/store/clickhouse/counting/': 'counts the hits of all sites, and acts for no caller',
   'app/analytics/store/tables/counting/': 'counts the hits of all sites, and acts for no caller',
-  'app/analytics/store/tables/segments/append_segments.ts': 'counts the hits of all sites, and acts for no caller',
+  'app/analytics/store/tables/segments/append_segments.ts':
+    'counts the hits of all sites, and acts for no caller',
   'app/analytics/store/tables/segments/close_days.ts': 'merges the days of all sites, and acts for no caller',
   'app/alerts/sharing/open_link.ts': 'finds out whose link it is: the workspace is the answer',
   'app/alerts/sharing/prune_links.ts': 'deletes what is old, in all workspaces',

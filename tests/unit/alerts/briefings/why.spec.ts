@@ -10,7 +10,12 @@ test.group('Why a change matters', () => {
       'Acquisition, merger or funding news.'
     )
     assert.isNull(why('Team rose 61%', 'Northwind raised Team from $49 to $79 a month (+61%).'))
-    for (const none of ['2 prices changed', 'Plan feature added', 'The legal text changed', '3 roles were opened'])
+    for (const none of [
+      '2 prices changed',
+      'Plan feature added',
+      'The legal text changed',
+      '3 roles were opened',
+    ])
       assert.isNull(why(none, 'Northwind did something else.'), none)
     const rated = { text: 'Your team rates blog posts as useful', weight: 2 }
     assert.equal(why('New entry published', 'Northwind published “News”.', [rated]), `${rated.text}.`)

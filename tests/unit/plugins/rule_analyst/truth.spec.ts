@@ -1205,12 +1205,12 @@ test.group('What a line belongs to', () => {
       'We test it on old phones, in the rain and with gloves on our hands.',
       'At the end you get a report of three pages with all of our results.',
     ]
-    const page = (lines: readonly string[], about: string) =>
+    const pageWith = (lines: readonly string[], about: string) =>
       `<html><head><title>Northwind</title></head><body><main><h1>Northwind counts</h1>${lines.map((line) => `<p>${line}</p>`).join('')}${about}</main></body></html>`
     const verdict = await judgeMarkup(
       { url: 'https://northwind.example/', label: 'homepage', competitor: 'Northwind' },
-      page([parts.slice(0, 3).join(' '), parts.slice(3).join(' ')], ''),
-      page(
+      pageWith([parts.slice(0, 3).join(' '), parts.slice(3).join(' ')], ''),
+      pageWith(
         parts.map((part) => part.replace('each', 'every')),
         '<h2>Our depot</h2><p>Ada and Bo have counted crates since 2004.</p>'
       )

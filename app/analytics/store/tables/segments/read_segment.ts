@@ -39,7 +39,9 @@ export function readSegment(data: Buffer): Segment {
   return {
     rows,
     weights: new Float64Array(next()),
-    amounts: Object.fromEntries(amounts.map((name) => [name, new Float64Array(next())])) as Segment['amounts'],
+    amounts: Object.fromEntries(
+      amounts.map((name) => [name, new Float64Array(next())])
+    ) as Segment['amounts'],
     kinds: Object.fromEntries(
       recordedKinds.map((kind, place) => [kind, labelColumn(place)])
     ) as Segment['kinds'],
