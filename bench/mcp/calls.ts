@@ -51,13 +51,14 @@ export function askMcp(
   key: string,
   revision: Revision,
   method: string,
-  params: Record<string, unknown> = {}
+  params: Record<string, unknown> = {},
+  path = '/mcp'
 ): Promise<HttpAnswer> {
   const isNew = revision === '2026-07-28'
   const { name } = params
   return ask(installation, key, {
     method: 'POST',
-    path: '/mcp',
+    path,
     headers: {
       accept: 'application/json, text/event-stream',
       'mcp-protocol-version': revision,

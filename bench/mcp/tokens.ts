@@ -34,6 +34,10 @@ try {
     )
   )
   console.log(row('with a read key', tokens(await ofMcp(keys.read, 'tools/list'))))
+  for (const key of ['write', 'read'] as const) {
+    const all = await ofMcp(keys[key], 'tools/list', {}, '/mcp/all')
+    console.log(row(`/mcp/all, ${key} key`, tokens(all), `${all.tools.length} tools`))
+  }
   console.log(row('instructions', tokens(instructions)))
   console.log(row('20 alerts', tokens(Array.from({ length: 20 }, () => example)), 'of the example'))
   if (total >= MUST_STAY_BELOW) process.exitCode = 1
@@ -41,8 +45,8 @@ try {
   await installation.stop()
 }
 
-async function ofMcp(key: string, method: string, params = {}) {
-  const { body } = await askMcp(installation, key, '2025-11-25', method, params)
+async function ofMcp(key: string, method: string, params = {}, path?: string) {
+  const { body } = await askMcp(installation, key, '2025-11-25', method, params, path)
   return JSON.parse(body).result
 }
 
