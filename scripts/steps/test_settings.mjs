@@ -34,7 +34,7 @@ export async function testSettings(storage) {
     CRAWLER_HOST_DELAY: '0',
     ARCHIVE_URL: 'http://127.0.0.1:1',
     // The sample competitor's first change comes after 5 seconds.
-    SAMPLE_SPEED: '5',
+    SAMPLE_SPEED: '2',
   }
 }
 

@@ -1,4 +1,12 @@
-import { type ChannelMessage, countOf, cutAtWord, dayName, plainLine, scoreNames } from 'rivalwatch-plugin'
+import {
+  briefingHeadline,
+  type ChannelMessage,
+  countOf,
+  cutAtWord,
+  dayName,
+  plainLine,
+  scoreNames,
+} from 'rivalwatch-plugin'
 
 /** Teams refuses messages over 28 KB. */
 const MAX_ALERTS = 25
@@ -57,6 +65,11 @@ function partsOf(message: ChannelMessage): { body: Element[]; actions: Action[] 
       ]
       return { body, actions: [open('See the change', links.alert)] }
     }
+    case 'briefing':
+      return {
+        body: [line(bold(briefingHeadline(message)))],
+        actions: [open('Read the briefing', message.links.briefing)],
+      }
     case 'digest': {
       const alerts = message.competitors.flatMap(({ alerts: all }) => all)
       const shown = alerts.slice(0, MAX_ALERTS)

@@ -168,10 +168,6 @@ test.group('Summaries in /v1/analytics', () => {
       countries: [],
       devices: [],
       operatingSystems: [],
-      sourceGroups: [],
-      utmMediums: [],
-      utmCampaigns: [],
-      browsers: [],
     })
   })
 

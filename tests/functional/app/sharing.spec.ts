@@ -9,6 +9,7 @@ import { DAY } from '#platform/instants'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { Browser } from '#tests/functional/app/browser'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
+import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 import AuditEvent from '#workspaces/models/audit_event'
 
 const pathOf = (link: string) => link.slice(appUrl.length)
@@ -25,7 +26,10 @@ async function aTeam() {
   return { browser, owner, workspace, page, alert, share }
 }
 
-test.group('Share links', () => {
+test.group('Share links', (group) => {
+  // Other specs open links, too.
+  group.each.setup(() => attempts.linkFrom.forget(networkOf('127.0.0.1')))
+
   test('show one alert to anyone who has the link, and nothing else', async ({ assert }) => {
     const { alert, browser, share, workspace } = await aTeam()
     const created = await share(browser)

@@ -17,7 +17,7 @@ import { aWorkspace } from '#tests/support/workspace'
 async function playUntil(domain: string, news: number) {
   let at = beginningOf(domain)!
   for (let played = 0; played < news; played++) at = nextNewsAt(domain, at)!
-  await sleep(Math.max(0, at - Date.now() + 200))
+  await sleep(Math.max(0, at - Date.now() + 1_000))
   await enqueueDueCrawls()
   await workOffQueue()
 }

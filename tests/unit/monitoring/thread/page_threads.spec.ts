@@ -73,7 +73,7 @@ test.group('Page threads', () => {
   })
 
   test('stop when idle, except for one', async (context) => {
-    const threads = open(context, 2, { idleTime: 1_000 })
+    const threads = open(context, 2, { idleTime: 2_500 })
     await Promise.all([read(threads, 1_500), read(threads, 1_500)])
     context.assert.equal(threads.size, 2)
     await until(() => threads.size <= 1)
