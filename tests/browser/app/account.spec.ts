@@ -116,7 +116,7 @@ test.group('Account in Chromium', () => {
       await other.getByRole('link', { name: 'Use a recovery code' }).click()
       await other.getByLabel('Recovery code').fill(recovery)
       await other.keyboard.press('Enter')
-      await other.getByRole('heading', { name: 'Alerts' }).first().waitFor()
+      await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
 
       await visit(page, '/account/second-factor')
       await page.getByText('9 recovery codes left').waitFor()
