@@ -25,6 +25,8 @@ const UNUSED_PATHS = [
   'csv-parse/dist',
   'dayjs/esm',
   'hono/dist/cjs',
+  'luxon/src',
+  'marked/lib/marked.umd.js',
   'nodemailer/dist/cjs',
   'validator/validator.js',
   'validator/validator.min.js',

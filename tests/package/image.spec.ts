@@ -17,7 +17,7 @@ import { ImageFolders } from './image/folders.js'
 const IMAGE = 'standard'
 const MEGABYTE = 1_000_000
 /** What an image without Chromium may weigh: Debian's slim image, Node, and the application. */
-const LARGEST = 255
+const LARGEST = 250
 /** debian:bookworm-slim. */
 const DEBIAN = 75
 /** The binary of Node without symbols, where this machine cannot remove them. */
