@@ -20,7 +20,7 @@ const UNUSED_PATHS = [
   'better-sqlite3/src',
   'bintrees/test',
   'playwright-core/lib/vite',
-  ...['amd', 'cjs-browser', 'global'].map((build) => `luxon/build/${build}`),
+  ...['amd', 'cjs-browser', 'global', 'node'].map((build) => `luxon/build/${build}`),
   ...['core', 'language-common'].map((name) => `@zxcvbn-ts/${name}/dist/zxcvbn-ts.js`),
   'csv-parse/dist',
   'dayjs/esm',
