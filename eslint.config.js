@@ -48,12 +48,18 @@ export default configApp(
         { selector: 'typeLike', format: ['PascalCase'] },
         { selector: 'interface', format: ['PascalCase'], custom: { regex: '^I[A-Z]', match: false } },
       ],
-      // The browser shares the text of filters with the server; the file says that it imports nothing.
-      '@adonisjs/no-backend-import-in-frontend': ['error', { allowed: ['#analytics/filters'] }],
       // `npm run format:check` looks at the form of all files, these among them.
       'prettier/prettier': 'off',
       '@unicorn/no-await-expression-member': 'off',
       '@stylistic/max-len': 'off',
+    },
+  },
+  {
+    name: 'What the browser may load',
+    files: ['inertia/**/*.ts'],
+    rules: {
+      // The browser shares the text of filters with the server; the file says that it imports nothing.
+      '@adonisjs/no-backend-import-in-frontend': ['error', { allowed: ['#analytics/filters'] }],
     },
   },
   {
