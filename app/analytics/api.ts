@@ -6,9 +6,9 @@ import { removeSite } from '#analytics/actions/remove_site'
 import { findSite } from '#analytics/queries/find_site'
 import { listSites } from '#analytics/queries/sites'
 import {
+  summarizeBriefly,
   summarizeSites,
   summarizeVisits,
-  withoutDetails,
   TOP_LABELS,
   TOP_PAGES,
 } from '#analytics/queries/summaries'
@@ -215,8 +215,9 @@ export default [
     errors: [404],
     async handle({ workspace, params, input }) {
       const { filters, ...range } = summaryQuery(input, DEFAULT_DAYS)
-      const summary = await summarizeVisits({ workspace, siteId: readId(params.id), ...range }, filters)
-      return filters.length > 0 || input.from !== undefined ? summary : withoutDetails(summary)
+      const span = { workspace, siteId: readId(params.id), ...range }
+      const isDetailed = filters.length > 0 || input.from !== undefined
+      return isDetailed ? summarizeVisits(span, filters) : summarizeBriefly(span)
     },
   }),
 ] satisfies Operation[]

@@ -65,6 +65,9 @@ const MOST = {
   country: TOP_LABELS,
   device: TOP_LABELS,
   os: TOP_LABELS,
+}
+const MOST_DETAILED = {
+  ...MOST,
   group: TOP_LABELS,
   medium: TOP_LABELS,
   campaign: TOP_LABELS,
@@ -103,20 +106,34 @@ export function summarizeSite(
 }
 
 /**
- * Sums up the visitors of one site who match all filters.
+ * Sums up the visitors of one site who match all filters, with the lists that only some questions ask for.
  *
  * @throws NotFound
  */
 export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]): Promise<DetailedSummary> {
-  const { total, labels } = await visitsIn(span, filters, MOST)
-  const shares = (kind: LabelKind): Share[] =>
-    labels
-      .filter((counted) => counted.kind === kind)
-      .map(({ label, amount }) => ({
-        label,
-        value: percentageOf(amount, total.visitors),
-        amount: abbreviate(amount),
-      }))
+  const { total, labels } = await visitsIn(span, filters, MOST_DETAILED)
+  const shares = sharesOf(total, labels)
+  return {
+    ...briefly(total, labels),
+    sourceGroups: shares('group'),
+    utmMediums: shares('medium'),
+    utmCampaigns: shares('campaign'),
+    browsers: shares('browser'),
+  }
+}
+
+/**
+ * Sums up all visitors of one site, without those lists.
+ *
+ * @throws NotFound
+ */
+export async function summarizeBriefly(span: SiteSpan): Promise<SiteSummary> {
+  const { total, labels } = await visitsIn(span, [], MOST)
+  return briefly(total, labels)
+}
+
+function briefly(total: DayFigures, labels: Counted[]): SiteSummary {
+  const shares = sharesOf(total, labels)
   return {
     ...totalsOf(total, labels),
     totalSessions: total.sessions,
@@ -126,17 +143,18 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
     countries: shares('country'),
     devices: shares('device'),
     operatingSystems: shares('os'),
-    sourceGroups: shares('group'),
-    utmMediums: shares('medium'),
-    utmCampaigns: shares('campaign'),
-    browsers: shares('browser'),
   }
 }
 
-/** Returns a summary without the lists that only some questions ask for. */
-export function withoutDetails(summary: DetailedSummary): SiteSummary {
-  const { sourceGroups, utmMediums, utmCampaigns, browsers, ...rest } = summary
-  return rest
+function sharesOf(total: DayFigures, labels: Counted[]): (kind: LabelKind) => Share[] {
+  return (kind) =>
+    labels
+      .filter((counted) => counted.kind === kind)
+      .map(({ label, amount }) => ({
+        label,
+        value: percentageOf(amount, total.visitors),
+        amount: abbreviate(amount),
+      }))
 }
 
 function windowOf(days: number, now: number): { from: string; until: string } {
