@@ -136,16 +136,16 @@ export function conditionsOf(filters: AlertFilters, { since, until, after }: Bou
     ...given.map((filter) => ({ sql: ` and alerts.${COLUMNS[filter]} = ?`, values: [columns[filter]!] })),
     ...(since === undefined ? [] : [{ sql: ' and alerts.detected_at >= ?', values: [since] }]),
     ...(until === undefined ? [] : [{ sql: ' and alerts.detected_at < ?', values: [until] }]),
-    ...(after ? [conditionAfter(after)] : []),
+    ...(after ? [conditionBeside(after)] : []),
   ]
   return { sql: bounds.map(({ sql }) => sql).join(''), values: bounds.flatMap(({ values }) => values) }
 }
 
-/** Returns the condition for the alerts that follow a position in the order of the list. */
-export function conditionAfter({ at, id }: Position): Sql {
+/** Returns the condition for the alerts that are older than a position, or newer. */
+export function conditionBeside({ at, id }: Position, side: '<' | '>' = '<'): Sql {
   return {
     // The first condition lets the index find the place; no database does so for the second.
-    sql: ' and alerts.detected_at <= ? and (alerts.detected_at < ? or alerts.id < ?)',
+    sql: ` and alerts.detected_at ${side}= ? and (alerts.detected_at ${side} ? or alerts.id ${side} ?)`,
     values: [at, at, id],
   }
 }

@@ -1,6 +1,7 @@
 /** The timeline of a workspace: alerts of any status, those from a web archive included, newest first. */
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import type { AlertKind } from '#alerts/kinds/alert_kind'
+import { conditionBeside } from '#alerts/queries/newest_alerts'
 import type { AlertStatus } from '#alerts/models/alert'
 import { hasTag } from '#monitoring/tags/tags'
 import { hotRead, IN_THIS_ORDER, type Sql, tableByIndex } from '#platform/database/hot_read'
@@ -59,8 +60,8 @@ export async function timelineRows(
 ): Promise<Rows<TimelineRow>> {
   const chosen = selectionOf(workspace, filters)
   const [place, order] = before
-    ? [conditionOf(before, '>'), 'asc']
-    : [after ? conditionOf(after, '<') : { sql: '', values: [] }, 'desc']
+    ? [conditionBeside(before, '>'), 'asc']
+    : [after ? conditionBeside(after, '<') : { sql: '', values: [] }, 'desc']
   const rows = await withTexts<TimelineRow>(
     workspace,
     {
@@ -111,14 +112,5 @@ export function selectionOf(
   return {
     sql: `from ${tableByIndex('alerts', INDEX)} where ${given.map(({ sql }) => sql).join(' and ')}`,
     values: given.flatMap(({ values }) => values),
-  }
-}
-
-/** Returns the condition for the alerts on one side of a position. */
-function conditionOf({ at, id }: Position, side: '<' | '>'): Sql {
-  return {
-    // The first condition lets the index find the place; no database does so for the second.
-    sql: ` and alerts.detected_at ${side}= ? and (alerts.detected_at ${side} ? or alerts.id ${side} ?)`,
-    values: [at, at, id],
   }
 }
