@@ -12,7 +12,7 @@ import {
   readAlerts,
   readNewestAlerts,
 } from '#alerts/queries/alert_rows'
-import { type AlertPart, conditionAfter, conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
+import { type AlertPart, conditionBeside, conditionsOf, newestByIds } from '#alerts/queries/newest_alerts'
 import { containsEvery, SEARCHED } from '#alerts/queries/word_search'
 import type { Place, Position } from '#platform/operations/cursors'
 
@@ -99,7 +99,7 @@ function readMatches(
   const { filters, words, since, until } = search
   if (!words.length) return readNewestAlerts(workspace, filters, { ...part, after, since, until })
   const { sql, values } = searched(workspace, search, among)
-  const further = after ? conditionAfter(after) : { sql: '', values: [] }
+  const further = after ? conditionBeside(after) : { sql: '', values: [] }
   const source = {
     sql: `(select alerts.id, alerts.detected_at from ${sql}${further.sql}
       order by alerts.detected_at desc, alerts.id desc limit ? offset ?) as found
