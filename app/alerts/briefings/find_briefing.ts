@@ -3,10 +3,10 @@ import type { BriefingContent } from '#alerts/briefings/content'
 import { periodNamed } from '#alerts/briefings/periods'
 import { storedBriefing } from '#alerts/briefings/stored'
 import { writeBriefing } from '#alerts/briefings/write_briefing'
-import { reading } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
+import { timeZoneOf } from '#workspaces/queries/time_zone'
 
 /** A briefing, and its ID if it is stored. */
 export interface FoundBriefing {
@@ -30,8 +30,7 @@ export async function findBriefing(
     if (!stored) throw new NotFound('Briefing')
     return stored
   }
-  const place = reading().selectFrom('workspaces').where('id', '=', workspace.id).select('time_zone')
-  const { time_zone: timeZone } = await place.executeTakeFirstOrThrow()
+  const timeZone = await timeZoneOf(workspace)
   const period = periodNamed(name, timeZone, now)
   if (!period) throw new NotFound('Briefing')
   const stored = await storedBriefing(workspace, period)

@@ -8,6 +8,7 @@ import { reading } from '#platform/database/hot_read'
 import { InvalidInput } from '#platform/errors'
 import { newId } from '#platform/ids'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import { timeZoneOf } from '#workspaces/queries/time_zone'
 import { lockWorkspace } from '#workspaces/workspace'
 
 export interface BriefingSchedule {
@@ -112,11 +113,6 @@ export async function moveBriefings(
       .where('id', '=', id)
       .execute()
   }
-}
-
-export async function timeZoneOf(workspace: Tenant, statements: Statements = reading()): Promise<string> {
-  const place = statements.selectFrom('workspaces').where('id', '=', workspace.id).select('time_zone')
-  return (await place.executeTakeFirstOrThrow()).time_zone
 }
 
 function inWords({ weekday, hour, timeZone }: BriefingSchedule): string {

@@ -11,6 +11,7 @@ import Channel from '#delivery/models/channel'
 import { moveBriefings } from '#delivery/briefings/schedule'
 import { retryNow } from '#delivery/channels/retry_now'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import { timeZoneOf } from '#workspaces/queries/time_zone'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /** When a workspace gets its digest. */
@@ -28,12 +29,11 @@ export interface DigestSchedule {
 export const USUAL_HOUR = 8
 
 export async function digestScheduleOf(workspace: Tenant, statements = reading()): Promise<DigestSchedule> {
-  const place = statements.selectFrom('workspaces').where('id', '=', workspace.id).select('time_zone')
   const schedules = statements
     .selectFrom('digest_schedules')
     .where('workspace_id', '=', workspace.id)
     .select(['hour', 'is_paused', 'channel_id'])
-  const { time_zone: timeZone } = await place.executeTakeFirstOrThrow()
+  const timeZone = await timeZoneOf(workspace, statements)
   const row = await schedules.executeTakeFirst()
   return {
     hour: row?.hour ?? USUAL_HOUR,
