@@ -1,6 +1,6 @@
 import type Alert from '#alerts/models/alert'
 import type { ChannelRule, RoutedAlert } from '#delivery/routing/route'
-import type { Tenant } from '#platform/database/tenant_model'
+import { tagsOf } from '#monitoring/tags/tags'
 import type { Statements } from '#platform/database/statements'
 
 /** What rules look at in an alert, and where it belongs. */
@@ -21,16 +21,7 @@ export async function routedAlert(
 ): Promise<RoutedAlert> {
   const { signalScore: score, competitorId, pageType: label, summary, changeExcerpt: excerpt } = alert
   const needsTags = rules.some(({ tags }) => tags.length > 0)
-  const tags = needsTags ? await tagsOf({ id: alert.workspaceId }, competitorId, trx) : []
+  const byCompetitor = needsTags ? await tagsOf({ id: alert.workspaceId }, [competitorId], trx) : null
+  const tags = byCompetitor?.get(competitorId) ?? []
   return { score, competitorId, tags, label, summary, excerpt }
-}
-
-async function tagsOf(workspace: Tenant, competitorId: string, trx: Statements): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('competitor_tags')
-    .where('workspace_id', '=', workspace.id)
-    .where('competitor_id', '=', competitorId)
-    .select('name')
-    .execute()
-  return rows.map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 /** Tags of competitors: free names that a team filters by. */
-import { hotRead, type Sql } from '#platform/database/hot_read'
+import { hotRead, reading, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
 import { foldTag } from '#monitoring/tags/tag_names'
@@ -27,11 +27,12 @@ export function hasTag(competitorId: `${string}.${string}`, name: string): Sql {
 /** Returns the tags of each of the competitors that have some, in alphabetical order. */
 export async function tagsOf(
   workspace: Tenant,
-  competitorIds: readonly string[]
+  competitorIds: readonly string[],
+  statements = reading()
 ): Promise<Map<string, string[]>> {
   if (competitorIds.length === 0) return new Map()
   const { sql, values } = listOf(competitorIds)
-  const rows = await hotRead<{ competitor_id: string; name: string }>(
+  const rows = await statements.read<{ competitor_id: string; name: string }>(
     `select competitor_id, name from competitor_tags where workspace_id = ? and competitor_id in ${sql} order by folded`,
     [workspace.id, ...(values as string[])]
   )
