@@ -1,4 +1,4 @@
-import { hotRead } from '#platform/database/hot_read'
+import { reading } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /** The most currencies that have a rate. */
@@ -12,18 +12,16 @@ export type BoardSettings = {
   rates: Record<string, number>
 }
 
-export type SettingsRow = { own_competitor_id: string | null; currency: string | null; rates: string }
+type SettingsRow = { own_competitor_id: string | null; currency: string | null; rates: string }
 
 const DEFAULTS: BoardSettings = { ownCompetitorId: null, currency: null, rates: {} }
 
-export async function boardSettings(workspace: Tenant): Promise<BoardSettings> {
-  const [row] = await hotRead<SettingsRow>(
+export async function boardSettings(workspace: Tenant, statements = reading()): Promise<BoardSettings> {
+  const [row] = await statements.read<SettingsRow>(
     'select own_competitor_id, currency, rates from board_settings where workspace_id = ?',
     [workspace.id]
   )
-  return row ? settingsIn(row) : DEFAULTS
-}
-
-export function settingsIn({ own_competitor_id: own, currency, rates }: SettingsRow): BoardSettings {
-  return { ownCompetitorId: own, currency, rates: JSON.parse(rates) as Record<string, number> }
+  if (!row) return DEFAULTS
+  const { own_competitor_id: ownCompetitorId, currency, rates } = row
+  return { ownCompetitorId, currency, rates: JSON.parse(rates) as Record<string, number> }
 }

@@ -2,7 +2,7 @@ import { find } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
-import { type BoardSettings, type SettingsRow, settingsIn } from '#alerts/board/board_settings'
+import { type BoardSettings, boardSettings } from '#alerts/board/board_settings'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -55,12 +55,7 @@ async function change(
 ): Promise<void> {
   await transaction(async (trx) => {
     await workspace.lock(trx)
-    const [row] = await trx.read<SettingsRow>(
-      'select own_competitor_id, currency, rates from board_settings where workspace_id = ?',
-      [workspace.id]
-    )
-    const before = row ? settingsIn(row) : { ownCompetitorId: null, currency: null, rates: {} }
-    const after = await changed(trx, before)
+    const after = await changed(trx, await boardSettings(workspace, trx))
     if (!after) return
     const { settings, detail } = after
     await trx.upsert(
