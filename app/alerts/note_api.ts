@@ -1,8 +1,8 @@
+import { placeHref } from '#monitoring/version_place'
 import { id as idOf, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
 import { type ChangedLine, changedLines } from '#alerts/notes/changed_lines'
-import { lineAddress } from '#alerts/notes/citations'
 import { citationsOf, findNote, type Note, notesOf } from '#alerts/notes/read_notes'
 import { createNote, MOST_NOTES, removeNote, updateNote } from '#alerts/notes/write_notes'
 import { changedNoteValidator, listNotesValidator, newNoteValidator } from '#alerts/validators/notes'
@@ -69,7 +69,7 @@ async function present(workspace: Tenant, notes: readonly Note[]) {
     createdAt: formatTimestamp(one.createdAt),
     updatedAt: formatTimestamp(one.updatedAt),
     changedCitations: (citations.get(one.id) ?? []).flatMap((cited) => {
-      const change = changed.get(lineAddress(cited))
+      const change = changed.get(placeHref(cited))
       return change ? [presentChange(change)] : []
     }),
   }))

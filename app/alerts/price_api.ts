@@ -1,5 +1,4 @@
 import { id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
-import { NotFound } from '#platform/errors'
 import { formatTimestamp } from '#platform/instants'
 import { ids } from '#alerts/api_resources'
 import { type HistoryPage, type PriceHistory, priceHistory } from '#alerts/prices/price_history'
@@ -7,7 +6,7 @@ import type { PriceLine } from '#alerts/prices/price_lines'
 import { moveKinds, planStatuses } from '#alerts/prices/trace_plans'
 import { exampleWatchedUrl } from '#monitoring/api_resources'
 import { exampleVersion } from '#monitoring/versions_api'
-import Competitor from '#monitoring/models/competitor'
+import { requireCompetitor } from '#monitoring/queries/competitors'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const line = integer(1)
@@ -140,8 +139,7 @@ export default [
       quotesPages: true,
     },
     async handle({ workspace, params }) {
-      const competitor = await Competitor.within(workspace).where('id', params.id).first()
-      if (!competitor) throw new NotFound('Competitor')
+      const competitor = await requireCompetitor(workspace, params.id)
       return { competitorId: competitor.id, ...present(await priceHistory(workspace, competitor.id)) }
     },
   }),

@@ -1,10 +1,9 @@
 import { id, integer, list, nullable, object, text } from '#platform/json_schema'
-import { NotFound } from '#platform/errors'
 import { ids } from '#alerts/api_resources'
 import { competitorProfile } from '#alerts/profile/competitor_profile'
 import { exampleWatchedUrl } from '#monitoring/api_resources'
 import { exampleVersion } from '#monitoring/versions_api'
-import Competitor from '#monitoring/models/competitor'
+import { requireCompetitor } from '#monitoring/queries/competitors'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const place = { watchedUrlId: id('wu'), versionId: id('ver'), line: nullable(integer(1)) }
@@ -106,8 +105,7 @@ export default [
       quotesPages: true,
     },
     async handle({ workspace, params }) {
-      const competitor = await Competitor.within(workspace).where('id', params.id).first()
-      if (!competitor) throw new NotFound('Competitor')
+      const competitor = await requireCompetitor(workspace, params.id)
       return { competitorId: competitor.id, ...(await competitorProfile(workspace, competitor)) }
     },
   }),

@@ -8,7 +8,7 @@ import { createShareLink } from '#alerts/sharing/create_link'
 import { setBriefingSchedule } from '#delivery/briefings/schedule'
 import { transaction } from '#platform/database/transaction'
 import type Alert from '#alerts/models/alert'
-import { lineAddress } from '#alerts/notes/citations'
+import { placeHref } from '#monitoring/version_place'
 import { createNote } from '#alerts/notes/write_notes'
 import AlertFeedback from '#alerts/models/alert_feedback'
 import Channel from '#delivery/models/channel'
@@ -144,7 +144,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
       })
     )
   }
-  const cited = lineAddress({ watchedUrlId: page.id, versionId: versions[0].id, line: 1 })
+  const cited = placeHref({ watchedUrlId: page.id, versionId: versions[0].id, line: 1 })
   const noteIds: string[] = []
   for (let index = 0; index < rows; index++) {
     const text = { title: `So what ${index}`, body: `They say [this](${cited}).` }

@@ -1,5 +1,6 @@
 import { planKey } from 'rivalwatch-plugin'
-import { type Cited, type Known, known, type Place, unknown } from '#alerts/profile/cited'
+import { type Cited, type Known, known, unknown } from '#alerts/profile/cited'
+import type { Place } from '#monitoring/version_place'
 import { type ContentFacts, plainText } from '#alerts/profile/content_facts'
 import { isSamePrice } from '#alerts/prices/price_lines'
 import { NOT_INCLUDED, type PlanReading, type PriceReading } from '#alerts/prices/plan_readings'

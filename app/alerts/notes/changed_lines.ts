@@ -2,9 +2,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { LRUCache } from 'lru-cache'
 import { cut } from 'rivalwatch-plugin'
+import { placeHref } from '#monitoring/version_place'
 import { compareVersions } from '#alerts/evidence/compare_versions'
 import type { DiffRow, Segment } from '#alerts/evidence/shown'
-import { type Citation, keptLine, lineAddress, storedVersion } from '#alerts/notes/citations'
+import { type Citation, keptLine, storedVersion } from '#alerts/notes/citations'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { pageMark } from '#monitoring/queries/page_mark'
 import { hotRead } from '#platform/database/hot_read'
@@ -58,7 +59,7 @@ async function changedSince(
   latest: Version,
   citations: readonly Citation[]
 ): Promise<ChangedLine[]> {
-  const keyOf = (citation: Citation) => `${workspace.id} ${lineAddress(citation)} ${latest.id}`
+  const keyOf = (citation: Citation) => `${workspace.id} ${placeHref(citation)} ${latest.id}`
   const older = citations.filter(({ capturedAt }) => capturedAt < latest.at)
   const open = older.filter((citation) => !known.has(keyOf(citation)))
   const content = open.length > 0 ? await linesOf(workspace, latest) : null
@@ -97,7 +98,7 @@ async function describe(
   const { watchedUrlId, text } = citation
   const page = await WatchedUrl.within(workspace).where({ id: watchedUrlId }).first()
   if (!page) return null
-  const was = { watchedUrlId, was: cut(text, LONGEST_TEXT), at: to.at, cited: lineAddress(citation) }
+  const was = { watchedUrlId, was: cut(text, LONGEST_TEXT), at: to.at, cited: placeHref(citation) }
   const before = await storedVersion(workspace, from)
   if (!before) return { ...was, now: null, comparison: null }
   const mark = await pageMark(workspace, page)

@@ -1,9 +1,10 @@
 /** Citations: links in a note to a line of a stored version of a page. */
 import db from '@adonisjs/lucid/services/db'
 import { cut, type PageContent } from 'rivalwatch-plugin'
+import { placeHref } from '#monitoring/version_place'
 import { BlobUnavailable } from '#platform/blobs/errors'
 import type { Tenant } from '#platform/database/tenant_model'
-import { readContent } from '#monitoring/contents/read_content'
+import { readContentIfPossible } from '#monitoring/contents/read_content'
 
 /** Further links are only links. */
 export const MOST_CITATIONS = 20
@@ -23,11 +24,6 @@ export type Citation = CitedLine & { text: string; capturedAt: number }
 
 const LINK = /\/watched-urls\/(wu_\w{1,36})\?([\w=&;%.-]{1,300})/g
 
-/** Returns the address of a line in a stored version. */
-export function lineAddress({ watchedUrlId, versionId, line }: CitedLine): string {
-  return `/watched-urls/${watchedUrlId}?version=${versionId}&snapshot=text&line=${line}#line-${line}`
-}
-
 /** Returns the lines that a note links to, each once. */
 export function linesCitedIn(body: string): CitedLine[] {
   const found = new Map<string, CitedLine>()
@@ -36,7 +32,7 @@ export function linesCitedIn(body: string): CitedLine[] {
     const [versionId, line] = [params.get('version'), Number(params.get('line'))]
     if (!versionId || !Number.isSafeInteger(line) || line < 1 || line > 1_000_000) continue
     const cited = { watchedUrlId, versionId, line }
-    found.set(lineAddress(cited), cited)
+    found.set(placeHref(cited), cited)
   }
   return [...found.values()].slice(0, MOST_CITATIONS)
 }
@@ -51,19 +47,19 @@ export async function citationsIn(
   body: string,
   known: readonly Citation[] = []
 ): Promise<Citation[]> {
-  const byAddress = new Map(known.map((citation) => [lineAddress(citation), citation]))
+  const byAddress = new Map(known.map((citation) => [placeHref(citation), citation]))
   const cited = linesCitedIn(body)
-  const open = cited.filter((one) => !byAddress.has(lineAddress(one)))
+  const open = cited.filter((one) => !byAddress.has(placeHref(one)))
   for (const [versionId, lines] of Map.groupBy(open, (one) => one.versionId)) {
     const version = await storedVersion(workspace, versionId)
     for (const one of version ? lines : []) {
       const text = version!.content.blocks.at(one.line - 1)?.text
       if (text === undefined || version!.watchedUrlId !== one.watchedUrlId) continue
       const { capturedAt } = version!
-      byAddress.set(lineAddress(one), { ...one, text: keptLine(text), capturedAt })
+      byAddress.set(placeHref(one), { ...one, text: keptLine(text), capturedAt })
     }
   }
-  return cited.flatMap((one) => byAddress.get(lineAddress(one)) ?? [])
+  return cited.flatMap((one) => byAddress.get(placeHref(one)) ?? [])
 }
 
 /** A version with its content. */
@@ -80,11 +76,7 @@ export async function storedVersion(workspace: Tenant, id: string): Promise<Stor
     .select('content.id as content_id')
     .first()
   if (!row) return null
-  try {
-    const content = await readContent(row)
-    return { watchedUrlId: row.watched_url_id, capturedAt: Number(row.first_crawled_at), content }
-  } catch (error) {
-    if (error instanceof BlobUnavailable) return null
-    throw error
-  }
+  const content = await readContentIfPossible(row)
+  if (content instanceof BlobUnavailable) return null
+  return { watchedUrlId: row.watched_url_id, capturedAt: Number(row.first_crawled_at), content }
 }

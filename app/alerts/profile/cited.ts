@@ -1,10 +1,4 @@
-/** A place in a stored version. */
-export type Place = {
-  watchedUrlId: string
-  versionId: string
-  /** A line of the version's text, from 1; null if it is in a field that visitors do not see. */
-  line: number | null
-}
+import type { Place } from '#monitoring/version_place'
 
 /** Something read from a stored version, as the page has it. */
 export type Cited = Place & { text: string }
@@ -18,12 +12,4 @@ export function known<Value>(value: Value): Known<Value> {
 
 export function unknown(reason: string): { value: null; reason: string } {
   return { value: null, reason }
-}
-
-/** Returns the address at which the app shows a place. */
-export function placeHref({ watchedUrlId, versionId, line }: Place): string {
-  const page = `/watched-urls/${watchedUrlId}?version=${versionId}`
-  return line === null
-    ? `${page}&snapshot=fields#snapshot`
-    : `${page}&snapshot=text&line=${line}#line-${line}`
 }

@@ -1,6 +1,7 @@
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
-import { type Cited, type Known, known, type Place, unknown } from '#alerts/profile/cited'
+import { type Cited, type Known, known, unknown } from '#alerts/profile/cited'
+import type { Place } from '#monitoring/version_place'
 import type { ContentFacts } from '#alerts/profile/content_facts'
 import { readFacts } from '#alerts/profile/read_facts'
 import { type LatestPage, latestPages } from '#alerts/profile/latest_pages'

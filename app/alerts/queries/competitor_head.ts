@@ -1,14 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { countAlerts } from '#alerts/counters/read_counters'
 import { countSuppressed, REASON_DAYS, type ReasonCount } from '#alerts/suppression_log/count_changes'
-import Competitor from '#monitoring/models/competitor'
+import { requireCompetitor } from '#monitoring/queries/competitors'
 import { readingStates } from '#monitoring/queries/reading_states'
 import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
 import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { tagsOf } from '#monitoring/tags/tags'
 import { signalScores, type SignalScore } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
-import { NotFound } from '#platform/errors'
 import { isSampleHost } from '#platform/outbound/sample_domain'
 import { DAY } from '#platform/instants'
 
@@ -40,8 +39,7 @@ export async function competitorHead(
   workspace: Tenant,
   id: string
 ): Promise<{ competitor: CompetitorHead; reasons: ReasonCount[] }> {
-  const competitor = await Competitor.within(workspace).where({ id }).first()
-  if (!competitor) throw new NotFound('Competitor')
+  const competitor = await requireCompetitor(workspace, id)
   const [tags, states, limits, alerts, reasons] = await Promise.all([
     tagsOf(workspace, [id]),
     readingStates(workspace, [id]),

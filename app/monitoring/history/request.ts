@@ -2,13 +2,13 @@ import app from '@adonisjs/core/services/app'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
-import { Conflict, NotFound } from '#platform/errors'
+import { Conflict } from '#platform/errors'
 import { isSampleHost } from '#platform/outbound/sample_domain'
 import { newId } from '#platform/ids'
 import { isInventory } from '#monitoring/inventory/address'
-import Competitor from '#monitoring/models/competitor'
 import PageHistory from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { requireCompetitor } from '#monitoring/queries/competitors'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 
 /** A history exists once for each page; a second request returns the first one. */
@@ -45,8 +45,7 @@ export async function requestHistory(workspace: Tenant, watchedUrlId: string): P
  * @throws NotFound, Conflict if no archive is configured
  */
 export async function requestHistories(workspace: Tenant, competitorId: string): Promise<void> {
-  const competitor = await Competitor.within(workspace).where({ id: competitorId }).first()
-  if (!competitor) throw new NotFound('Competitor')
+  await requireCompetitor(workspace, competitorId)
   await requireArchive()
   const pages = await WatchedUrl.within(workspace).where({ competitorId }).orderBy('created_at').orderBy('id')
   for (const page of pages) {

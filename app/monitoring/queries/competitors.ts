@@ -38,10 +38,16 @@ export async function listCompetitors(workspace: Tenant, { tag, ...place }: Plac
   }
 }
 
-/** Returns one competitor with its number of watched URLs. @throws NotFound */
-export async function findCompetitor(workspace: Tenant, id: string) {
+/** Returns a competitor of the workspace. @throws NotFound */
+export async function requireCompetitor(workspace: Tenant, id: string): Promise<Competitor> {
   const competitor = await Competitor.within(workspace).where('id', id).first()
   if (!competitor) throw new NotFound('Competitor')
+  return competitor
+}
+
+/** Returns one competitor with its number of watched URLs. @throws NotFound */
+export async function findCompetitor(workspace: Tenant, id: string) {
+  const competitor = await requireCompetitor(workspace, id)
   return presentCompetitor(competitor, await countOf(WatchedUrl.within(workspace).where('competitor_id', id)))
 }
 
@@ -61,7 +67,5 @@ export function countPages(workspace: Tenant, competitorId: string, trx: Stateme
  * @throws NotFound
  */
 export async function requireFilteredCompetitor(workspace: Tenant, competitorId?: string): Promise<void> {
-  if (competitorId === undefined) return
-  const isKnown = await Competitor.within(workspace).where('id', competitorId).first()
-  if (!isKnown) throw new NotFound('Competitor')
+  if (competitorId !== undefined) await requireCompetitor(workspace, competitorId)
 }

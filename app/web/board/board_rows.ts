@@ -1,6 +1,7 @@
 import { list, nullable, object, text } from '#platform/json_schema'
 import { columnsOf, csvHead, csvLine } from '#platform/operations/csv'
-import { type Cited, placeHref } from '#alerts/profile/cited'
+import type { Cited } from '#alerts/profile/cited'
+import { placeHref } from '#monitoring/version_place'
 import type { BoardMark } from '#alerts/board/board_column'
 import type { FeatureRow } from '#alerts/board/feature_rows'
 import type { BoardCompetitor } from '#alerts/board/market_board'

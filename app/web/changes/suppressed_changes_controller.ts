@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { countSuppressed, REASON_DAYS } from '#alerts/suppression_log/count_changes'
 import { suppressedChanges } from '#alerts/suppression_log/list_changes'
-import Competitor from '#monitoring/models/competitor'
+import type Competitor from '#monitoring/models/competitor'
+import { requireCompetitor } from '#monitoring/queries/competitors'
 import { tagsOfWorkspace } from '#monitoring/tags/tags'
-import { NotFound } from '#platform/errors'
 import { pageNumber } from '#web/changes/log_query'
 import { tagIn } from '#web/competitors/competitor_fields'
 import { countRows } from '#web/inbox/inbox_query'
@@ -34,10 +34,7 @@ export default class SuppressedChangesController {
   /** Returns the competitor in the query, if any. Throws `NotFound`. */
   private async competitorOf({ request, workspace }: HttpContext): Promise<Competitor | null> {
     const { competitor: id } = request.qs()
-    if (typeof id !== 'string') return null
-    const competitor = await Competitor.within(workspace).where({ id }).first()
-    if (!competitor) throw new NotFound('Competitor')
-    return competitor
+    return typeof id === 'string' ? requireCompetitor(workspace, id) : null
   }
 }
 

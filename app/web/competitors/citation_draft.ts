@@ -1,5 +1,6 @@
 import { cut } from 'rivalwatch-plugin'
-import { lineAddress, storedVersion } from '#alerts/notes/citations'
+import { placeHref } from '#monitoring/version_place'
+import { storedVersion } from '#alerts/notes/citations'
 import { findAlert } from '#alerts/queries/alert_rows'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -21,7 +22,7 @@ export async function citationDraft(workspace: Tenant, query: CitationQuery): Pr
   const stored = await storedVersion(workspace, version)
   const text = Number.isSafeInteger(line) && line > 0 ? stored?.content.blocks.at(line - 1)?.text : undefined
   if (text === undefined || stored?.watchedUrlId !== page) return null
-  return quoted(text, 'View line', lineAddress({ watchedUrlId: page, versionId: version, line }))
+  return quoted(text, 'View line', placeHref({ watchedUrlId: page, versionId: version, line }))
 }
 
 /** Foreign text must not become markup of the note. */

@@ -1,11 +1,10 @@
 import { countAlerts } from '#alerts/counters/read_counters'
 import { pagesOf } from '#alerts/suppression_log/count_changes'
-import Competitor from '#monitoring/models/competitor'
+import { requireCompetitor } from '#monitoring/queries/competitors'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
-import { NotFound } from '#platform/errors'
 
 export type CompetitorRemovalPage = {
   competitor: { id: string; name: string }
@@ -17,8 +16,7 @@ export type CompetitorRemovalPage = {
 
 /** Counts what is deleted with a competitor. Throws `NotFound`. */
 export async function goesWithCompetitor(workspace: Tenant, id: string): Promise<CompetitorRemovalPage> {
-  const competitor = await Competitor.within(workspace).where({ id }).first()
-  if (!competitor) throw new NotFound('Competitor')
+  const competitor = await requireCompetitor(workspace, id)
   const [pages, versions, alerts] = await Promise.all([
     countOf(WatchedUrl.within(workspace).where('competitor_id', id)),
     countOf(PageVersion.within(workspace).whereIn('watched_url_id', pagesOf(workspace, id))),

@@ -1,16 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { NotFound } from '#platform/errors'
 import { showErrors } from '#web/competitors/show_errors'
 import type { NewPagesPage, WatchingDraft } from '#web/competitors/watching_page'
-import Competitor from '#monitoring/models/competitor'
+import type Competitor from '#monitoring/models/competitor'
+import { requireCompetitor } from '#monitoring/queries/competitors'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import type { Workspace } from '#workspaces/workspace'
 
 /** Returns the competitor in the address. Throws `NotFound`. */
-export async function competitorOf({ params, workspace }: HttpContext): Promise<Competitor> {
-  const competitor = await Competitor.within(workspace).where('id', String(params.id)).first()
-  if (!competitor) throw new NotFound('Competitor')
-  return competitor
+export function competitorOf({ params, workspace }: HttpContext): Promise<Competitor> {
+  return requireCompetitor(workspace, String(params.id))
 }
 
 /**

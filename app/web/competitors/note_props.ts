@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
-import { lineAddress } from '#alerts/notes/citations'
+import { placeHref } from '#monitoring/version_place'
 import { changedLines } from '#alerts/notes/changed_lines'
 import { parseMarkdown } from '#alerts/notes/markdown'
 import { citationsOf, findNote, type Note } from '#alerts/notes/read_notes'
@@ -29,6 +29,6 @@ export async function shownNotes(workspace: Tenant, notes: readonly Note[]): Pro
   return notes.map(({ body, competitorId: _competitorId, ...note }) => ({
     ...note,
     content: parseMarkdown(body, appUrl),
-    changed: (citations.get(note.id) ?? []).flatMap((cited) => changed.get(lineAddress(cited)) ?? []),
+    changed: (citations.get(note.id) ?? []).flatMap((cited) => changed.get(placeHref(cited)) ?? []),
   }))
 }

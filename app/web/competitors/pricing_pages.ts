@@ -1,3 +1,4 @@
+import { placeHref } from '#monitoring/version_place'
 import { currencyOf } from 'rivalwatch-plugin'
 import type { HistoryPage, PriceHistory } from '#alerts/prices/price_history'
 import { percentOf, type PriceLine } from '#alerts/prices/price_lines'
@@ -92,7 +93,7 @@ function planRow(pageId: string, plan: PlanLine, at: number): PlanRow {
     note,
     firstSeenAt,
     lastSeenAt,
-    href: placeIn(pageId, latest.versionId, latest.line),
+    href: placeHref({ watchedUrlId: pageId, versionId: latest.versionId, line: latest.line }),
     prices: plan.prices.flatMap((line) => currentPrice(pageId, plan, line)),
   }
 }
@@ -112,7 +113,7 @@ function currentPrice(
     {
       period,
       text: last.price.text,
-      href: placeIn(pageId, last.versionId, last.price.line),
+      href: placeHref({ watchedUrlId: pageId, versionId: last.versionId, line: last.price.line }),
       first: isMoved ? first.text : null,
       percent: isMoved ? percentOf(first, last.price) : null,
     },
@@ -130,7 +131,12 @@ function featureTable({ id, plans }: HistoryPage, labels: readonly string[]) {
     label,
     cells: offered.map((plan) => {
       const cell = plan.features.find((one) => one.label === label)
-      return cell ? { text: cell.value, href: placeIn(id, plan.latest.versionId, cell.line) } : null
+      return cell
+        ? {
+            text: cell.value,
+            href: placeHref({ watchedUrlId: id, versionId: plan.latest.versionId, line: cell.line }),
+          }
+        : null
     }),
   }))
   return { featurePlans: offered.map(({ name }) => name), features }
@@ -142,12 +148,7 @@ function moveRow(
 ): MoveRow {
   return {
     ...move,
-    href: placeIn(pageId, versionId, line),
+    href: placeHref({ watchedUrlId: pageId, versionId, line }),
     comparison: `/watched-urls/${pageId}/compare?from=${previousVersionId}&to=${versionId}`,
   }
-}
-
-/** Returns the address of a line in a stored version. */
-function placeIn(pageId: string, versionId: string, line: number): string {
-  return `/watched-urls/${pageId}?version=${versionId}&snapshot=text&line=${line}#line-${line}`
 }

@@ -1,4 +1,5 @@
-import { type Cited as Read, type Known, placeHref } from '#alerts/profile/cited'
+import type { Cited as Read, Known } from '#alerts/profile/cited'
+import { placeHref } from '#monitoring/version_place'
 import type { CompetitorProfile, ProfileEntry } from '#alerts/profile/competitor_profile'
 import type { Cited } from '#web/competitors/prices_page'
 

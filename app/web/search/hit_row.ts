@@ -1,3 +1,4 @@
+import { placeHref } from '#monitoring/version_place'
 import type { Hit } from '#search/queries/search_results'
 import type { HitRow } from '#web/search/search_page'
 
@@ -23,7 +24,9 @@ export function hitRow(hit: Hit): HitRow {
   }
 }
 
-function addressOf(pageId: string, { id, line }: { id: string; line: number | null }): string {
-  const marked = line === null ? '' : `&line=${line}#line-${line}`
-  return `/watched-urls/${pageId}?version=${id}&snapshot=text${marked}`
+/** Returns the address of a line, or of the text of a version that no longer names it. */
+function addressOf(watchedUrlId: string, { id, line }: { id: string; line: number | null }): string {
+  return line === null
+    ? `/watched-urls/${watchedUrlId}?version=${id}&snapshot=text`
+    : placeHref({ watchedUrlId, versionId: id, line })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { lineAddress } from '#alerts/notes/citations'
+import { placeHref } from '#monitoring/version_place'
 import { createNote } from '#alerts/notes/write_notes'
 import Competitor from '#monitoring/models/competitor'
 import { beginningOf, nextNewsAt } from '#monitoring/sample/sample_story'
@@ -57,7 +57,7 @@ test.group('The first hour in Chromium', () => {
       contentOf(watched.url, `<h1>Pricing</h1><p>Team costs ${price} a month.</p>`)
     const first = await aVersion(watched, shown('$49'), Date.now() - 9 * DAY)
     await aVersion(watched, shown('$59'), Date.now() - 2 * DAY)
-    const cited = lineAddress({ watchedUrlId: watched.id, versionId: first.id, line: 2 })
+    const cited = placeHref({ watchedUrlId: watched.id, versionId: first.id, line: 2 })
     const body = `[Theirs](${cited}) is **cheap**.\n\n- one\n\n| A | B |\n|-|-|\n| ${'long'.repeat(40)} | 2 |\n\n<b>text</b>`
     await createNote(workspace, watched.competitorId, { title: `So ${'long'.repeat(25)}`, body }, owner)
     const page = await browser.open({ viewport: PHONE })

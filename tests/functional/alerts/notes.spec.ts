@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { lineAddress } from '#alerts/notes/citations'
+import { placeHref } from '#monitoring/version_place'
 import { changedLines } from '#alerts/notes/changed_lines'
 import { citationsOf, findNote, noteVersions } from '#alerts/notes/read_notes'
 import { createNote, NoteChanged, restoreNote, updateNote } from '#alerts/notes/write_notes'
@@ -29,7 +29,7 @@ async function cited(...pages: string[]) {
   }
   const { blocks } = contentOf(page.url, pages[0])
   const line = blocks.findIndex(({ text }) => text.startsWith('Team')) + 1
-  const address = lineAddress({ watchedUrlId: page.id, versionId: versions[0].id, line })
+  const address = placeHref({ watchedUrlId: page.id, versionId: versions[0].id, line })
   const body = `They charge [this](http://watch.example${address}).`
   const id = await createNote(workspace, page.competitorId, { title: 'So what', body }, mara)
   const changes = async () => {

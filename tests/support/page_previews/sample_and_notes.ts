@@ -1,4 +1,5 @@
-import { lineAddress, storedVersion } from '#alerts/notes/citations'
+import { storedVersion } from '#alerts/notes/citations'
+import { placeHref } from '#monitoring/version_place'
 import { createNote, updateNote } from '#alerts/notes/write_notes'
 import Competitor from '#monitoring/models/competitor'
 import PageVersion from '#monitoring/models/page_version'
@@ -50,7 +51,7 @@ export async function someNotes(workspace: Workspace, mara: User, jonas: User) {
   const version = versions.find(({ versionNumber }) => versionNumber > 0)!
   const { content } = (await storedVersion(workspace, version.id))!
   const line = content.blocks.findIndex(({ text }) => text.startsWith('$49')) + 1
-  const cited = lineAddress({ watchedUrlId: page.id, versionId: version.id, line })
+  const cited = placeHref({ watchedUrlId: page.id, versionId: version.id, line })
   const alert = await Alert.within(workspace).where('competitor_id', competitorId).orderBy('id').firstOrFail()
   const title = 'So what: their Team plan'
   const body = [
