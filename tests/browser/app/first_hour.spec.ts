@@ -63,7 +63,7 @@ test.group('The first hour in Chromium', () => {
     const page = await browser.open({ viewport: PHONE })
     await signIn(page, owner)
     await visit(page, `/competitors/${watched.competitorId}/notes`)
-    await page.getByText('A cited line has changed on').waitFor()
+    await page.getByText('A cited line changed on').waitFor()
     await assertNoSidewaysScroll(page)
     await assertAccessible(page)
     await page.getByRole('link', { name: '“Team costs $49 a month.”' }).click()
