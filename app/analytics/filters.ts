@@ -2,6 +2,8 @@
 
 export const filterKinds = [
   'page',
+  'entry',
+  'exit',
   'group',
   'source',
   'medium',
@@ -21,9 +23,12 @@ export type Filter = {
   kind: FilterKind
   /** Whether visitors with the label are left out. */
   isNot: boolean
-  /** In a page, `*` stands for any characters. */
+  /** In a page, also the first or last of a session, `*` stands for any characters. */
   value: string
 }
+
+/** The kinds whose values are pages. */
+export const pageKinds: readonly FilterKind[] = ['page', 'entry', 'exit']
 
 export const MAX_FILTERS = 10
 const MAX_VALUE = 500
@@ -49,13 +54,19 @@ export function readFilters(given: unknown): Filter[] {
   return [...distinct.values()].slice(0, MAX_FILTERS)
 }
 
+/** Whether a value stands for several pages. */
+export function isPattern({ kind, value }: Filter): boolean {
+  return pageKinds.includes(kind) && value.includes('*')
+}
+
 export function filterText({ kind, isNot, value }: Filter): string {
   return `${kind}${isNot ? '!' : ''}:${value}`
 }
 
 /** Returns a test of labels for a filter, whether it includes or excludes them. */
-export function matcherOf({ kind, value }: Filter): (label: string) => boolean {
-  if (kind !== 'page' || !value.includes('*')) return (label) => label === value
+export function matcherOf(filter: Filter): (label: string) => boolean {
+  const { value } = filter
+  if (!isPattern(filter)) return (label) => label === value
   const parts = value.split('*')
   return (label) => matchesParts(label, parts)
 }

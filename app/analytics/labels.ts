@@ -1,3 +1,4 @@
+import { pageKinds } from '#analytics/filters'
 import type { VisitorKind } from '#analytics/visits/contribution'
 
 /** What the figures of a day are broken down by. */
@@ -11,5 +12,5 @@ const MAX_LABELS = 500
 
 /** Returns how many labels of a kind are kept per site and day. */
 export function mostOf(kind: LabelKind): number {
-  return kind === 'page' ? MAX_PAGES : MAX_LABELS
+  return pageKinds.includes(kind) ? MAX_PAGES : MAX_LABELS
 }

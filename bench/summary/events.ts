@@ -13,6 +13,8 @@ export const HITS_A_VISITOR = 5
  */
 export const LABELS: Record<LabelKind, number> = {
   page: 300,
+  entry: 200,
+  exit: 300,
   source: 60,
   country: 120,
   device: 3,

@@ -15,6 +15,10 @@ interface Session {
   began: number
   ended: number
   source: string
+  entry: string
+  /** The page of the last thing that they did, and when that was. */
+  exit: string
+  exited: number
 }
 
 /** One visitor on one day. */
@@ -25,6 +29,7 @@ interface Presence {
   acted: boolean
   /** The sources of the sessions in which they did something. */
   sources: Set<string>
+  sessions: Set<Session>
 }
 
 /** Days are counted from 1970. */
@@ -53,9 +58,9 @@ export function siteByHand(
   const sessions = people.flatMap((one) => one.sessions)
   const seconds = sessions.reduce((sum, { began, ended }) => sum + (ended - began) / 1000, 0)
 
-  const shares = (labelsOf: (presence: Presence) => Iterable<string | null | undefined>): Share[] =>
+  const shares = (labelsOf: (presence: Presence) => Iterable<string | null | undefined>, most = 4): Share[] =>
     largest(presences.flatMap((presence) => [...new Set(labelsOf(presence))]))
-      .slice(0, 4)
+      .slice(0, most)
       .map(([label, count]) => ({
         label,
         value: Math.round((1000 * count) / presences.length) / 10,
@@ -75,14 +80,18 @@ export function siteByHand(
     utmMediums: shares((presence) => presence.hits.map(({ um }) => um)),
     utmCampaigns: shares((presence) => presence.hits.map(({ uc }) => uc)),
     browsers: shares((presence) => [presence.hits[0].b]),
+    entryPages: shares((presence) => [...presence.sessions].map(({ entry }) => entry), 10),
+    exitPages: shares((presence) => [...presence.sessions].map(({ exit }) => exit), 10),
   }
 }
 
 /** Whether somebody did on a day what a filter says, or did not if it excludes that. */
-function isMatch({ hits, sources }: Presence, { kind, isNot, value }: Filter): boolean {
+function isMatch({ hits, sources, sessions }: Presence, { kind, isNot, value }: Filter): boolean {
   const [first] = hits
   const pattern = new RegExp(`^${value.split('*').map(escaped).join('.*')}$`, 's')
   const found = {
+    entry: () => [...sessions].some(({ entry }) => pattern.test(entry)),
+    exit: () => [...sessions].some(({ exit }) => pattern.test(exit)),
     page: () => hits.some(({ k, u }) => k === 'view' && pattern.test(u)),
     source: () => sources.has(value),
     group: () => [...sources].some((source) => sourceGroupOf(source) === value),
@@ -147,7 +156,8 @@ function personsIn(hits: readonly StoredHit[]): StoredHit[][] {
 function byTime(a: StoredHit, b: StoredHit): number {
   if (a.t !== b.t) return a.t - b.t
   if ((a.s === DIRECT) !== (b.s === DIRECT)) return a.s === DIRECT ? 1 : -1
-  return a.s < b.s ? -1 : 1
+  if (a.s !== b.s) return a.s < b.s ? -1 : 1
+  return a.u < b.u ? -1 : 1
 }
 
 /** Walks through all hits of one person. */
@@ -170,12 +180,18 @@ function follow(hits: StoredHit[]): { sessions: Session[]; presences: Presence[]
     } else if (isNewDay && since < day - 1) {
       open = null
     }
-    if (isNewDay) presences.push({ day, hits: [], acted: false, sources: new Set() })
+    if (isNewDay) presences.push({ day, hits: [], acted: false, sources: new Set(), sessions: new Set() })
     const presence = presences.at(-1)!
     presence.hits.push(hit)
     if (hit.k !== 'leave') {
-      if (!open) sessions.push((open = { began: hit.t, ended: hit.t, source: hit.s }))
+      if (!open) {
+        open = { began: hit.t, ended: hit.t, source: hit.s, entry: hit.u, exit: hit.u, exited: hit.t }
+        sessions.push(open)
+      }
+      // At the same instant, the page that is last in the alphabet is the last.
+      if (hit.t > open.exited || hit.u > open.exit) [open.exited, open.exit] = [hit.t, hit.u]
       presence.acted = true
+      presence.sessions.add(open)
       presence.sources.add(open.source)
       acted = day
     }

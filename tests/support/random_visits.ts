@@ -116,6 +116,8 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
 export function randomFilters(chance: Chance): Filter[] {
   const values: Record<FilterKind, readonly string[]> = {
     page: ['/0', '/1', '/1*', '/*2', '*', '/missing'],
+    entry: ['/0', '/1', '/1*', '/missing'],
+    exit: ['/0', '/2', '/*2'],
     group: ['Search', 'AI assistants', 'Direct', 'Other sources'],
     source: SOURCES,
     medium: MEDIUMS,

@@ -54,6 +54,9 @@ export interface DetailedSummary extends SiteSummary {
   utmMediums: Share[]
   utmCampaigns: Share[]
   browsers: Share[]
+  /** The first and the last pages of sessions. */
+  entryPages: Share[]
+  exitPages: Share[]
 }
 
 export const TOP_PAGES = 10
@@ -72,6 +75,8 @@ const MOST_DETAILED = {
   medium: TOP_LABELS,
   campaign: TOP_LABELS,
   browser: TOP_LABELS,
+  entry: TOP_PAGES,
+  exit: TOP_PAGES,
 }
 
 /**
@@ -119,6 +124,8 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
     utmMediums: shares('medium'),
     utmCampaigns: shares('campaign'),
     browsers: shares('browser'),
+    entryPages: shares('entry'),
+    exitPages: shares('exit'),
   }
 }
 

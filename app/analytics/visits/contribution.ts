@@ -1,10 +1,20 @@
 import { sourceGroupOf } from '#analytics/source_groups'
-import { SESSION_GAP, type Chain } from '#analytics/visits/sessions'
+import { SESSION_GAP, sessionOf, type Chain } from '#analytics/visits/sessions'
 import type { Seen, VisitorDay } from '#analytics/visits/visitor_day'
 
 /** What visitors are counted by. */
 export type VisitorKind =
-  'group' | 'source' | 'medium' | 'campaign' | 'country' | 'device' | 'browser' | 'os' | 'event'
+  | 'entry'
+  | 'exit'
+  | 'group'
+  | 'source'
+  | 'medium'
+  | 'campaign'
+  | 'country'
+  | 'device'
+  | 'browser'
+  | 'os'
+  | 'event'
 
 /** What one visitor adds to the figures of one day. */
 export interface Contribution {
@@ -33,17 +43,18 @@ export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Ne
   const entered = goingOn(twoBefore, before, day)
   const begun = (entered ? day.chains.slice(1) : day.chains).filter(isSession)
   const goesOn = goingOn(before, day, after) !== null
+  const next = goesOn ? after!.chains[0] : null
 
   let duration = 0
   for (const [, until, start] of begun) duration += until - start!
-  if (goesOn) duration += after!.chains[0][1] - day.chains.at(-1)![1]
+  if (next) duration += next[1] - day.chains.at(-1)![1]
   const isVisitor = day.chains.some(isSession)
   return {
     visitors: isVisitor ? 1 : 0,
     sessions: begun.length,
     duration,
     converted: day.hasConverted ? 1 : 0,
-    labels: isVisitor ? labelsOf(day, entered) : [],
+    labels: isVisitor ? labelsOf(day, entered, next) : [],
     seen: isVisitor ? (day.seen ?? null) : null,
   }
 }
@@ -67,20 +78,30 @@ function lastSession(day: VisitorDay | null, next: VisitorDay | null): Chain | n
   return isUnbroken && isSession(last) ? last : null
 }
 
-function isSession([, , begun]: Chain): boolean {
-  return begun !== undefined
+function isSession(chain: Chain): boolean {
+  return sessionOf(chain) !== null
 }
 
-/** A session that continues from the day before keeps the source it began with. */
-function labelsOf(visitor: VisitorDay, entered: Chain | null): Contribution['labels'] {
+/**
+ * A session that continues from the day before keeps the source and page it began with, and one that continues on the
+ * day after ends with that day's last page.
+ */
+function labelsOf(visitor: VisitorDay, entered: Chain | null, next: Chain | null): Contribution['labels'] {
   const { chains, origin, events, mediums = [], campaigns = [] } = visitor
-  const sources = chains
-    .filter(isSession)
-    .map((chain) => (entered && chain === chains[0] ? entered[3]! : chain[3]!))
+  const sessions = chains.flatMap((chain, place) => {
+    const session = sessionOf(chain)
+    if (!session) return []
+    const [, source, entry] = (place === 0 && entered && sessionOf(entered)) || session
+    const [, , , , exit] = (place === chains.length - 1 && next && sessionOf(next)) || session
+    return [{ source, entry, exit }]
+  })
+  const sources = sessions.map(({ source }) => source)
   const [, country, device, os, browser = null] = origin
   const labels: [VisitorKind, string | null][] = [
     ...each('source', sources),
     ...each('group', sources.map(sourceGroupOf)),
+    ...each('entry', sessions.flatMap(({ entry }) => entry ?? [])),
+    ...each('exit', sessions.flatMap(({ exit }) => exit ?? [])),
     ...each('medium', mediums),
     ...each('campaign', campaigns),
     ...each('event', events),

@@ -5,18 +5,24 @@ import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
 export const SESSION_GAP = 30 * MINUTE
 
 /**
- * Hits of one visitor and UTC day that are close to each other: the times of the first and last hit, and of
- * the first hit that begins a session, with its source. A `leave` begins no session, and may come before the
- * hit that does.
+ * Hits of one visitor and UTC day that are close to each other: the times of the first and last hit, and the session
+ * among them. A `leave` belongs to no session, and may come before and after its hits.
  */
-export type Chain = [from: number, until: number, ...([begun: number, source: string] | [])]
+export type Chain = [from: number, until: number, ...(Session | [])]
+
+/**
+ * The time of the first hit of a session, its source and page, then the time and page of the last. Rows from before
+ * pages were stored only have the first two.
+ */
+type Session = [begun: number, source: string, entry?: string | null, ended?: number, exit?: string | null]
 
 /**
  * Adds a hit, in whatever order hits arrive: it extends a chain, joins two, or starts one. Chains stay
  * sorted.
  */
 export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
-  let joined: Chain = hit.k === 'leave' ? [hit.t, hit.t] : [hit.t, hit.t, hit.t, hit.s]
+  const { t, s, u } = hit
+  let joined: Chain = hit.k === 'leave' ? [t, t] : [t, t, t, s, u, t, u]
   const others: Chain[] = []
   for (const chain of chains) {
     if (areNear(chain, joined)) joined = join(chain, joined)
@@ -36,17 +42,32 @@ function areNear([from, until]: Chain, [otherFrom, otherUntil]: Chain): boolean 
 function join(one: Chain, other: Chain): Chain {
   const from = Math.min(one[0], other[0])
   const until = Math.max(one[1], other[1])
-  const [begun, source] = beginsBefore(one, other) ? [one[2], one[3]] : [other[2], other[3]]
-  return begun === undefined ? [from, until] : [from, until, begun, source!]
+  return [from, until, ...joinSessions(sessionOf(one), sessionOf(other))]
+}
+
+/** Returns the session of a chain, or null if nothing in it begins one. */
+export function sessionOf([, , ...session]: Chain): Session | null {
+  return session[0] === undefined ? null : (session as Session)
+}
+
+function joinSessions(one: Session | null, other: Session | null): Session | [] {
+  if (!one || !other) return one ?? other ?? []
+  const [begun, source, entry = null] = beginsBefore(one, other) ? one : other
+  const [, , , ended = begun, exit = null] = endsAfter(one, other) ? one : other
+  return [begun, source, entry, ended, exit]
 }
 
 /**
- * Hits of the same instant have no order that all processes agree on, so one with a source goes first, then
- * the smaller source.
+ * Hits of the same instant have no order that all processes agree on, so one with a source goes first, then the
+ * smaller source, then the smaller page.
  */
-function beginsBefore([, , begun, source]: Chain, [, , otherBegun, otherSource]: Chain): boolean {
-  if (begun === undefined || otherBegun === undefined) return begun !== undefined
+function beginsBefore([begun, source, entry]: Session, [otherBegun, otherSource, otherEntry]: Session): boolean {
   if (begun !== otherBegun) return begun < otherBegun
   if ((source === DIRECT) !== (otherSource === DIRECT)) return otherSource === DIRECT
-  return source! < otherSource!
+  return source === otherSource ? (entry ?? '') < (otherEntry ?? '') : source < otherSource
+}
+
+/** Of the same instant, the larger page comes last. */
+function endsAfter([, , , ended = 0, exit]: Session, [, , , otherEnded = 0, otherExit]: Session): boolean {
+  return ended === otherEnded ? (exit ?? '') > (otherExit ?? '') : ended > otherEnded
 }

@@ -42,7 +42,7 @@ test.group('Counting hits in tables', () => {
     )
   })
 
-  test('uses as many statements for ninety visitors as for three', async ({ assert }) => {
+  test('uses as many statements for thirty visitors as for three', async ({ assert }) => {
     const workspace = await aWorkspace()
     const countFor = async (visitors: number) => {
       const site = await aSite(workspace)
@@ -51,7 +51,7 @@ test.group('Counting hits in tables', () => {
       }
       return (await statementsOf(() => ingestHits())).length
     }
-    assert.equal(await countFor(90), await countFor(3))
+    assert.equal(await countFor(30), await countFor(3))
   })
 
   test('does not block incoming hits while counting', async ({ assert }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { contributionOf } from '#analytics/visits/contribution'
+import { contributionOf, type VisitorKind } from '#analytics/visits/contribution'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 import { withHit, type VisitorDay } from '#analytics/visits/visitor_day'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
@@ -11,7 +11,7 @@ function hit(text: string): StoredHit {
   const [, plus, hours, minutes, word] = /^(\+*)(\d+):(\d+) (.+)$/.exec(text)!
   const t = MIDNIGHT + plus.length * DAY + Number(hours) * HOUR + Number(minutes) * MINUTE
   const k = word === 'leave' ? 'leave' : 'view'
-  return { t, v: 'v', k, u: '/', s: word, c: 'Germany', d: 'Desktop', o: null }
+  return { t, v: 'v', k, u: `/${word}`, s: word, c: 'Germany', d: 'Desktop', o: null }
 }
 
 function dayOf(...hits: string[]): VisitorDay {
@@ -25,8 +25,9 @@ function allDay(plus: string): VisitorDay {
 }
 
 const alone = { twoBefore: null, before: null, after: null }
-const sourcesOf = ({ labels }: ReturnType<typeof contributionOf>) =>
-  labels.filter(([kind]) => kind === 'source').map(([, label]) => label)
+const labelsOf = ({ labels }: ReturnType<typeof contributionOf>, kind: VisitorKind) =>
+  labels.filter(([one]) => one === kind).map(([, label]) => label)
+const sourcesOf = (contribution: ReturnType<typeof contributionOf>) => labelsOf(contribution, 'source')
 
 test.group('What a visitor adds to a day', () => {
   test('counts sessions with their duration, which is zero for a single hit', ({ assert }) => {
@@ -37,6 +38,10 @@ test.group('What a visitor adds to a day', () => {
       ['source', 'A'],
       ['source', 'B'],
       ['group', 'Other sources'],
+      ['entry', '/A'],
+      ['entry', '/B'],
+      ['exit', '/B'],
+      ['exit', '/A'],
       ['country', 'Germany'],
       ['device', 'Desktop'],
     ])
@@ -55,6 +60,17 @@ test.group('What a visitor adds to a day', () => {
     const after = contributionOf(next, { ...alone, before: first })
     assert.deepEqual([after.visitors, after.sessions, after.duration], [1, 1, 0])
     assert.deepEqual(sourcesOf(after), ['A', 'C'])
+    assert.deepEqual(labelsOf(before, 'exit'), ['/B'])
+    assert.deepEqual(labelsOf(after, 'entry'), ['/A', '/C'])
+  })
+
+  test('ends a session with the last page after midnight, unless only a leave follows', ({ assert }) => {
+    const first = dayOf('23:40 A', '23:50 B')
+    const exitBefore = (...next: string[]) =>
+      labelsOf(contributionOf(first, { ...alone, after: dayOf(...next) }), 'exit')
+    assert.deepEqual(exitBefore('+00:10 C', '+00:20 leave'), ['/C'])
+    assert.deepEqual(exitBefore('+00:10 leave'), ['/B'])
+    assert.deepEqual(exitBefore('+01:10 C'), ['/B'])
   })
 
   test('continues a session over midnight for up to half an hour', ({ assert }) => {

@@ -1,6 +1,6 @@
 /** Counts the visitors of a span who match filters, from their hits. */
 import { findSite } from '#analytics/queries/find_site'
-import type { Filter } from '#analytics/filters'
+import { type Filter, isPattern } from '#analytics/filters'
 import { type LabelKind, OTHER } from '#analytics/labels'
 import type { Counted, FilteredVisits, SiteSpan } from '#analytics/store/analytics_store'
 import { select, type Values } from '#analytics/store/clickhouse/client'
@@ -12,7 +12,10 @@ import { daysAfter } from '#analytics/visits/stored_hit'
 type Row = Record<string, string | number>
 
 /** What a filter compares. Null where the visitor's is unknown. */
-const LABELS: Record<Exclude<Filter['kind'], 'page'>, string> = {
+const LABELS: Record<Filter['kind'], string> = {
+  page: 'pages',
+  entry: 'entries',
+  exit: 'exits',
   group: SOURCE_GROUPS,
   source: 'sources',
   medium: 'mediums',
@@ -59,17 +62,15 @@ function daysOf({ from, until }: SiteSpan): string[] {
   return days
 }
 
-function conditionOf({ kind, isNot, value }: Filter, name: string): string {
-  const given = `{${name}:String}`
-  const found =
-    kind === 'page' && value.includes('*')
-      ? `arrayExists(path -> path LIKE ${given}, pages)`
-      : `has(${kind === 'page' ? 'pages' : LABELS[kind]}, ${given})`
-  return isNot ? `NOT ${found}` : found
+function conditionOf(filter: Filter, name: string): string {
+  const [labels, given] = [LABELS[filter.kind], `{${name}:String}`]
+  const found = isPattern(filter) ? `arrayExists(path -> path LIKE ${given}, ${labels})` : `has(${labels}, ${given})`
+  return filter.isNot ? `NOT ${found}` : found
 }
 
-function patternOf({ kind, value }: Filter): string {
-  if (kind !== 'page' || !value.includes('*')) return value
+function patternOf(filter: Filter): string {
+  const { value } = filter
+  if (!isPattern(filter)) return value
   return value.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
 }
 

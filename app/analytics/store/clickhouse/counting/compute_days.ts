@@ -1,3 +1,4 @@
+import { pageKinds } from '#analytics/filters'
 import { mostOf, OTHER } from '#analytics/labels'
 import type { SiteDay } from '#analytics/store/clickhouse/counting/affected_days'
 import { run } from '#analytics/store/clickhouse/client'
@@ -46,7 +47,7 @@ const OF_KINDS = `
 /** Of each kind, keeps the labels that were seen first on that day. */
 const LIMITED = `
   SELECT * EXCEPT all_labels,
-    arraySlice(all_labels, 1, if(kind = 'page', ${mostOf('page')}, ${mostOf('source')})) AS kept
+    arraySlice(all_labels, 1, if(kind IN ('${pageKinds.join("', '")}'), ${mostOf('page')}, ${mostOf('source')})) AS kept
   FROM (${OF_KINDS})`
 
 /** Adds up the others. */

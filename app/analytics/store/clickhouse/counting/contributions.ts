@@ -40,12 +40,9 @@ const JOINED = `
     seen.has_converted AS has_converted,
     seen.hit_count + one_before.hit_count + two_before.hit_count + one_after.hit_count AS hit_count,
     ${crosses('two_before.chains', 'one_before.chains', 'seen.chains')} AS entered,
-    one_before.chains[-1].4 AS entered_from,
-    if(
-      ${crosses('one_before.chains', 'seen.chains', 'one_after.chains')},
-      one_after.chains[1].2 - seen.chains[-1].2,
-      0
-    ) AS stayed_for
+    one_before.chains[-1] AS began,
+    ${crosses('one_before.chains', 'seen.chains', 'one_after.chains')} AS stayed,
+    one_after.chains[1] AS stay
   FROM (${visitorDays(COMPUTED)}) AS seen
   LEFT JOIN (${around(-1, BEFORE)}) AS one_before
     ON one_before.site_id = seen.site_id AND one_before.day = seen.day - 1 AND one_before.visitor = seen.previous
@@ -55,15 +52,25 @@ const JOINED = `
   LEFT JOIN (${around(1, AFTER)}) AS one_after
     ON one_after.site_id = seen.site_id AND one_after.day = seen.day + 1 AND one_after.previous = seen.visitor`
 
-/** A session that continues from the day before keeps the source it began with. */
+/**
+ * A session that continues from the day before keeps the source and page it began with, and one that continues on the
+ * day after ends with that day's last page.
+ */
 const WITH_SESSIONS = `
   SELECT *,
     arrayFilter(chain -> chain.3 > 0, if(entered, arraySlice(chains, 2), chains)) AS begun,
     arrayFilter(
-      (source, chain) -> chain.3 > 0,
-      arrayMap((chain, place) -> if(entered AND place = 1, entered_from, chain.4), chains, arrayEnumerate(chains)),
-      chains
-    ) AS sources
+      session -> session.1 > 0,
+      arrayMap(
+        (chain, place) -> (
+          chain.3,
+          if(entered AND place = 1, began.4, chain.4),
+          if(entered AND place = 1, began.5, chain.5),
+          if(stayed AND place = length(chains) AND stay.3 > 0, stay.6, chain.6)
+        ),
+        chains, arrayEnumerate(chains)
+      )
+    ) AS joined
   FROM (${JOINED})`
 
 /**
@@ -73,8 +80,10 @@ const WITH_SESSIONS = `
 export const CONTRIBUTIONS = `
   SELECT workspace_id, site_id, day, first_at, hit_count, has_converted, events, origin,
     mediums, campaigns, viewed, loads, load_time,
-    notEmpty(sources) AS is_visitor,
+    notEmpty(joined) AS is_visitor,
     length(begun) AS sessions,
-    arraySum(chain -> chain.2 - chain.3, begun) + stayed_for AS duration,
-    arrayDistinct(sources) AS sources
+    arraySum(chain -> chain.2 - chain.3, begun) + if(stayed, stay.2 - chains[-1].2, 0) AS duration,
+    arrayDistinct(joined.2) AS sources,
+    arrayDistinct(joined.3) AS entries,
+    arrayDistinct(joined.4) AS exits
   FROM (${WITH_SESSIONS})`

@@ -4,8 +4,8 @@ import { MAX_EVENT_NAMES, MAX_TAGS } from '#analytics/visits/visitor_day'
 
 /**
  * Returns a query of visitors on a day, like `VisitorDay`: a chain is the instants of its first and last hit, of the
- * first hit that begins a session (0 if none does), and that hit's source. Hits of the same instant have an order that
- * only depends on their content.
+ * first hit that begins a session (0 if none does), that hit's source and page, and the page of the session's last hit.
+ * Hits of the same instant have an order that only depends on their content.
  *
  * @param where selects hits, with values bound by the caller
  */
@@ -16,9 +16,10 @@ export function visitorDays(where: string): string {
       length(sorted) AS hit_count,
       sorted[1].1 AS first_at,
       arrayMap(
-        (chain, first) -> (chain[1].1, chain[-1].1, first.1, first.4),
+        (chain, first, last) -> (chain[1].1, chain[-1].1, first.1, first.4, first.5, last.5),
         split,
-        arrayMap(chain -> arrayFirst(one -> NOT one.2, chain), split)
+        arrayMap(chain -> arrayFirst(one -> NOT one.2, chain), split),
+        arrayMap(chain -> arraySort(one -> (one.1, one.5), arrayFilter(one -> NOT one.2, chain))[-1], split)
       ) AS chains
     FROM (
       SELECT *,
@@ -26,7 +27,7 @@ export function visitorDays(where: string): string {
       FROM (
         SELECT workspace_id, site_id, day, visitor,
           max(previous) AS previous,
-          arraySort(groupArray((at, kind = 'leave', source = '${DIRECT}', source))) AS sorted,
+          arraySort(groupArray((at, kind = 'leave', source = '${DIRECT}', source, path))) AS sorted,
           ${firstOf('name', MAX_EVENT_NAMES)} AS events,
           ${firstOf('medium', MAX_TAGS)} AS mediums,
           ${firstOf('campaign', MAX_TAGS)} AS campaigns,

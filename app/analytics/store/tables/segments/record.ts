@@ -3,6 +3,8 @@ import type { Seen } from '#analytics/visits/visitor_day'
 
 /** Kinds whose labels a segment has. Source groups follow from sources. */
 export const recordedKinds = [
+  'entry',
+  'exit',
   'source',
   'medium',
   'campaign',
