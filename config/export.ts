@@ -57,6 +57,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { name: 'notices' },
   { name: 'analytics_sites' },
+  { name: 'goals' },
   { name: 'site_ingests' },
   { name: 'hit_batches' },
   { name: 'visitor_days' },

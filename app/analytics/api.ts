@@ -2,6 +2,8 @@ import { flag, integer, list, nullable, object, text, timestamp } from '#platfor
 import { defineOperation, type Operation } from '#platform/operations/operation'
 import { readId } from '#platform/ids'
 import { addSite } from '#analytics/actions/add_site'
+import { goalKinds } from '#analytics/filters'
+import { MAX_GOALS } from '#analytics/goals/change_goals'
 import { removeSite } from '#analytics/actions/remove_site'
 import { findSite } from '#analytics/queries/find_site'
 import { listSites } from '#analytics/queries/sites'
@@ -35,7 +37,9 @@ const site = {
 }
 
 const percentage = { type: 'number', minimum: 0, maximum: 100 }
-const shares = list(object({ label: text(), value: percentage, amount: text() }), { maxItems: TOP_LABELS })
+const share = object({ label: text(), value: percentage, amount: text() })
+const shares = list(share, { maxItems: TOP_LABELS })
+const pageShares = list(share, { maxItems: TOP_PAGES })
 const topPages = list(object({ path: text(), pageviews: integer() }), { maxItems: TOP_PAGES })
 
 const exampleSite = {
@@ -169,8 +173,9 @@ export default [
       'any others of the last 400. Filters select visitors by what they did, where they came from and with what, ' +
       'on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` ' +
       'stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, ' +
-      '`utmMediums`, `utmCampaigns` and `browsers`. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all ' +
-      'visitors, and `amount` the number of visitors.',
+      '`utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in ' +
+      'seconds. Each list has the top four entries, those of pages the top ten, and `goals` all. `value` is the ' +
+      'percentage of all visitors, and `amount` the number of visitors.',
     example: {
       params: { id: exampleSite.id },
       input: { from: '2026-11-14', until: '2026-11-20' },
@@ -187,6 +192,9 @@ export default [
         utmMediums: [{ label: 'email', value: 8.1, amount: '100' }],
         utmCampaigns: [{ label: 'spring', value: 6.5, amount: '80' }],
         browsers: [{ label: 'Firefox', value: 24.2, amount: '300' }],
+        entryPages: [{ label: '/', value: 61.3, amount: '760' }],
+        exitPages: [{ label: '/pricing', value: 22.6, amount: '280' }],
+        goals: [{ kind: 'event', label: 'Signup', value: 3.4, amount: '42' }],
       },
     },
     status: 200,
@@ -209,8 +217,13 @@ export default [
         utmMediums: shares,
         utmCampaigns: shares,
         browsers: shares,
+        entryPages: pageShares,
+        exitPages: pageShares,
+        goals: list(object({ kind: text(goalKinds), label: text(), value: percentage, amount: text() }), {
+          maxItems: MAX_GOALS,
+        }),
       },
-      ['sourceGroups', 'utmMediums', 'utmCampaigns', 'browsers']
+      ['sourceGroups', 'utmMediums', 'utmCampaigns', 'browsers', 'entryPages', 'exitPages', 'goals']
     ),
     errors: [404],
     async handle({ workspace, params, input }) {

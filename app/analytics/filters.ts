@@ -27,6 +27,11 @@ export type Filter = {
   value: string
 }
 
+export const goalKinds = ['page', 'event'] as const satisfies FilterKind[]
+
+/** What can be a goal. */
+export type GoalKind = (typeof goalKinds)[number]
+
 /** The kinds whose values are pages. */
 export const pageKinds: readonly FilterKind[] = ['page', 'entry', 'exit']
 

@@ -1,4 +1,5 @@
 import type { LabelKind } from '#analytics/labels'
+import type Goal from '#analytics/models/goal'
 import type AnalyticsSite from '#analytics/models/analytics_site'
 import type HitBatch from '#analytics/models/hit_batch'
 
@@ -6,6 +7,7 @@ declare module '#platform/database/tables' {
   interface Tables {
     analytics_sites: RowOf<AnalyticsSite>
     dropped_hits: { scope_id: string; site_id: string | null; day: string; reason: string; amount: number }
+    goals: RowOf<Goal>
     hit_batches: RowOf<HitBatch, { needs_version: Defaulted<number> }>
     site_day_labels: {
       site_id: string

@@ -10,6 +10,8 @@ import prices from '#alerts/price_api'
 import timeline from '#alerts/timeline_api'
 import profile from '#alerts/profile_api'
 import analytics from '#analytics/api'
+import goals from '#analytics/goal_api'
+import liveVisits from '#analytics/live_api'
 import channels from '#delivery/api'
 import batches from '#monitoring/batch_api'
 import competitors from '#monitoring/competitors_api'
@@ -52,6 +54,8 @@ export const operations: Operation[] = [
   ...changes,
   ...search,
   ...analytics,
+  ...goals,
+  ...liveVisits,
   ...channels,
   ...members,
   ...keys,

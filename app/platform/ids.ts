@@ -38,6 +38,7 @@ export const idPrefixes = {
   feed: 'feed',
   savedView: 'view',
   analyticsSite: 'site',
+  goal: 'goal',
   hitBatch: 'hits',
   visitSegment: 'seg',
   process: 'proc',

@@ -4,7 +4,7 @@
  * with the code that it verifies.
  */
 import { sourceGroupOf } from '#analytics/source_groups'
-import type { Filter } from '#analytics/filters'
+import type { Filter, GoalKind } from '#analytics/filters'
 import type { AllSitesSummary, Share, DetailedSummary } from '#analytics/queries/summaries'
 import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
 
@@ -44,7 +44,8 @@ export function siteByHand(
   hits: readonly StoredHit[],
   days: number,
   now: number,
-  filters: readonly Filter[] = []
+  filters: readonly Filter[] = [],
+  goals: readonly (Filter & { kind: GoalKind })[] = []
 ): DetailedSummary {
   const isInside = (day: number) => day <= dayOf(now) && day > dayOf(now) - days
   const followed = personsIn(hits).map(follow)
@@ -81,6 +82,11 @@ export function siteByHand(
     utmCampaigns: shares((presence) => presence.hits.map(({ uc }) => uc)),
     browsers: shares((presence) => [presence.hits[0].b]),
     entryPages: shares((presence) => [...presence.sessions].map(({ entry }) => entry), 10),
+    goals: goals.map((goal) => {
+      const reached = presences.filter((presence) => isMatch(presence, goal)).length
+      const value = presences.length ? Math.round((1000 * reached) / presences.length) / 10 : 0
+      return { kind: goal.kind, label: goal.value, value, amount: String(reached) }
+    }),
     exitPages: shares((presence) => [...presence.sessions].map(({ exit }) => exit), 10),
   }
 }

@@ -1,5 +1,5 @@
 /** Generates visits, the same ones for the same seed. */
-import { type Filter, type FilterKind, filterKinds } from '#analytics/filters'
+import { type Filter, type FilterKind, filterKinds, type GoalKind } from '#analytics/filters'
 import { DIRECT, dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 
@@ -110,6 +110,15 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
   if (kind < 0.25) return { ...hit, k: 'leave', s: DIRECT }
   if (kind < 0.5) return { ...hit, k: 'event', n: chance.of(EVENTS), ...(chance.next() < 0.2 && { x: 1 }) }
   return chance.next() < 0.7 ? { ...hit, l: chance.below(3000) } : hit
+}
+
+/** Returns goals that some of these visits reach. */
+export function randomGoals(chance: Chance): (Filter & { kind: GoalKind })[] {
+  return Array.from({ length: chance.below(4) }, (_, place) =>
+    chance.next() < 0.5
+      ? { kind: 'page', isNot: false, value: `/${place}${chance.of(['', '*'])}` }
+      : { kind: 'event', isNot: false, value: EVENTS[place] }
+  )
 }
 
 /** Returns filters that some of these visits match, and occasionally one that none matches. */

@@ -2,9 +2,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import type { Filter, FilterKind } from '#analytics/filters'
-import type { LabelKind } from '#analytics/labels'
+import { type LabelKind, OTHER } from '#analytics/labels'
+import type Goal from '#analytics/models/goal'
 import { type Metric, metrics } from '#analytics/metrics'
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
+import { filterOf, goalName, listGoals } from '#analytics/goals/list_goals'
 import { type Visits, visitsIn } from '#analytics/queries/visits'
 import { daysAfter } from '#analytics/visits/stored_hit'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -12,14 +14,14 @@ import { DAY, SECOND } from '#platform/instants'
 
 export type Breakdown = {
   title: string
-  /** What its labels filter by. */
-  kind: FilterKind
   unit: string
   shares: ShareOfVisitors[]
 }
 
 export type ShareOfVisitors = {
   label: string
+  /** Selects its visitors; null if the label sums up others. */
+  filter: Filter | null
   /** Abbreviated: `1.2k`. */
   amount: string
   /** Percent of all visitors; null if the breakdown does not count visitors. */
@@ -33,6 +35,8 @@ export type SiteReport = {
   /** One entry per day of the range; `before` is the corresponding day of the previous range. */
   series: { day: string; now: number; before: number }[]
   breakdowns: Breakdown[]
+  /** In the order in which they were added; null if the site has none. */
+  goals: Breakdown | null
   /** Hits that were not counted, by reason, most frequent first. */
   dropped: { reason: string; amount: number }[]
 }
@@ -52,6 +56,8 @@ interface Question extends Days {
 const MAIN: Partial<Record<FilterKind, string>> = {
   source: 'Sources',
   page: 'Top pages',
+  entry: 'Entry pages',
+  exit: 'Exit pages',
   group: 'Source groups',
   country: 'Countries',
   event: 'Events',
@@ -77,7 +83,9 @@ export async function siteReport(workspace: Tenant, id: string, question: Questi
   const site = { workspace, siteId: id }
   const length = lengthOf(question)
   const [earlier, end] = [daysAfter(from, -length), daysAfter(from, -1)]
-  const visits = await visitsIn({ ...site, from, until }, filters, MOST)
+  const goals = await listGoals(workspace, id)
+  const wanted = { most: MOST, goals: goals.map(filterOf) }
+  const visits = await visitsIn({ ...site, from, until }, filters, wanted)
   const before = await visitsIn({ ...site, from: earlier, until: end }, filters, {})
   return {
     figures: Object.fromEntries(
@@ -88,6 +96,7 @@ export async function siteReport(workspace: Tenant, id: string, question: Questi
     ) as SiteReport['figures'],
     series: seriesOf([...before.days, ...visits.days], from, length, metric),
     breakdowns: breakdownsOf(visits),
+    goals: goals.length === 0 ? null : goalsOf(goals, visits),
     dropped: await droppedOf(workspace, id, question),
   }
 }
@@ -120,20 +129,31 @@ function amountOf(figures: DayFigures, metric: Metric): number {
   }
 }
 
+function goalsOf(goals: readonly Goal[], { reached, reachable }: Visits): Breakdown {
+  const most = Math.max(1, ...reached)
+  const shares = goals.map((goal, place) => ({
+    label: goalName(goal),
+    filter: filterOf(goal),
+    amount: abbreviate(reached[place]),
+    share: percentageOf(reached[place], reachable),
+    length: reached[place] / most,
+  }))
+  return { title: 'Goals', unit: 'Visitors', shares }
+}
+
 function breakdownsOf({ labels, total }: Visits): Breakdown[] {
-  return (Object.entries(TITLES) as [FilterKind, string][])
-    .map(([kind, title]) => {
-      const counted = labels.filter((one) => one.kind === kind)
-      const most = counted[0]?.amount ?? 0
-      const shares = counted.map(({ label, amount }) => ({
-        label,
-        amount: abbreviate(amount),
-        share: kind === 'page' ? null : percentageOf(amount, total.visitors),
-        length: amount / most,
-      }))
-      return { title, kind, unit: kind === 'page' ? 'Page views' : 'Visitors', shares }
-    })
-    .filter(({ kind, shares }) => kind in MAIN || shares.length > 0)
+  return (Object.entries(TITLES) as [FilterKind, string][]).flatMap(([kind, title]) => {
+    const counted = labels.filter((one) => one.kind === kind)
+    if (counted.length === 0 && !(kind in MAIN)) return []
+    const shares = counted.map(({ label, amount }) => ({
+      label,
+      filter: label === OTHER ? null : { kind, isNot: false, value: label },
+      amount: abbreviate(amount),
+      share: kind === 'page' ? null : percentageOf(amount, total.visitors),
+      length: amount / counted[0].amount,
+    }))
+    return { title, unit: kind === 'page' ? 'Page views' : 'Visitors', shares }
+  })
 }
 
 /** Sums dropped hits by reason. The join makes sure that the site belongs to the workspace. */

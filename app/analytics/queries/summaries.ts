@@ -1,7 +1,8 @@
 /** Sums up what the visitors of sites did. */
 import type { Tenant } from '#platform/database/tenant_model'
 import type { DayFigures } from '#analytics/day_figures'
-import type { Filter } from '#analytics/filters'
+import type { Filter, GoalKind } from '#analytics/filters'
+import { filterOf, listGoals } from '#analytics/goals/list_goals'
 import type { LabelKind } from '#analytics/labels'
 import { abbreviate, percentageOf } from '#analytics/queries/amounts'
 import { visitsIn } from '#analytics/queries/visits'
@@ -57,6 +58,12 @@ export interface DetailedSummary extends SiteSummary {
   /** The first and the last pages of sessions. */
   entryPages: Share[]
   exitPages: Share[]
+  /** Visitors who reached each goal, in the order in which the goals were added. */
+  goals: GoalShare[]
+}
+
+export interface GoalShare extends Share {
+  kind: GoalKind
 }
 
 export const TOP_PAGES = 10
@@ -116,7 +123,11 @@ export function summarizeSite(
  * @throws NotFound
  */
 export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]): Promise<DetailedSummary> {
-  const { total, labels } = await visitsIn(span, filters, MOST_DETAILED)
+  const goals = await listGoals(span.workspace, span.siteId)
+  const { total, labels, reached, reachable } = await visitsIn(span, filters, {
+    most: MOST_DETAILED,
+    goals: goals.map(filterOf),
+  })
   const shares = sharesOf(total, labels)
   return {
     ...briefly(total, labels),
@@ -126,6 +137,12 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
     browsers: shares('browser'),
     entryPages: shares('entry'),
     exitPages: shares('exit'),
+    goals: goals.map(({ kind, value: label }, place) => ({
+      kind,
+      label,
+      value: percentageOf(reached[place], reachable),
+      amount: abbreviate(reached[place]),
+    })),
   }
 }
 
@@ -135,7 +152,7 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
  * @throws NotFound
  */
 export async function summarizeBriefly(span: SiteSpan): Promise<SiteSummary> {
-  const { total, labels } = await visitsIn(span, [], MOST)
+  const { total, labels } = await visitsIn(span, [], { most: MOST })
   return briefly(total, labels)
 }
 

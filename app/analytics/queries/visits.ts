@@ -1,13 +1,14 @@
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import type { Filter } from '#analytics/filters'
-import type { LabelKind } from '#analytics/labels'
 import { findSite } from '#analytics/queries/find_site'
-import type { FilteredVisits, SiteSpan } from '#analytics/store/analytics_store'
+import type { FilteredVisits, SiteSpan, Wanted } from '#analytics/store/analytics_store'
 import { analyticsStore } from '#analytics/store/chosen'
 
 export interface Visits extends FilteredVisits {
   /** Of all days together. */
   total: DayFigures
+  /** The visitors among whom `reached` was counted: those of days that can be filtered. */
+  reachable: number
 }
 
 /**
@@ -16,30 +17,32 @@ export interface Visits extends FilteredVisits {
  *
  * @throws NotFound
  */
-export async function visitsIn(
-  span: SiteSpan,
-  filters: readonly Filter[],
-  most: Partial<Record<LabelKind, number>>
-): Promise<Visits> {
-  const found = filters.length > 0 ? await filteredVisits(span, filters, most) : await allVisits(span, most)
-  return { ...found, total: found.days.reduce(plus, NO_FIGURES) }
-}
-
-async function filteredVisits(
-  span: SiteSpan,
-  filters: readonly Filter[],
-  most: Partial<Record<LabelKind, number>>
-): Promise<FilteredVisits> {
+export async function visitsIn(span: SiteSpan, filters: readonly Filter[], wanted: Wanted): Promise<Visits> {
+  if (filters.length === 0) return allVisits(span, wanted)
   await findSite(span.workspace, span.siteId)
-  return analyticsStore.filteredVisits(span, filters, most)
+  const found = await analyticsStore.filteredVisits(span, filters, wanted)
+  const total = sumOf(found.days)
+  return { ...found, total, reachable: total.visitors }
 }
 
-async function allVisits(span: SiteSpan, most: Partial<Record<LabelKind, number>>): Promise<FilteredVisits> {
-  // Labels first: hits counted between the two queries must not make a share larger than the whole.
-  const labels = Object.keys(most).length > 0 ? await analyticsStore.largestLabels(span, most) : []
+async function allVisits(span: SiteSpan, { most, goals = [] }: Wanted): Promise<Visits> {
+  // Labels first: hits counted between the queries must not make a share larger than the whole.
+  const labels = most ? await analyticsStore.largestLabels(span, most) : []
   const days = await analyticsStore.figuresByDay(span)
   if (days.length === 0) await findSite(span.workspace, span.siteId)
-  return { days, labels }
+  const filterable =
+    goals.length > 0 ? await analyticsStore.filteredVisits(span, [], { goals }) : { days: [], reached: [] }
+  return {
+    days,
+    labels,
+    reached: filterable.reached,
+    total: sumOf(days),
+    reachable: sumOf(filterable.days).visitors,
+  }
+}
+
+function sumOf(days: FilteredVisits['days']): DayFigures {
+  return days.reduce(plus, NO_FIGURES)
 }
 
 function plus(sum: DayFigures, day: DayFigures): DayFigures {

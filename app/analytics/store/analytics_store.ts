@@ -5,6 +5,7 @@
 import type { DayFigures } from '#analytics/day_figures'
 import type { Filter } from '#analytics/filters'
 import type { LabelKind } from '#analytics/labels'
+import type { StoredHit } from '#analytics/visits/stored_hit'
 import type { Pruned } from '#platform/database/prune_by_age'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -36,11 +37,20 @@ export interface Counted {
   amount: number
 }
 
+/** What to count besides the figures of each day. */
+export interface Wanted {
+  /** How many of the largest labels, by kind; kinds without a limit are left out. */
+  most?: Partial<Record<LabelKind, number>>
+  goals?: readonly Filter[]
+}
+
 /** The visitors of a span who match filters. */
 export interface FilteredVisits {
   /** Of each day that has any, in order. */
   days: FiguresOfDay[]
   labels: Counted[]
+  /** How many of these visitors match each goal. */
+  reached: number[]
 }
 
 /** A site, for code that acts for no caller. */
@@ -77,13 +87,16 @@ export interface AnalyticsStore {
    * about. Without filters, it returns what `figuresByDay` and `largestLabels` do.
    *
    * @param span from `firstFilterableDay` on; earlier days are missing
-   * @param most as for `largestLabels`
    */
-  filteredVisits(
-    span: SiteSpan,
-    filters: readonly Filter[],
-    most: Partial<Record<LabelKind, number>>
-  ): Promise<FilteredVisits>
+  filteredVisits(span: SiteSpan, filters: readonly Filter[], wanted: Wanted): Promise<FilteredVisits>
+
+  /**
+   * Returns the newest hits of a site, in any order. Those of the last seconds may be missing.
+   *
+   * @param since milliseconds since 1970 UTC
+   * @param most the oldest are left out if there are more
+   */
+  recentHits(workspace: Tenant, siteId: string, since: number, most: number): Promise<StoredHit[]>
 
   /** Returns the first day for which visits can be filtered. */
   firstFilterableDay(now: number): string

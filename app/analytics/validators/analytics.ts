@@ -1,8 +1,12 @@
 import vine from '@vinejs/vine'
-import { filterKinds } from '#analytics/filters'
+import { filterKinds, goalKinds } from '#analytics/filters'
 import { address, day, name, queryInteger } from '#platform/validation'
 
 export const addSiteValidator = vine.create({ name: name(120), domain: address() })
+
+const MAX_GOAL = 500
+
+export const goalValidator = vine.create({ kind: vine.enum(goalKinds), value: name(MAX_GOAL) })
 
 const days = () => queryInteger(1, 365).optional()
 

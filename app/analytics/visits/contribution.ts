@@ -100,8 +100,14 @@ function labelsOf(visitor: VisitorDay, entered: Chain | null, next: Chain | null
   const labels: [VisitorKind, string | null][] = [
     ...each('source', sources),
     ...each('group', sources.map(sourceGroupOf)),
-    ...each('entry', sessions.flatMap(({ entry }) => entry ?? [])),
-    ...each('exit', sessions.flatMap(({ exit }) => exit ?? [])),
+    ...each(
+      'entry',
+      sessions.flatMap(({ entry }) => entry ?? [])
+    ),
+    ...each(
+      'exit',
+      sessions.flatMap(({ exit }) => exit ?? [])
+    ),
     ...each('medium', mediums),
     ...each('campaign', campaigns),
     ...each('event', events),

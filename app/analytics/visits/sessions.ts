@@ -61,7 +61,10 @@ function joinSessions(one: Session | null, other: Session | null): Session | [] 
  * Hits of the same instant have no order that all processes agree on, so one with a source goes first, then the
  * smaller source, then the smaller page.
  */
-function beginsBefore([begun, source, entry]: Session, [otherBegun, otherSource, otherEntry]: Session): boolean {
+function beginsBefore(
+  [begun, source, entry]: Session,
+  [otherBegun, otherSource, otherEntry]: Session
+): boolean {
   if (begun !== otherBegun) return begun < otherBegun
   if ((source === DIRECT) !== (otherSource === DIRECT)) return otherSource === DIRECT
   return source === otherSource ? (entry ?? '') < (otherEntry ?? '') : source < otherSource

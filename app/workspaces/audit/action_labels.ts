@@ -103,6 +103,8 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'mail.unsubscribed': 'Unsubscribed from email',
   },
   sites: {
+    'goal.added': 'Goal added',
+    'goal.removed': 'Goal removed',
     'site.added': 'Site added',
     'site.removed': 'Site removed',
   },

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { addGoal } from '#analytics/goals/change_goals'
 import { filterText } from '#analytics/filters'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import type AnalyticsSite from '#analytics/models/analytics_site'
@@ -6,7 +7,7 @@ import { summarizeSite, summarizeSites, summarizeVisits } from '#analytics/queri
 import { dayOf, daysAfter, type StoredHit } from '#analytics/visits/stored_hit'
 import { DAY, HOUR } from '#platform/instants'
 import { siteByHand, sitesByHand } from '#tests/support/analytics_oracle'
-import { Chance, randomFilters, randomVisits } from '#tests/support/random_visits'
+import { Chance, randomFilters, randomGoals, randomVisits } from '#tests/support/random_visits'
 import { aBatch, aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
 
@@ -41,10 +42,16 @@ test.group('Daily figures', () => {
       const chance = new Chance(seed)
       const workspaces = [await aWorkspace(), await aWorkspace()]
       const hitsOf = new Map<AnalyticsSite, StoredHit[]>()
+      const goalsOf = new Map<AnalyticsSite, ReturnType<typeof randomGoals>>()
       for (const workspace of workspaces) {
         for (const people of [12, 5, 0]) {
           const hits = randomVisits(chance, { people, from: FROM, days: DAYS })
-          hitsOf.set(await aSite(workspace), hits)
+          const site = await aSite(workspace)
+          hitsOf.set(site, hits)
+          goalsOf.set(site, randomGoals(chance))
+          for (const { kind, value } of goalsOf.get(site)!) {
+            await addGoal(workspace, site.id, { kind, value }, 'command')
+          }
         }
       }
 
@@ -66,13 +73,14 @@ test.group('Daily figures', () => {
             const told = `seed ${seed}, ${days} days until ${new Date(now).toISOString()}`
             for (const [site, hits] of sites) {
               const summary = await summarizeSite(workspace, site.id, days, now)
-              assert.deepEqual(summary, siteByHand(hits, days, now), told)
+              const goals = goalsOf.get(site)
+              assert.deepEqual(summary, siteByHand(hits, days, now, [], goals), told)
               const filters = randomFilters(chance)
               const until = dayOf(now)
               const span = { workspace, siteId: site.id, from: daysAfter(until, 1 - days), until }
               assert.deepEqual(
                 await summarizeVisits(span, filters),
-                siteByHand(hits, days, now, filters),
+                siteByHand(hits, days, now, filters, goals),
                 `${told}, ${filters.map(filterText).join(' and ')}`
               )
             }

@@ -133,6 +133,8 @@ test.group('What is stored for a visitor and day', () => {
       assert.deepEqual(labels, [
         ['source', 'A'],
         ['group', 'Other sources'],
+        ['entry', '/A'],
+        ['exit', '/A'],
         ['country', 'Spain'],
       ])
     }

@@ -3,6 +3,7 @@ import type { AnalyticsStore } from '#analytics/store/analytics_store'
 import { countWaiting } from '#analytics/store/clickhouse/counting/count_waiting'
 import { forgetSites, pruneStored } from '#analytics/store/clickhouse/counting/prune'
 import { figuresByDay, figuresOf, largestLabels, visitorsBySite } from '#analytics/store/clickhouse/figures'
+import { recentHits } from '#analytics/store/clickhouse/recent_hits'
 import { filteredVisits } from '#analytics/store/clickhouse/filtered_visits'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { rawEventDays } from '#config/analytics'
@@ -15,6 +16,7 @@ export const clickhouseStore: AnalyticsStore = {
   figuresByDay,
   largestLabels,
   filteredVisits,
+  recentHits,
   firstFilterableDay: (now) => daysAfter(dayOf(now), 1 - rawEventDays),
   visitorsBySite,
   /** The tables may have hits and visitors from before ClickHouse was used. */

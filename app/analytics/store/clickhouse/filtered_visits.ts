@@ -1,8 +1,8 @@
 /** Counts the visitors of a span who match filters, from their hits. */
 import { findSite } from '#analytics/queries/find_site'
 import { type Filter, isPattern } from '#analytics/filters'
-import { type LabelKind, OTHER } from '#analytics/labels'
-import type { Counted, FilteredVisits, SiteSpan } from '#analytics/store/analytics_store'
+import { OTHER } from '#analytics/labels'
+import type { Counted, FilteredVisits, SiteSpan, Wanted } from '#analytics/store/analytics_store'
 import { select, type Values } from '#analytics/store/clickhouse/client'
 import { CONTRIBUTIONS } from '#analytics/store/clickhouse/counting/contributions'
 import { SOURCE_GROUPS, VISITOR_LABELS } from '#analytics/store/clickhouse/counting/visitor_labels'
@@ -39,7 +39,7 @@ const LABELS_AND_PAGES = `arrayConcat(
 export async function filteredVisits(
   span: SiteSpan,
   filters: readonly Filter[],
-  most: Partial<Record<LabelKind, number>>
+  { most = {}, goals = [] }: Wanted
 ): Promise<FilteredVisits> {
   const site = await findSite(span.workspace, span.siteId)
   const days = daysOf(span)
@@ -52,8 +52,13 @@ export async function filteredVisits(
     from: span.from,
     until: span.until,
     ...Object.fromEntries(filters.map((filter, place) => [`filter${place}`, patternOf(filter)])),
+    ...Object.fromEntries(goals.map((goal, place) => [`goal${place}`, patternOf(goal)])),
   }
-  return { days: await daysIn(matching, values), labels: await labelsIn(matching, values, most) }
+  return {
+    days: await daysIn(matching, values),
+    labels: await labelsIn(matching, values, most),
+    reached: await reachedIn(matching, values, goals),
+  }
 }
 
 function daysOf({ from, until }: SiteSpan): string[] {
@@ -64,7 +69,9 @@ function daysOf({ from, until }: SiteSpan): string[] {
 
 function conditionOf(filter: Filter, name: string): string {
   const [labels, given] = [LABELS[filter.kind], `{${name}:String}`]
-  const found = isPattern(filter) ? `arrayExists(path -> path LIKE ${given}, ${labels})` : `has(${labels}, ${given})`
+  const found = isPattern(filter)
+    ? `arrayExists(path -> path LIKE ${given}, ${labels})`
+    : `has(${labels}, ${given})`
   return filter.isNot ? `NOT ${found}` : found
 }
 
@@ -94,10 +101,20 @@ async function daysIn(matching: string, values: Values): Promise<FilteredVisits[
   }))
 }
 
+async function reachedIn(matching: string, values: Values, goals: readonly Filter[]): Promise<number[]> {
+  if (goals.length === 0) return []
+  const counts = goals.map((goal, place) => `countIf(${conditionOf(goal, `goal${place}`)})`)
+  const [{ reached }] = await select<{ reached: (string | number)[] }>(
+    `SELECT [${counts.join(', ')}] AS reached FROM (${matching})`,
+    values
+  )
+  return reached.map(Number)
+}
+
 async function labelsIn(
   matching: string,
   values: Values,
-  most: Partial<Record<LabelKind, number>>
+  most: NonNullable<Wanted['most']>
 ): Promise<Counted[]> {
   if (Object.keys(most).length === 0) return []
   const rows = await select<Counted>(

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import type { Filter } from '#analytics/filters'
 import type { LabelKind } from '#analytics/labels'
-import type { FilteredVisits, SiteSpan } from '#analytics/store/analytics_store'
+import type { FilteredVisits, SiteSpan, Wanted } from '#analytics/store/analytics_store'
 import { LabelTotals } from '#analytics/store/tables/segments/label_totals'
 import { readSegment, type Segment } from '#analytics/store/tables/segments/read_segment'
 import { matchingWeights, sumOf, weightedSum } from '#analytics/store/tables/segments/scan_segment'
@@ -21,16 +21,18 @@ interface Row {
 export async function filteredVisits(
   span: SiteSpan,
   filters: readonly Filter[],
-  most: Partial<Record<LabelKind, number>>
+  { most = {}, goals = [] }: Wanted
 ): Promise<FilteredVisits> {
   const days = new Map<string, DayFigures>()
   const totals = new LabelTotals(Object.keys(most) as LabelKind[])
+  const reached = goals.map(() => 0)
   for (let from = span.from; from <= span.until; from = daysAfter(from, DAYS_AT_ONCE)) {
     for (const { day, data } of await segmentsFrom(span, from)) {
       const segment = readSegment(data)
-      const weights = matchingWeights(segment, filters)
+      const weights = matchingWeights(segment.weights, segment, filters)
       days.set(day, plus(days.get(day) ?? NO_FIGURES, segment, weights))
       totals.add(segment, weights)
+      goals.forEach((goal, place) => (reached[place] += sumOf(matchingWeights(weights, segment, [goal]))))
     }
     // Other requests get their turn.
     await nextTurn()
@@ -38,6 +40,7 @@ export async function filteredVisits(
   return {
     days: [...days].filter(([, { visitors }]) => visitors > 0).map(([day, figures]) => ({ day, ...figures })),
     labels: totals.largest(most),
+    reached,
   }
 }
 

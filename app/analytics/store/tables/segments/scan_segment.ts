@@ -3,9 +3,13 @@ import { sourceGroupOf } from '#analytics/source_groups'
 import { type Filter, matcherOf } from '#analytics/filters'
 import type { LabelColumn, Segment } from '#analytics/store/tables/segments/read_segment'
 
-/** Returns how many visitors each row stands for, and 0 for rows that do not match all filters. */
-export function matchingWeights(segment: Segment, filters: readonly Filter[]): Float64Array {
-  const weights = segment.weights.slice()
+/** Returns the weights of the rows that match all filters, and 0 for the others. */
+export function matchingWeights(
+  given: Float64Array,
+  segment: Segment,
+  filters: readonly Filter[]
+): Float64Array {
+  const weights = given.slice()
   for (const filter of filters) {
     const column = columnOf(segment, filter)
     const test = filter.kind === 'group' ? groupTest(filter.value) : matcherOf(filter)

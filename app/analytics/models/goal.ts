@@ -1,0 +1,19 @@
+import { column } from '@adonisjs/lucid/orm'
+import type { GoalKind } from '#analytics/filters'
+import { TenantModel } from '#platform/database/tenant_model'
+
+/** A page or an event of a site that its visitors should reach. */
+export default class Goal extends TenantModel {
+  @column()
+  declare siteId: string
+
+  @column()
+  declare kind: GoalKind
+
+  /** A path, in which `*` stands for any characters, or the name of an event. */
+  @column()
+  declare value: string
+
+  @column()
+  declare createdAt: number
+}
