@@ -33,6 +33,8 @@ export function withFilter(filters: Filter[], added: Filter): Filter[] {
 
 export const filterNames: Record<FilterKind, string> = {
   page: 'Page',
+  entry: 'Entry page',
+  exit: 'Exit page',
   group: 'Source group',
   source: 'Source',
   medium: 'UTM medium',

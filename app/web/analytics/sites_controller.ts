@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { addSite } from '#analytics/actions/add_site'
 import { removeSite } from '#analytics/actions/remove_site'
+import { presentVisitors } from '#analytics/live/live_visits'
 import { aroundDay } from '#analytics/queries/around_day'
 import { findSite } from '#analytics/queries/find_site'
 import { lengthOf, siteReport } from '#analytics/queries/site_report'
@@ -45,6 +46,7 @@ export default class SitesController {
     return inertia.render('analytics/show', {
       site: markOf(site),
       sites: await siteMarks(workspace),
+      present: await presentVisitors(workspace, site.id, now),
       query,
       firstDay: firstDay(now, []),
       today: dayOf(now),

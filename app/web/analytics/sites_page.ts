@@ -3,7 +3,9 @@
  * `YYYY-MM-DD`.
  */
 import type { AroundDay } from '#analytics/queries/around_day'
-import type { SiteReport } from '#analytics/queries/site_report'
+import type { GoalKind } from '#analytics/filters'
+import type { LiveVisits } from '#analytics/live/live_visits'
+import type { Breakdown, SiteReport } from '#analytics/queries/site_report'
 import type { DayOfChanges } from '#web/analytics/competitor_changes'
 import type { SiteQuery } from '#web/analytics/site_query'
 import type { SiteMark, SiteWithVisitors } from '#analytics/queries/sites'
@@ -16,9 +18,25 @@ export type NewSitePage = { given: { name: string; domain: string } }
 export type SiteRemovalPage = { site: SiteMark }
 
 export type SnippetPage = { site: SiteMark; snippet: string; pinnedSnippet: string }
+
+export type GoalsPage = {
+  site: SiteMark
+  goals: { id: string; name: string }[]
+  /** Pages and events of the last 30 days, most frequent first. */
+  seen: Record<GoalKind, string[]>
+  given: { kind: GoalKind; value: string }
+}
+
+export type LiveVisitsPage = Pick<LiveVisits, 'visitors' | 'minutes' | 'since'> & {
+  site: SiteMark
+  breakdowns: Breakdown[]
+}
+
 export type SitePage = SiteReport & {
   site: SiteMark
   sites: SiteMark[]
+  /** Visitors of the last five minutes. */
+  present: number
   query: SiteQuery
   /** The days that a range can consist of. */
   firstDay: string
