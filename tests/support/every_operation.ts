@@ -53,6 +53,7 @@ const IDS: Record<string, keyof FullFurniture> = {
   versions: 'versionId',
   briefings: 'briefingId',
   notes: 'noteId',
+  goals: 'goalId',
   'filtered-changes': 'changeId',
 }
 

@@ -1,4 +1,5 @@
 import type AnalyticsSite from '#analytics/models/analytics_site'
+import { addGoal } from '#analytics/goals/change_goals'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import { recordOpened } from '#alerts/briefings/reads'
 import { storeBriefing } from '#alerts/briefings/stored'
@@ -35,6 +36,7 @@ export interface Furniture {
   /** A change that was filtered out. */
   changeId: string
   siteId: string
+  goalId: string
   versionId: string
   areaId: string
   channelId: string
@@ -152,6 +154,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
   }
   const place = await aPlace(page)
   const sites: AnalyticsSite[] = []
+  const goalIds: string[] = []
   for (let index = 0; index < rows; index++) {
     const site = await aSite(workspace, `site${index}.example`)
     await aBatch(site, [
@@ -160,6 +163,8 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     ])
     await ingestHits()
     sites.push(site)
+    const goal = await addGoal(workspace, site.id, { kind: 'event', value: 'Signup' }, 'test')
+    goalIds.push(goal.id)
   }
   return {
     competitorId: page.competitorId,
@@ -167,6 +172,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
     alertId: alerts[0].id,
     changeId: filtered[0].id,
     siteId: sites[0].id,
+    goalId: goalIds[0],
     versionId: versions[0].id,
     areaId: place.id,
     channelId: channel.id,

@@ -31,6 +31,7 @@ const TEXTS: Record<string, Record<string, string>> = {
   channels: { last_error: hostileText(500) },
   deliveries: { last_error: hostileText(500), status: 'refused' },
   analytics_sites: { name: hostileText(120), domain: LONG_HOST },
+  goals: { value: hostileText(500) },
   api_keys: { name: hostileText(120) },
   audit_events: { detail: hostileText() },
   invitations: { email: `${'w'.repeat(60)}@${LONG_HOST}`.slice(0, 254) },

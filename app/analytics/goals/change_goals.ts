@@ -35,7 +35,12 @@ export function addGoal(workspace: Tenant, siteId: string, input: GoalInput, act
     if (await find(trx, Goal, { ...ofSite, kind, value })) {
       throw new Conflict('goal_exists', `${site.domain} already has this goal`)
     }
-    const known = await trx.selectFrom('goals').where('site_id', '=', site.id).select('id').execute()
+    const known = await trx
+      .selectFrom('goals')
+      .where('workspace_id', '=', workspace.id)
+      .where('site_id', '=', site.id)
+      .select('id')
+      .execute()
     if (known.length >= MAX_GOALS) {
       throw InvalidInput.field('value', 'max_goals', `A site can have ${MAX_GOALS} goals. Delete one first`)
     }

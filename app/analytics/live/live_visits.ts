@@ -1,32 +1,16 @@
-/** Who is on a site right now, from the hits of the last half hour. */
+/** Who is on a site right now. */
+import {
+  liveSummary,
+  type LiveVisits,
+  MAX_HITS,
+  MINUTES,
+  PRESENT_FOR,
+  visitorsOf,
+} from '#analytics/live/live_summary'
 import { findSite } from '#analytics/queries/find_site'
 import { analyticsStore } from '#analytics/store/chosen'
-import type { StoredHit } from '#analytics/visits/stored_hit'
 import type { Tenant } from '#platform/database/tenant_model'
 import { MINUTE } from '#platform/instants'
-
-export type LiveVisits = {
-  /** Visitors who did something in the last five minutes. */
-  visitors: number
-  /** The last 30 minutes, oldest first. */
-  minutes: { at: number; visitors: number; pageviews: number }[]
-  /** Of the last 30 minutes, by how many visitors, most first. */
-  pages: LiveShare[]
-  sources: LiveShare[]
-  countries: LiveShare[]
-  events: LiveShare[]
-  /** The first instant that is known, if there were too many hits for 30 minutes; null otherwise. */
-  since: number | null
-}
-
-export type LiveShare = { label: string; visitors: number }
-
-/** How long after their last hit a visitor counts as present. */
-const PRESENT_FOR = 5 * MINUTE
-const MINUTES = 30
-const ROWS = 8
-/** So many hits are read in about 100 ms. */
-const MAX_HITS = 20_000
 
 /** Returns who is on a site. @throws NotFound */
 export async function liveVisits(workspace: Tenant, siteId: string, now = Date.now()): Promise<LiveVisits> {
@@ -40,62 +24,4 @@ export async function liveVisits(workspace: Tenant, siteId: string, now = Date.n
 /** Returns how many visitors did something on a site in the last five minutes. */
 export async function presentVisitors(workspace: Tenant, siteId: string, now = Date.now()): Promise<number> {
   return visitorsOf(await analyticsStore.recentHits(workspace, siteId, now - PRESENT_FOR, MAX_HITS))
-}
-
-/** @param start the first instant that hits were asked for */
-export function liveSummary(hits: readonly StoredHit[], start: number, now: number): LiveVisits {
-  const acted = hits.filter(({ k }) => k !== 'leave')
-  const views = acted.filter(({ k }) => k === 'view')
-  const present = hits.filter(({ t }) => t > now - PRESENT_FOR)
-  const byMinute = Map.groupBy(acted, ({ t }) => Math.floor((t - start) / MINUTE))
-  return {
-    visitors: visitorsOf(present),
-    minutes: Array.from({ length: MINUTES }, (_, minute) => {
-      const ofMinute = byMinute.get(minute) ?? []
-      return {
-        at: start + minute * MINUTE,
-        visitors: visitorsOf(ofMinute),
-        pageviews: ofMinute.filter(({ k }) => k === 'view').length,
-      }
-    }),
-    pages: sharesOf(views, ({ u }) => u),
-    sources: sharesOf(firstHits(acted), ({ s }) => s),
-    countries: sharesOf(acted, ({ c }) => c),
-    events: sharesOf(acted, ({ n }) => n ?? null),
-    since: hits.length >= MAX_HITS ? Math.min(...hits.map(({ t }) => t)) : null,
-  }
-}
-
-/** A visitor's id changes at midnight UTC; for half an hour, hits contain the one before as well. */
-function visitorOf({ v, p }: StoredHit): string {
-  return p ?? v
-}
-
-function visitorsOf(hits: readonly StoredHit[]): number {
-  return new Set(hits.map(visitorOf)).size
-}
-
-/** Only a visitor's first hit says where they came from: those after it come from the site itself. */
-function firstHits(hits: readonly StoredHit[]): StoredHit[] {
-  const first = new Map<string, StoredHit>()
-  for (const hit of hits) {
-    const known = first.get(visitorOf(hit))
-    if (!known || hit.t < known.t) first.set(visitorOf(hit), hit)
-  }
-  return [...first.values()]
-}
-
-function sharesOf(hits: readonly StoredHit[], labelOf: (hit: StoredHit) => string | null): LiveShare[] {
-  const visitors = new Map<string, Set<string>>()
-  for (const hit of hits) {
-    const label = labelOf(hit)
-    if (label === null) continue
-    const known = visitors.get(label)
-    if (known) known.add(visitorOf(hit))
-    else visitors.set(label, new Set([visitorOf(hit)]))
-  }
-  return [...visitors]
-    .map(([label, { size }]) => ({ label, visitors: size }))
-    .sort((one, other) => other.visitors - one.visitors || (one.label < other.label ? -1 : 1))
-    .slice(0, ROWS)
 }

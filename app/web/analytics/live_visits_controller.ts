@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { FilterKind } from '#analytics/filters'
-import { type LiveShare, liveVisits } from '#analytics/live/live_visits'
+import type { LiveShare } from '#analytics/live/live_summary'
+import { liveVisits } from '#analytics/live/live_visits'
 import type { Breakdown } from '#analytics/queries/site_report'
 import { findSite } from '#analytics/queries/find_site'
 import { markOf } from '#analytics/queries/sites'

@@ -4,7 +4,7 @@
  */
 import type { AroundDay } from '#analytics/queries/around_day'
 import type { GoalKind } from '#analytics/filters'
-import type { LiveVisits } from '#analytics/live/live_visits'
+import type { LiveVisits } from '#analytics/live/live_summary'
 import type { Breakdown, SiteReport } from '#analytics/queries/site_report'
 import type { DayOfChanges } from '#web/analytics/competitor_changes'
 import type { SiteQuery } from '#web/analytics/site_query'

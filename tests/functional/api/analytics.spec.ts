@@ -256,3 +256,56 @@ test.group('/analytics/snippet', () => {
       assert.equal((await fetch(`${appUrl}/analytics/snippet${query}`)).status, 404, query)
   })
 })
+
+test.group('/v1/analytics/sites/{id}/goals', () => {
+  test('adds, lists, counts and deletes goals', async ({ assert }) => {
+    const api = await anApi()
+    const { id } = (await api.post('/analytics/sites', site('northwind.example'))).body
+    const goals = `/analytics/sites/${id}/goals`
+    const added = await api.post(goals, { kind: 'page', value: '/docs/*' })
+    assert.equal(added.status, 201)
+    assert.deepInclude(added.body, { kind: 'page', value: '/docs/*' })
+    assert.deepEqual((await api.get(goals)).body, [added.body])
+    const today = new Date().toISOString().slice(0, 10)
+    assert.deepEqual((await api.get(`/analytics/sites/${id}/summary?from=${today}`)).body.goals, [
+      { kind: 'page', label: '/docs/*', value: 0, amount: '0' },
+    ])
+
+    const again = await api.post(goals, { kind: 'page', value: '/docs/*' })
+    assert.deepEqual([again.status, again.body.code], [409, 'goal_exists'])
+    for (const input of [
+      { kind: 'page', value: 'docs' },
+      { kind: 'shoe', value: '42' },
+      { kind: 'event', value: '' },
+      { kind: 'event', value: 'x'.repeat(501) },
+    ]) {
+      assert.equal((await api.post(goals, input)).status, 422, JSON.stringify(input))
+    }
+    const another = await anApi()
+    assert.equal((await another.delete(`/goals/${added.body.id}`)).status, 404)
+    assert.equal((await another.post(goals, { kind: 'event', value: 'A' })).status, 404)
+    assert.deepEqual((await api.delete(`/goals/${added.body.id}`)).body, { success: true })
+    assert.equal((await api.delete(`/goals/${added.body.id}`)).status, 404)
+  })
+
+  test('accepts twenty goals, and no more', async ({ assert }) => {
+    const api = await anApi()
+    const { id } = (await api.post('/analytics/sites', site('northwind.example'))).body
+    const add = (value: string) => api.post(`/analytics/sites/${id}/goals`, { kind: 'event', value })
+    for (let goal = 0; goal < 20; goal++) assert.equal((await add(`Goal ${goal}`)).status, 201)
+    const { status, body } = await add('One more')
+    assert.deepEqual([status, body.errors[0].rule], [422, 'max_goals'])
+  })
+})
+
+test.group('/v1/analytics/sites/{id}/live', () => {
+  test('returns who is there now', async ({ assert }) => {
+    const api = await anApi()
+    const { id } = (await api.post('/analytics/sites', site('northwind.example'))).body
+    const { status, body } = await api.get(`/analytics/sites/${id}/live`)
+    assert.equal(status, 200)
+    assert.deepInclude(body, { visitors: 0, pages: [], since: null })
+    assert.lengthOf(body.minutes, 30)
+    assert.equal((await (await anApi()).get(`/analytics/sites/${id}/live`)).status, 404)
+  })
+})

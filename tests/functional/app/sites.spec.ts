@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import AnalyticsSite from '#analytics/models/analytics_site'
+import Goal from '#analytics/models/goal'
 import { analyticsStore } from '#analytics/store/chosen'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { DAY, MINUTE } from '#platform/instants'
@@ -73,12 +74,14 @@ test.group('Analytics pages', () => {
     )
     assert.deepEqual(breakdowns[0], {
       title: 'Sources',
-      kind: 'source',
       unit: 'Visitors',
-      shares: [
-        { label: 'Direct / None', amount: '1', share: 50, length: 1 },
-        { label: 'Google', amount: '1', share: 50, length: 1 },
-      ],
+      shares: ['Direct / None', 'Google'].map((value) => ({
+        label: value,
+        filter: { kind: 'source', isNot: false, value },
+        amount: '1',
+        share: 50,
+        length: 1,
+      })),
     })
     assert.deepEqual(dropped, [{ reason: 'bot', amount: 3 }])
     assert.include(html, '3 from bots')
@@ -93,7 +96,7 @@ test.group('Analytics pages', () => {
     const shown = await browser.visit(`${address}&filter=page:/*&filter=country!:Germany`)
     const { figures, breakdowns, query, series } = shown.page!.props
     assert.deepEqual(figures.visitors, { now: 1, before: 0 })
-    assert.deepEqual(breakdowns[1].shares[0], { label: '/pricing', amount: '1', share: null, length: 1 })
+    assert.deepInclude(breakdowns[1].shares[0], { label: '/pricing', amount: '1', share: null, length: 1 })
     assert.lengthOf(series, 6)
     assert.lengthOf(query.filters, 2)
     assert.include(shown.html, 'Remove filter: Country is not Germany')
@@ -104,6 +107,98 @@ test.group('Analytics pages', () => {
       `/analytics/${site.id}?filter=shoe:42&filter=&from=2026-02-30&until=x`
     )
     assert.deepInclude(invalid.page?.props.query, { days: 30, filters: [] })
+  })
+
+  test('count the visitors who reach goals, which are added and deleted', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const site = await aVisitedSite(workspace)
+    const goals = `/analytics/${site.id}/goals`
+    const empty = await browser.visit(goals)
+    assert.deepEqual(empty.page?.props.seen, { page: ['/', '/pricing'], event: ['Bought'] })
+    assert.isNull((await browser.visit(`/analytics/${site.id}`)).page?.props.goals)
+
+    const added = await browser.submit(goals, { kind: 'event', value: ' Bought ' })
+    assert.include(added.html, 'Added the goal “Bought”.')
+    await browser.submit(goals, { kind: 'page', value: '/pric*' })
+    const repeated = await browser.submit(goals, { kind: 'page', value: '/pric*' })
+    assert.match(repeated.page?.props.errors.form, /already has this goal/)
+    const refused = await browser.submit(goals, { kind: 'page', value: 'pricing' })
+    assert.match(refused.page?.props.errors.value, /^A page starts with \//)
+    assert.deepEqual(refused.page?.props.given, { kind: 'page', value: 'pricing' })
+    assert.property((await browser.submit(goals, { kind: 'shoe', value: '42' })).page?.props.errors, 'kind')
+
+    const reached = (query: string) =>
+      browser
+        .visit(`/analytics/${site.id}?${query}`)
+        .then(({ page }) =>
+          page!.props.goals.shares.map(({ label, amount, share }: Record<string, unknown>) => [
+            label,
+            amount,
+            share,
+          ])
+        )
+    assert.deepEqual(await reached('days=7'), [
+      ['Bought', '1', 50],
+      ['Viewed /pric*', '1', 50],
+    ])
+    assert.deepEqual(await reached('filter=source:Google'), [
+      ['Bought', '1', 100],
+      ['Viewed /pric*', '0', 0],
+    ])
+
+    const goal = await Goal.within(workspace).orderBy('created_at').firstOrFail()
+    const deleted = await browser.submit(`/analytics/goals/${goal.id}/remove`)
+    assert.equal(deleted.path, goals)
+    assert.deepEqual(
+      deleted.page?.props.goals.map(({ name }: { name: string }) => name),
+      ['Viewed /pric*']
+    )
+    const actions = await AuditEvent.within(workspace).where('subject', site.id).orderBy('id')
+    assert.deepEqual(
+      actions.map(({ action }) => action),
+      ['goal.added', 'goal.added', 'goal.removed']
+    )
+  })
+
+  test('list the entry and exit pages of sessions', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const site = await aSite(workspace)
+    const t = Date.now() - MINUTE
+    const pages = ['/', '/pricing', '/thanks']
+    await aBatch(
+      site,
+      pages.map((u, place) => aHit({ t: t + place, v: 'ada', u }))
+    )
+    await ingestHits()
+    const { page } = await browser.visit(`/analytics/${site.id}?filter=entry:/&filter=exit:/th*`)
+    const { breakdowns, figures } = page!.props
+    const labels = (title: string) =>
+      breakdowns
+        .find((one: { title: string }) => one.title === title)
+        .shares.map(({ label }: { label: string }) => label)
+    assert.deepEqual([labels('Entry pages'), labels('Exit pages')], [['/'], ['/thanks']])
+    assert.equal(figures.visitors.now, 1)
+  })
+
+  test('show who is there now', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const site = await aVisitedSite(workspace)
+    await aBatch(site, [aHit({ t: Date.now() - 20 * MINUTE, v: 'cid', u: '/docs', c: 'Peru' })])
+    await aBatch(site, [aHit({ t: Date.now() - 40 * MINUTE, v: 'dan', u: '/old' })])
+    const { page, html } = await browser.visit(`/analytics/${site.id}/live`)
+    const { visitors, minutes, since, breakdowns } = page!.props
+    assert.equal(visitors, 2)
+    assert.isNull(since)
+    assert.lengthOf(minutes, 30)
+    const sum = (name: string) =>
+      minutes.reduce((all: number, minute: Record<string, number>) => all + minute[name], 0)
+    assert.deepEqual([sum('visitors'), sum('pageviews')], [3, 3])
+    assert.sameMembers(
+      breakdowns[0].shares.map(({ label }: { label: string }) => label),
+      ['/', '/pricing', '/docs']
+    )
+    assert.include(html, 'Peru')
+    assert.include((await browser.visit(`/analytics/${site.id}`)).html, '2 visitors now')
   })
 
   test('mark what competitors changed, and compare visits before and after', async ({ assert }) => {

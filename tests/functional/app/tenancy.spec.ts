@@ -103,6 +103,9 @@ test.group('Tenancy of the app', () => {
       ['site', () => browser.visit(`/analytics/${id}`)],
       ['script', () => browser.visit(`/analytics/${id}/snippet`)],
       ['new site', () => browser.submit('/analytics', { name: 'Docs', domain: 'docs.example.org' })],
+      ['live', () => browser.visit(`/analytics/${id}/live`)],
+      ['goals', () => browser.visit(`/analytics/${id}/goals`)],
+      ['new goal', () => browser.submit(`/analytics/${id}/goals`, { kind: 'event', value: 'Signup' })],
       ['removed', () => browser.submit(`/analytics/${id}/remove`)],
     ]
     for (const [what, act] of visits) {

@@ -199,6 +199,10 @@ GET  /analytics                                 login    login    out      ok   
 GET  /analytics/new                             login    login    out      ok       ok       ok
 POST /analytics                                 login    login    out      done     done     done
 GET  /analytics/:id                             login    login    out      404      ok       ok
+GET  /analytics/:id/live                        login    login    out      404      ok       ok
+GET  /analytics/:id/goals                       login    login    out      404      ok       ok
+POST /analytics/:id/goals                       login    login    out      404      done     done
+POST /analytics/goals/:id/remove                login    login    out      404      done     done
 GET  /analytics/:id/removal                     login    login    out      404      ok       ok
 POST /analytics/:id/remove                      login    login    out      404      done     done
 GET  /analytics/:id/snippet                     login    login    out      404      ok       ok

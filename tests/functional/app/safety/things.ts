@@ -221,6 +221,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/alerts/:id/unread', { id: 'readAlertId' }],
   ['/alerts/:id/unarchive', { id: 'archivedAlertId' }],
   ['/alerts/:id', { id: 'alertId' }],
+  ['/analytics/goals/:id', { id: 'goalId' }],
   ['/analytics/:id', { id: 'siteId' }],
 ]
 
@@ -319,6 +320,7 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /watched-urls/:id': { label: 'docs' },
     'POST /watched-urls/:id/areas': { mode: 'ignore', selector: '.banner' },
     'POST /alerts/:id/rating': { feedback: 'not_useful' },
+    'POST /analytics/:id/goals': { kind: 'event', value: 'Downloaded' },
     'POST /analytics': { name: 'Docs', domain: 'docs.fernhill.example' },
   }
   if (key in IN_FORMS) return { 'ids[]': things[IN_FORMS[key]] }
