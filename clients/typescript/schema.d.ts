@@ -270,6 +270,56 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/analytics/sites/{id}/goals': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the goals of a site, oldest first
+     * @description A goal is a page or an event that visitors should reach. How many did is in `goals` of the site’s summary.
+     *
+     *     Works with any key.
+     */
+    get: operations['listAnalyticsGoals']
+    put?: never
+    /**
+     * Add a goal to a site
+     * @description For a page, `value` is a path, in which `*` stands for any characters; for an event, its name. A site can have 20 goals. Visits from before are counted as well.
+     *
+     *     Requires a **read and write** key.
+     */
+    post: operations['addAnalyticsGoal']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/analytics/sites/{id}/live': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get who is on a site now
+     * @description `visitors` did something in the last five minutes. Everything else is about the last 30 minutes, of which the last is in progress. Lists have the top eight entries. `since` is `null` unless there were too many visits for 30 minutes: then it is when the oldest that was counted arrived.
+     *
+     *     Works with any key.
+     */
+    get: operations['getLiveVisits']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/analytics/sites/{id}/summary': {
     parameters: {
       query?: never
@@ -279,7 +329,7 @@ export interface paths {
     }
     /**
      * Get analytics for one site
-     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns` and `browsers`. `avgSessionDuration` is in seconds. Each list has the top four entries, and `topPages` the top ten. `value` is the percentage of all visitors, and `amount` the number of visitors.
+     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, those of pages the top ten, and `goals` all. `value` is the percentage of all visitors, and `amount` the number of visitors.
      *
      *     Works with any key.
      */
@@ -979,6 +1029,28 @@ export interface paths {
      */
     post: operations['alertAboutChange']
     delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/goals/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Delete a goal
+     * @description Visits stay as they are: you can add the goal again at any time.
+     *
+     *     Requires a **read and write** key.
+     */
+    delete: operations['removeAnalyticsGoal']
     options?: never
     head?: never
     patch?: never
@@ -2083,6 +2155,13 @@ export interface components {
         label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
         url: string
       }
+    }
+    Goal: {
+      createdAt: string
+      id: string
+      /** @enum {string} */
+      kind: 'page' | 'event'
+      value: string
     }
     Invitation: {
       createdAt: string
@@ -3547,6 +3626,236 @@ export interface operations {
       507: components['responses']['InsufficientStorage']
     }
   }
+  listAnalyticsGoals: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "goal_01k9x2d6m7q4s5u8w1x3z6a9bc",
+           *         "kind": "page",
+           *         "value": "/thank-you",
+           *         "createdAt": "2026-11-04 10:02:11"
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Goal'][]
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  addAnalyticsGoal: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes retries safe. Repeating a request with the same key within 24 hours returns the original response without performing it again. Use a UUID. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+      }
+      path: {
+        /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "kind": "page",
+         *       "value": "/thank-you"
+         *     }
+         */
+        'application/json': {
+          /** @enum {string} */
+          kind: 'page' | 'event'
+          value: string
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'Idempotency-Replayed': components['headers']['IdempotencyReplayed']
+          Location: components['headers']['Location']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "goal_01k9x2d6m7q4s5u8w1x3z6a9bc",
+           *       "kind": "page",
+           *       "value": "/thank-you",
+           *       "createdAt": "2026-11-04 10:02:11"
+           *     }
+           */
+          'application/json': components['schemas']['Goal']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getLiveVisits: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example site_01k9x1c5n8p3r6t9v2w4y7z0ab */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "visitors": 3,
+           *       "minutes": [
+           *         {
+           *           "at": "2026-11-20 09:41:00",
+           *           "visitors": 2,
+           *           "pageviews": 5
+           *         }
+           *       ],
+           *       "pages": [
+           *         {
+           *           "label": "/pricing",
+           *           "visitors": 2
+           *         }
+           *       ],
+           *       "sources": [
+           *         {
+           *           "label": "Google",
+           *           "visitors": 2
+           *         }
+           *       ],
+           *       "countries": [
+           *         {
+           *           "label": "Germany",
+           *           "visitors": 3
+           *         }
+           *       ],
+           *       "events": [
+           *         {
+           *           "label": "Signup",
+           *           "visitors": 1
+           *         }
+           *       ],
+           *       "since": null
+           *     }
+           */
+          'application/json': {
+            countries: {
+              label: string
+              visitors: number
+            }[]
+            events: {
+              label: string
+              visitors: number
+            }[]
+            minutes: {
+              at: string
+              pageviews: number
+              visitors: number
+            }[]
+            pages: {
+              label: string
+              visitors: number
+            }[]
+            since: string | null
+            sources: {
+              label: string
+              visitors: number
+            }[]
+            visitors: number
+          }
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
   getAnalyticsSiteSummary: {
     parameters: {
       query?: {
@@ -3560,7 +3869,11 @@ export interface operations {
         /** @description Only visitors with this label; `!` before it leaves them out */
         device?: string
         /** @description Only visitors with this label; `!` before it leaves them out */
+        entry?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
         event?: string
+        /** @description Only visitors with this label; `!` before it leaves them out */
+        exit?: string
         /** @example 2026-11-14 */
         from?: string
         /** @description Only visitors with this label; `!` before it leaves them out */
@@ -3678,6 +3991,28 @@ export interface operations {
            *           "value": 24.2,
            *           "amount": "300"
            *         }
+           *       ],
+           *       "entryPages": [
+           *         {
+           *           "label": "/",
+           *           "value": 61.3,
+           *           "amount": "760"
+           *         }
+           *       ],
+           *       "exitPages": [
+           *         {
+           *           "label": "/pricing",
+           *           "value": 22.6,
+           *           "amount": "280"
+           *         }
+           *       ],
+           *       "goals": [
+           *         {
+           *           "kind": "event",
+           *           "label": "Signup",
+           *           "value": 3.4,
+           *           "amount": "42"
+           *         }
            *       ]
            *     }
            */
@@ -3697,6 +4032,23 @@ export interface operations {
             }[]
             devices: {
               amount: string
+              label: string
+              value: number
+            }[]
+            entryPages?: {
+              amount: string
+              label: string
+              value: number
+            }[]
+            exitPages?: {
+              amount: string
+              label: string
+              value: number
+            }[]
+            goals?: {
+              amount: string
+              /** @enum {string} */
+              kind: 'page' | 'event'
               label: string
               value: number
             }[]
@@ -6764,6 +7116,51 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  removeAnalyticsGoal: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example goal_01k9x2d6m7q4s5u8w1x3z6a9bc */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']

@@ -74,7 +74,7 @@ export async function doEverything(
   around: (operation: Operation, act: () => Promise<Answer>) => Promise<void>
 ): Promise<void> {
   const order = ({ method, path }: Operation) =>
-    method !== 'DELETE' ? 0 : /^\/(?:watched-urls|notes)\//.test(path) ? 1 : 2
+    method !== 'DELETE' ? 0 : /^\/(?:watched-urls|notes|goals)\//.test(path) ? 1 : 2
   for (const operation of operations.toSorted((one, other) => order(one) - order(other))) {
     const { method, path, body } = requestFor(operation, furniture)
     await around(operation, async () => {

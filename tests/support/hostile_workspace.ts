@@ -23,7 +23,7 @@ const LONG_HOST = `${'w'.repeat(60)}.`.repeat(4) + 'example'
 
 /** What replaces each external text, within its column's length. */
 const TEXTS: Record<string, Record<string, string>> = {
-  competitors: { name: hostileText(120), domain: LONG_HOST },
+  competitors: { name: hostileText(120) },
   watched_urls: { last_error: hostileText(500), last_error_code: 'made_up', last_status: 'failed' },
   alerts: { summary: hostileText(), change_excerpt: hostileText(), reasoning: hostileText() },
   page_changes: { outcome_reason: hostileText(), gist: hostileText(300) },
@@ -86,6 +86,8 @@ export async function turnHostile(
     })
   }
   await visitBy(siteId)
+  // Another competitor may not have the same domain.
+  await db.from('competitors').where('id', page.competitorId).update({ domain: LONG_HOST })
   for (const [table, columns] of Object.entries(TEXTS)) {
     const whose = table === 'workspaces' ? 'id' : 'workspace_id'
     await db.from(table).where(whose, workspace.id).update(columns)

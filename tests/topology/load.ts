@@ -124,7 +124,7 @@ export class Load {
     assert.isAtMost(this.repeated, workerKills * WORKSPACES)
     assert.deepEqual(await tallies(), await alertsByWorkspace())
     await assertKeptOnce(assert, ...this.visits)
-    await assertFiguresAreThoseOfHits(assert, this.#workspaces)
+    await assertFiguresAreThoseOfHits(assert, this.#workspaces, '', true)
   }
 
   #messageIds(): Set<string> {

@@ -58,7 +58,7 @@ test.group('Import in Chromium', () => {
       await choose(page, BACKUP)
       await preview(page)
       await heading(page, 'Import 3 pages?')
-      await page.getByText('Without filters and request headers').waitFor()
+      await page.getByText('Without request headers').waitFor()
       await page.getByText("You're already tracking this page.").click()
       await page.getByText('https://northwind.example/pricing').waitFor()
       assert.equal(await countOf(WatchedUrl.within(workspace)), 1)

@@ -9,6 +9,7 @@ import { setChannel } from '#delivery/channels/set_channel'
 import { setDigestSchedule } from '#delivery/digest/schedule'
 import Alert from '#alerts/models/alert'
 import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
+import { addGoal } from '#analytics/goals/change_goals'
 import { addSite } from '#analytics/actions/add_site'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
@@ -172,5 +173,7 @@ async function ownSites(workspace: Workspace, mara: User) {
   setClock(NOW)
   await madeUpVisits(site, 62, 240)
   await madeUpVisits(second, 30, 40)
+  await addGoal(workspace, site.id, { kind: 'event', value: 'Signup' }, mara.id)
+  await addGoal(workspace, site.id, { kind: 'page', value: '/blog/*' }, mara.id)
   return { site, waiting }
 }

@@ -63,8 +63,20 @@ export async function madeUpVisits(site: AnalyticsSite, days: number, perDay: nu
       .sort((a, b) => a.t - b.t)
     if (hits.length > 0) await aBatch(site, hits)
   }
+  await aBatch(site, visitsBefore(chance, now, Math.round(perDay / 10)))
   await ingestHits()
   await site.merge({ lastSeenAt: now - 2 * MINUTE }).save()
+}
+
+/** Returns what this many visitors did in the last half hour. */
+function visitsBefore(chance: Chance, now: number, visitors: number): StoredHit[] {
+  return Array.from({ length: visitors }, (_, visitor) => {
+    const hits = oneVisit(chance, 0, visitor)
+    const shift = now - HOUR / 2 + chance.below(HOUR / 2) - hits[0].t
+    return hits.map((hit) => ({ ...hit, t: hit.t + shift, v: `recent ${visitor}` }))
+  })
+    .flat()
+    .filter(({ t }) => t < now)
 }
 
 function oneVisit(chance: Chance, day: number, visitor: number): StoredHit[] {

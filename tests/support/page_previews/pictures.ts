@@ -785,6 +785,30 @@ const figures: Picture[] = [
     path: ({ waitingSiteId }) => `/analytics/${waitingSiteId}`,
   },
   {
+    name: 'analytics_goals-full',
+    page: 'analytics/goals',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}/goals`,
+  },
+  {
+    name: 'analytics_goals-empty',
+    page: 'analytics/goals',
+    as: 'mara',
+    path: ({ waitingSiteId }) => `/analytics/${waitingSiteId}/goals`,
+  },
+  {
+    name: 'analytics_live-full',
+    page: 'analytics/live',
+    as: 'mara',
+    path: ({ siteId }) => `/analytics/${siteId}/live`,
+  },
+  {
+    name: 'analytics_live-empty',
+    page: 'analytics/live',
+    as: 'mara',
+    path: ({ waitingSiteId }) => `/analytics/${waitingSiteId}/live`,
+  },
+  {
     name: 'analytics_removal-full',
     page: 'analytics/removal',
     as: 'mara',

@@ -135,6 +135,7 @@ export async function thingsOf(workspace: Workspace, owner: User) {
     regionId: region.id,
     sealedImport: await sealedImport(workspace),
     siteId,
+    goalId: furniture.goalId,
     siteKey: (await AnalyticsSite.findOrFail(siteId)).siteKey,
     keyId: key.apiKey.id,
     assistantId: assistant.id,
