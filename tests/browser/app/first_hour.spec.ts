@@ -29,7 +29,7 @@ test.group('The first hour in Chromium', () => {
     await assertAccessible(page)
 
     const { domain } = await Competitor.within(workspace).firstOrFail()
-    await sleep(Math.max(0, nextNewsAt(domain, beginningOf(domain)!)! - Date.now() + 200))
+    await sleep(Math.max(0, nextNewsAt(domain, beginningOf(domain)!)! - Date.now() + 1_000))
     await enqueueDueCrawls()
     await workOffQueue()
     await page.getByRole('link', { name: /raised Team from \$49 to \$59/i }).click()

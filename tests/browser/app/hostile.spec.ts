@@ -29,7 +29,7 @@ const BY_THEMSELVES: [start: string, posted: RegExp][] = [
 
 /** Pages without a session, files, and the consent page, which needs a request of an assistant, have their own suites. */
 const ELSEWHERE =
-  /^\/(assets|docs|health|metrics|feeds|bot|favicons|rw\.js|:name|setup|login|oauth|analytics\/snippet)/
+  /^\/(assets|docs|health|metrics|feeds|bot|favicons|rw\.js|:name|setup|login|oauth|analytics\/snippet|board\/export|search\/suggestions)/
 
 async function aHostileWorkspace() {
   const { owner, workspace } = await anOwner()

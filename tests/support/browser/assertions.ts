@@ -70,9 +70,11 @@ export async function assertControlsReachable(page: Page, within = 'body'): Prom
 /** Fails when a link leads elsewhere by anything but http and https, or sends a referrer. */
 export async function assertLinksAreSafe(page: Page): Promise<void> {
   const unsafe = await page.evaluate<string[]>(`(() => {
-    const isOurs = (link) => link.origin === location.origin
-    const isSafe = (link) => /^https?:$/.test(link.protocol) &&
-      ['noopener', 'noreferrer'].every((word) => link.relList.contains(word))
+    // Links in pictures have no properties for the parts of their address.
+    const addressOf = (link) => new URL(link.getAttribute('href'), document.baseURI)
+    const isOurs = (link) => addressOf(link).origin === location.origin
+    const isSafe = (link) => /^https?:$/.test(addressOf(link).protocol) &&
+      ['noopener', 'noreferrer'].every((word) => link.relList?.contains(word))
     return [...document.querySelectorAll('a[href], area[href]')]
       .filter((link) => !isOurs(link) && !isSafe(link))
       .map((link) => link.outerHTML.slice(0, 200))
