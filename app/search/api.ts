@@ -58,7 +58,7 @@ export default [
     method: 'GET',
     path: '/search',
     scope: 'read',
-    summary: 'Search alerts and page texts',
+    summary: 'Search alerts and page text',
     tag: 'Search',
     description:
       'Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now ' +
@@ -78,7 +78,7 @@ export default [
     errors: [404],
     extendedTool: {
       name: 'search_history',
-      title: 'Search alerts and page texts',
+      title: 'Search alerts and page text',
       description:
         'Finds words or "phrases" in alerts and in all stored page texts, current and earlier. Every hit names version, ' +
         'line and dates: cite them.',

@@ -47,7 +47,7 @@ export function optionGroups(query: string, found: Suggestions | null): OptionGr
   const places = found?.places ?? []
   const groups: OptionGroup[] = [
     { title: 'Competitors and pages', options: CHECK.test(query) ? [] : places.map(placeOption) },
-    { title: 'Texts and alerts', options: CHECK.test(query) ? [] : hitOptions(query, found?.hits ?? []) },
+    { title: 'Text and alerts', options: CHECK.test(query) ? [] : hitOptions(query, found?.hits ?? []) },
     { title: 'Actions', options: [...checkOptions(places), ...matchingActions(query)] },
   ]
   return groups.filter(({ options }) => options.length > 0)
