@@ -62,7 +62,7 @@ export default [
     tag: 'Search',
     description:
       'Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now ' +
-      '(`current`) and those that were (`earlier`). All words must match, whatever their case and accents; quoted words ' +
+      '(`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words ' +
       'must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next ' +
       '200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that ' +
       'version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for ' +

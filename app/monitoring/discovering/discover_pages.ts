@@ -92,12 +92,12 @@ const REASONS: Record<Place, string> = {
   text: 'Linked on the homepage',
   llms: 'In llms.txt',
   sitemap: 'In the sitemap',
-  usual: 'At a usual address',
+  usual: 'At a common address',
 }
 
 /**
  * Finds the pages of a company's site that are worth watching, best first: from the menu and footer of its homepage,
- * its sitemaps and `llms.txt`, and usual paths for what these do not name. Contains the homepage even if the site does
+ * its sitemaps and `llms.txt`, and common paths for what these do not name. Contains the homepage even if the site does
  * not answer, but no page that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
@@ -288,7 +288,7 @@ class Discovery {
     return !reading || reading.kind === 'homepage' ? null : { ...candidate, url }
   }
 
-  /** Tries usual paths for what was not found. */
+  /** Tries common paths for what was not found. */
   async #usual(
     origin: string,
     found: readonly PageCandidate[],

@@ -79,12 +79,12 @@ export function isTemporary(status: number | null): boolean {
 function refused({ status, headers }: OutboundResponse): ArchiveError {
   if (isTemporary(status)) {
     const rest = restOf(status, parseRetryAfter(headers['retry-after']))
-    return new ArchiveError(`The archive answered ${status}.`, rest)
+    return new ArchiveError(`The archive returned ${status}.`, rest)
   }
   const isExcluded = status === 403 || status === 451
   const message = isExcluded
     ? "The archive doesn't show copies of this site."
-    : `The archive answered ${status}.`
+    : `The archive returned ${status}.`
   return new ArchiveError(message, null)
 }
 

@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [path: string, label: PageLabel, name: string])[
 ]
 
 /**
- * Adds the sample competitor with its pages, unless the workspace has it. It does not count towards the plan's limits.
+ * Adds the sample competitor with its pages, unless the workspace has it. It does not count toward the plan's limits.
  * Returns the competitor.
  */
 export async function addSample(workspace: Workspace, actor: Actor, now = Date.now()): Promise<Competitor> {

@@ -61,7 +61,7 @@ export const crawlLimitsValidator = vine.create({
     .range([1, SLOWEST_PACE])
     .nullable()
     .optional()
-    .meta({ description: 'The least number of seconds between two crawls; null for no limit' }),
+    .meta({ description: 'The minimum number of seconds between two crawls; null for no limit' }),
   hours: vine
     .object({ from: hour(), until: hour() })
     .nullable()

@@ -114,7 +114,7 @@ test.group('Dashboard', () => {
       watchedUrlId: page.id,
       slot: page.id,
       status: 'blocked',
-      detail: 'The site answers 403 <img src=x>.',
+      detail: 'The site returns 403 <img src=x>.',
       openedAt: Date.now() - DAY,
       closedAt: null,
     })

@@ -528,7 +528,7 @@ test.group('Identity provider', () => {
     assert.equal(path, '/login')
     assert.equal(
       page?.props.errors.form,
-      "Okta isn't answering. Try again later, or sign in with your password."
+      "Okta isn't responding. Try again later, or sign in with your password."
     )
     assert.equal((await browser.submit('/login', { email: owner.email, password: PASSWORD })).path, '/')
   })

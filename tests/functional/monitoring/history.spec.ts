@@ -210,8 +210,8 @@ test.group('Past versions from a web archive', (group) => {
       [
         ['loaded', null],
         ['skipped', 'The copy is an error page.'],
-        ['skipped', 'The archive answered 404.'],
-        ['skipped', 'The archive answered 302.'],
+        ['skipped', 'The archive returned 404.'],
+        ['skipped', 'The archive returned 302.'],
         ['skipped', 'The copy needs scripts to show the page.'],
         ['skipped', copies[5].reason],
         ['loaded', null],

@@ -38,7 +38,7 @@ export interface FetchedPage {
   source?: string
 }
 
-/** The site answered 304: the last page is still current. */
+/** The site returned 304: the last page is still current. */
 export interface FetchedUnchanged {
   kind: 'unchanged'
   finalUrl: string

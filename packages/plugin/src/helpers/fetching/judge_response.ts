@@ -47,7 +47,7 @@ function refusal(
 }
 
 function answered(status: number): string {
-  return `The site answered ${[status, STATUS_CODES[status]].filter(Boolean).join(' ')}.`
+  return `The site returned ${[status, STATUS_CODES[status]].filter(Boolean).join(' ')}.`
 }
 
 function isHtml(contentType: string, body: Uint8Array): boolean {
