@@ -97,7 +97,7 @@ export function withdrawShareLink(
     const link = await find(trx, ShareLink, { workspaceId: workspace.id, id: readId(id) }, { lock: true })
     if (!link) throw new NotFound('Link')
     if (role !== 'owner' && link.createdBy !== userId) {
-      throw new Forbidden('Only owners can withdraw other members' links.')
+      throw new Forbidden("Only owners can withdraw other members' links.")
     }
     await remove(trx, link)
     await AuditEvent.record(trx, workspace, { actor: userId, action: 'link.withdrawn', subject: id })
