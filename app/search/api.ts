@@ -49,7 +49,7 @@ const exampleHit = {
   otherPages: 0,
 }
 
-/** The list that cursors are for. */
+/** The list that its cursors belong to. */
 const RESULTS = 'search'
 
 export default [

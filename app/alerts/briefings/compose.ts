@@ -10,7 +10,7 @@ import type { News } from '#alerts/briefings/news'
 import { type NewsKind, newsKinds } from '#alerts/briefings/news_kinds'
 import { say, type Sentence, sourcesOf, wordsIn } from '#alerts/briefings/sentence'
 
-/** How many changes are told one by one. */
+/** How many changes are listed one by one. */
 const TOP = 10
 /** Words of a briefing with its titles, which takes about two minutes to read. */
 export const MAX_WORDS = 450

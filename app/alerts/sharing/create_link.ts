@@ -18,7 +18,7 @@ import { lockWorkspace } from '#workspaces/workspace'
 
 export const shareDays = [7, 30, 90] as const
 
-/** The most links of a workspace that work at the same time. */
+/** The maximum number of links of a workspace that work at the same time. */
 const MOST_LINKS = 1000
 
 /** What a link shows. */

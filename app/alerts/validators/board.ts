@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { tagFilter } from '#monitoring/validators/monitoring'
 import { queryInteger } from '#platform/validation'
 
-/** The most people that prices per user are computed for. */
+/** The maximum number of people that prices per user are computed for. */
 export const MOST_USERS = 10_000
 
 export const boardValidator = vine.create({

@@ -7,7 +7,7 @@ import { foldTag } from '#monitoring/tags/tag_names'
 import { afterHours, type HoursOfDay } from '#platform/hours_of_day'
 import { containsOneOf } from '#delivery/routing/keywords'
 
-/** What a channel wants. An alert must meet every condition; an empty list is no condition. */
+/** What a channel wants. An alert must meet every condition; an empty list is not a condition. */
 export interface ChannelRule {
   isPaused: boolean
   minimumScore: SignalScore

@@ -41,7 +41,7 @@ const TEXT_WORTH = 3
 /** Pages of one kind besides the first. */
 const MOST_OF_KIND = 8
 const MOST_OTHERS = 16
-/** Longer texts are no names of pages. */
+/** Longer texts are not names of pages. */
 const MOST_WORDS_OF_NAME = 5
 const MOST_CANDIDATES = 2000
 

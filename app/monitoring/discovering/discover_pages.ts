@@ -61,7 +61,7 @@ export interface DiscoveryTools {
   onProgress?(progress: DiscoveryProgress): void
 }
 
-/** The most pages that are offered. */
+/** The maximum number of pages that are offered. */
 export const MOST_PAGES = 50
 
 /** Someone is waiting: what has not been requested by then is not checked. */
@@ -358,7 +358,7 @@ function withContent(candidate: PageCandidate, answer: OutboundResponse): PageCa
     : { ...candidate, pageTitle }
 }
 
-/** Returns a page as it was read; null if it is no page or too complex. */
+/** Returns a page as it was read; null if it is not a page or too complex. */
 export function readWhole(answer: OutboundResponse | null): Page | null {
   if (!answer || answer.status < 200 || answer.status > 299) return null
   try {

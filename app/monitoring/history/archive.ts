@@ -6,7 +6,7 @@ import { parseRetryAfter, type Outbound, type OutboundResponse } from 'rivalwatc
 import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
 import type { ListedCopy } from '#monitoring/history/loading/choose_copies'
 
-/** The most copies that are listed: one a day, and room for a leap day. */
+/** The maximum number of copies that are listed: one a day, and room for a leap day. */
 const MOST_LISTED = 400
 
 /** Bytes of a list, which has less than 100 for each copy. */
@@ -14,7 +14,7 @@ const LIST_BYTES = 256 * 1024
 
 /** The archive did not do what was asked. */
 export class ArchiveError extends Error {
-  /** @param retryAfter seconds after which to ask again; null if that is no use */
+  /** @param retryAfter seconds after which to ask again; null if that is pointless */
   constructor(
     message: string,
     readonly retryAfter: number | null
@@ -93,7 +93,9 @@ export function restOf(status: number | null, retryAfter: number | null): number
   return retryAfter ?? (status !== null && BUSY.includes(status) ? USUAL_REST : 0)
 }
 
-/** Reads the list: a row of names, then one row for each copy. Ignores rows that are no good copy of an HTML page. */
+/**
+ * Reads the list: a row of names, then one row for each copy. Ignores rows that are not a good copy of an HTML page.
+ */
 function listedIn(body: Uint8Array): ListedCopy[] {
   const rows = parsed(body)
   if (rows.length === 0) return []

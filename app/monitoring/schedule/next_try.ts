@@ -11,7 +11,7 @@ interface Waits {
 }
 
 const SITE_WAITS: Waits = { first: HOUR, longest: DAY }
-/** A failure of this installation says nothing about the site, and ends soon if somebody operates it. */
+/** A failure of this installation says nothing about the site, and ends soon if someone operates it. */
 const OWN_WAITS: Waits = { first: MINUTE, longest: HOUR }
 /** The share by which waits are varied, either way. */
 const JITTER = 0.25

@@ -19,7 +19,7 @@ export const suggestUrlsValidator = vine.create({ domain: domain() })
 
 export const discoverPagesValidator = vine.create({ domain: domain() })
 
-/** The most rows in a part of a list. */
+/** The maximum number of rows in a part of a list. */
 const MOST_ROWS = 100
 
 const part = () => ({

@@ -1,5 +1,5 @@
 /**
- * Where a row's bytes are: null for the row itself, `lost` if nobody has them any more, or `<store>:<key>`. A key names
+ * Where a row's bytes are: null for the row itself, `lost` if nobody has them anymore, or `<store>:<key>`. A key names
  * its row and the SHA-256 of the bytes, and is never used again, so that no sweep can delete a blob that is just
  * being written.
  */

@@ -1,4 +1,4 @@
-/** What the app knows about a request that oidc-provider answers, and the other way round. */
+/** What the app knows about a request that oidc-provider answers, and vice versa. */
 import type { IncomingMessage } from 'node:http'
 
 /** Why an authorization request cannot continue, when the client must not be told by a redirect. */

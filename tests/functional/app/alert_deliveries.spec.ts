@@ -106,7 +106,7 @@ test.group('Deliveries of an alert', (group) => {
     }
   })
 
-  test('lists the digest once it reached somebody', async ({ assert }) => {
+  test('lists the digest once it reached someone', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [told, untold] = [await anAlert(workspace), await anAlert(workspace)]
     await aDigest(workspace, told, 'sent')

@@ -148,7 +148,7 @@ test.group('Sources', (group) => {
     assert.deepEqual([added, removed], [['Packing crates', 'Faster now.'], []])
   })
 
-  test('keeps the last version when a feed returns a web page, and the other way around', async ({
+  test('keeps the last version when a feed returns a web page, and vice versa', async ({
     assert,
   }) => {
     serve('/feed.xml', 'text/xml', rssFeed([{ title: 'A year of audits' }]))

@@ -172,7 +172,7 @@ test.group('Archives and content stores', (group) => {
     assert.deepEqual(await titles(), before)
   })
 
-  test('a backup finds contents that are moved meanwhile, and names lost ones', async ({
+  test('a backup finds contents that are moved in the meantime, and names lost ones', async ({
     assert,
     cleanup,
   }) => {

@@ -73,7 +73,7 @@ export interface FoundSource {
 }
 
 /**
- * Reads what is watched but is no web page: feeds, job boards, status pages, documents. Their content is compared,
+ * Reads what is watched but is not a web page: feeds, job boards, status pages, documents. Their content is compared,
  * filtered and told like that of a page. A source that needs several requests contributes a `Fetcher` for its
  * addresses, too, whose page names the source.
  */
