@@ -94,7 +94,7 @@ function resolvePluginPackage(specifier, context, next) {
 
 const ROOT = new URL('../', import.meta.url).href
 const PACKAGES = `${ROOT}node_modules/`
-/** `#platform/*` represents `./app/platform/*.js`. */
+/** `#platform/*` means `./app/platform/*.js`. */
 const ALIASES = Object.entries(require('../package.json').imports).map(([alias, target]) => {
   const [begin, end] = target.split('*')
   return { prefix: alias.slice(0, -1), begin: begin.slice(2), end }

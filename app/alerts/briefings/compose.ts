@@ -30,7 +30,7 @@ type Composed = Pick<BriefingContent, 'headline' | 'mattered' | 'sections' | 'ac
 
 /**
  * Composes a briefing: the most important changes by competitor, then the others of each kind in one sentence per
- * competitor, as far as the words last, and a count of the rest.
+ * competitor, up to the limit of words, and a count of the rest.
  *
  * @param news merged, the most important first
  */
@@ -103,7 +103,7 @@ function sentenceOf({ text, sources, score }: News): Sentence {
   return say(text, sources, { score })
 }
 
-/** Groups the most important news. Reasons are given as far as the words last. */
+/** Groups the most important news. Reasons are included up to the limit of words. */
 function byCompetitor(top: readonly News[], room: Room): CompetitorNews[] {
   const groups = Map.groupBy(top, ({ competitorId }) => competitorId)
   const reasons = new Map(

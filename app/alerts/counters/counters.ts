@@ -24,7 +24,7 @@ export function columnOf<Status extends AlertStatus>(status: Status): `${Status}
 /** The properties by which an alert is counted. */
 type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pageType' | 'status'>
 
-/** Counts a new alert. One from an archive counts on no day, because it is not news of any. */
+/** Counts a new alert. An alert from an archive counts on no day, because it is not news. */
 export async function incrementCounters(
   alert: Counted & Pick<Alert, 'detectedAt'> & Partial<Pick<Alert, 'loadedAt'>>,
   trx: Statements

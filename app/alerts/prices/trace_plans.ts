@@ -183,7 +183,7 @@ class PlanTracer {
     }
   }
 
-  /** A feature that comes or goes with a plan is not a move of its own. */
+  /** A feature that comes or goes with a plan is not a separate move. */
   #moveFeature(
     previous: Capture,
     capture: Capture,

@@ -25,7 +25,7 @@ export interface ChannelRule {
 export interface RoutedAlert {
   score: SignalScore
   competitorId: string
-  /** Of the competitor. */
+  /** Tags of the competitor. */
   tags: readonly string[]
   label: PageLabel
   summary: string

@@ -23,7 +23,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Statuses with which an archive says that it has too much to do. */
+/** Statuses that an archive returns when it is overloaded. */
 const BUSY = [429, 503]
 
 /** Seconds to wait if a busy archive does not say how long. */

@@ -36,7 +36,7 @@ export interface CrawledPage {
   regions: string | null
 }
 
-/** The last good version of a page, with which the next crawl is compared. */
+/** The last good version of a page, which the next crawl is compared with. */
 export interface LatestVersion {
   id: string
   versionNumber: number

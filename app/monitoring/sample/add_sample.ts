@@ -9,7 +9,7 @@ import { transaction } from '#platform/database/transaction'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The name says in every alert, message and export that nothing of this is real. */
+/** The name makes clear in every alert, message and export that none of this is real. */
 const NAME = 'Northwind (sample)'
 
 /** The pricing page comes first, because it is the first to change. */

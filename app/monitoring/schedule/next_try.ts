@@ -1,4 +1,4 @@
-/** Decides when a page that could not be read is tried again. */
+/** Decides when a page that could not be read is retried. */
 import { createHash } from 'node:crypto'
 import type { FetchRefusal } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'

@@ -15,7 +15,7 @@ const NAME = 'hiding_proxy'
 export interface Arrival {
   /** Address of the connection's other end. */
   peer: string
-  /** Address of the client, as far as it is known. */
+  /** Address of the client, if known. */
   ip: string
   /** `X-Forwarded-For`, if it was sent. */
   forwardedFor: string | undefined

@@ -35,7 +35,7 @@ test.group('Unreachable server', () => {
       await page.getByText(LOST).waitFor({ state: 'detached' })
     })
 
-  test('is reported when a form is submitted, also before sign-in', async ({ browser }) => {
+  test('is reported when a form is submitted, even before sign-in', async ({ browser }) => {
     const { owner } = await anOwner()
     const page = await browser.open({ expecting })
     await visit(page, '/login')

@@ -138,7 +138,7 @@ test.group('Unusual JSON', () => {
   const nested = (depth: number) =>
     JSON.stringify(competitor).replace('}', `,"x":${'['.repeat(depth)}${']'.repeat(depth)}}`)
 
-  test('is limited to 100 levels, also in unknown fields', async ({ assert }) => {
+  test('is limited to 100 levels, including in unknown fields', async ({ assert }) => {
     const add = await adding()
     for (const depth of [100, 5000, 51_000 - 100]) {
       // A request with an idempotency key is compared in full with the earlier one.

@@ -18,7 +18,7 @@ test.group('Conflicts and limits of /v1', () => {
     }
   })
 
-  test('returns 402 at the limit, also for concurrent requests', async ({ assert }) => {
+  test('returns 402 at the limit, even for concurrent requests', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     const api = new Api(await aKey(workspace))
     const added = await Promise.all(

@@ -281,7 +281,7 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('neither requests nor offers what robots.txt disallows, also after redirects', async ({ assert }) => {
+  test('neither requests nor offers what robots.txt disallows, even after redirects', async ({ assert }) => {
     const { shown, asked } = await discovered({
       domain,
       menu: { Pricing: '/pricing', Product: '/product', Docs: 'https://docs.northwind.example/' },

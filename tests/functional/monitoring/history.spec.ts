@@ -270,7 +270,7 @@ test.group('Past versions from a web archive', (group) => {
     await other.stop()
   })
 
-  test('wait when the archive is busy, and go on', async ({ assert }) => {
+  test('wait when the archive is busy, and continue', async ({ assert }) => {
     archive.limit = 5
     archive.keep(urlOf(), ...copiesWith('$29', '$39', '$49', '$59', '$69', '$79'))
     archive.troubles.push({ status: 503, headers: { 'retry-after': '30' } }, { status: 200, body: '<html>' })
