@@ -94,7 +94,7 @@ const states: [string, Broken][] = [
     {
       check: 'crawl_results',
       message: /^0 of the 3 pages that were checked last could be read; the most common error is dns_failed \(/,
-      remedy: /can resolve names/,
+      remedy: /can resolve internet host names/,
       make: async () => {
         const workspace = await aWorkspace()
         for (const domain of ['one.example', 'two.example', 'three.example']) {

@@ -44,7 +44,7 @@ const broken = [
   [
     'an error of a plugin',
     pages(3, 'moon_phase'),
-    /commonest error is moon_phase$/,
+    /most common error is moon_phase$/,
     /Open some of the pages/,
   ],
 ] as const

@@ -33,7 +33,7 @@ test.group('Key directory check', () => {
       [
         { request: () => Promise.reject(new OutboundError('dns_failed', 'The domain does not exist.')) },
         /can't be reached: The domain/,
-        /the internet reaches/,
+        /can be reached from the internet/,
       ],
     ] as [Outbound, RegExp, RegExp][])
     .run(async ({ assert }, [outbound, message, remedy]) => {
