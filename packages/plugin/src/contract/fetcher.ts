@@ -45,7 +45,7 @@ export interface FetchedUnchanged {
   status: 304
 }
 
-/** There is no page. `blocked`: the site refused the crawler; `failed`: everything else. */
+/** No page was returned. `blocked`: the site refused the crawler; `failed`: everything else. */
 export interface FetchRefusal {
   kind: 'refusal'
   outcome: 'blocked' | 'failed'
