@@ -93,7 +93,8 @@ const states: [string, Broken][] = [
     'pages that all fail in the same way',
     {
       check: 'crawl_results',
-      message: /^0 of the 3 pages that were checked last could be read; the most common error is dns_failed \(/,
+      message:
+        /^0 of the 3 pages that were checked last could be read; the most common error is dns_failed \(/,
       remedy: /can resolve internet host names/,
       make: async () => {
         const workspace = await aWorkspace()
