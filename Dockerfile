@@ -29,7 +29,7 @@ RUN apt-get update \
  && strip --strip-unneeded /usr/local/bin/node \
  && rm -rf /var/lib/apt/lists/*
 
-# Debian with Node alone: npm, its cache and the headers of Node stay behind.
+# Debian with Node alone: npm, its cache and the Node headers are left out.
 FROM debian:${DEBIAN}-slim AS base
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 RUN groupadd --gid 10001 rivalwatch \
@@ -62,8 +62,8 @@ HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["rivalwatch", "
 ENTRYPOINT ["rivalwatch"]
 CMD ["start"]
 
-# Also reads pages that need JavaScript. tini reaps what Chromium leaves behind. Deleted are graphics drivers, which only
-# tools that come along would use.
+# Also reads pages that need JavaScript. tini reaps the processes that Chromium leaves behind. Graphics drivers are
+# deleted, because only bundled tools would use them.
 FROM base AS chromium
 USER root
 RUN apt-get update \

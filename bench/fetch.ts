@@ -1,7 +1,7 @@
 /**
  * `npm run bench fetch [-- --pages=3000 --rounds=7]` measures what fetching a 30 KB page through the plugin and the
  * guarded client costs, compared with plain undici requests in the same round. Half of the pages have an ETag and
- * answer 304. Connections are reused, eight requests run at a time, and the site runs in its own process.
+ * return 304. Connections are reused, eight requests run at a time, and the site runs in its own process.
  */
 import { parseArgs } from 'node:util'
 import createHttpFetcher from '#plugins/http_fetcher'

@@ -94,15 +94,15 @@ function resolvePluginPackage(specifier, context, next) {
 
 const ROOT = new URL('../', import.meta.url).href
 const PACKAGES = `${ROOT}node_modules/`
-/** `#platform/*` stands for `./app/platform/*.js`. */
+/** `#platform/*` means `./app/platform/*.js`. */
 const ALIASES = Object.entries(require('../package.json').imports).map(([alias, target]) => {
   const [begin, end] = target.split('*')
   return { prefix: alias.slice(0, -1), begin: begin.slice(2), end }
 })
 
 /**
- * Returns the URL of a source file of the project; null for anything else. Node would first look for the `.js` file that
- * the import names, and report at length that it is missing, which takes longer than loading the file.
+ * Returns the URL of a source file of the project; null for anything else. Node would first look for the `.js` file
+ * that the import names, and report at length that it is missing, which takes longer than loading the file.
  */
 function ownSource(specifier, importer) {
   if (!importer?.startsWith(ROOT) || importer.startsWith(PACKAGES)) return null

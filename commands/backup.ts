@@ -8,14 +8,14 @@ export default class Backup extends ProductCommand {
   static commandName = 'backup'
   static description = 'Write a backup of the whole installation to a new file'
   static help = [
-    'Rivalwatch may run meanwhile. The backup fits SQLite, MySQL and MariaDB, and does not contain APP_KEY: keep .env, too.',
+    'Rivalwatch can keep running. The backup works with SQLite, MySQL and MariaDB. It does not contain APP_KEY, so keep .env, too.',
     'See docs/guides/operate.md.',
   ]
 
   @args.string({ description: 'Path of the new file, such as rivalwatch.jsonl.gz' })
   declare file: string
 
-  @flags.boolean({ description: 'Leave contents that are kept outside the database where they are' })
+  @flags.boolean({ description: 'Leave out contents that are kept outside the database' })
   declare withoutContents: boolean
 
   @flags.boolean({ description: 'Print {file, bytes, rows, tables, files, lost} as JSON' })

@@ -8,7 +8,7 @@ export default class ChannelRemove extends ProductCommand {
   @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @args.string({ description: 'ID of a channel (chan_…), or its type if there is one of that type' })
+  @args.string({ description: 'Channel ID (chan_…), or its type if there is only one of that type' })
   declare kind: string
 
   @flags.boolean({ description: 'Print {id, kind, removed} as JSON' })

@@ -17,7 +17,7 @@ export default class ChannelSet extends ProductCommand {
   @args.string({ description: 'Workspace ID (ws_…)' })
   declare workspaceId: string
 
-  @args.string({ description: 'Channel type (slack, teams, email …), or the ID of a channel (chan_…)' })
+  @args.string({ description: 'Channel type (slack, teams, email …), or a channel ID (chan_…)' })
   declare kind: string
 
   @flags.string({ description: 'Destination: a webhook URL, or email addresses separated by commas' })
@@ -34,7 +34,7 @@ export default class ChannelSet extends ProductCommand {
   @flags.string({ description: 'Name of the channel' })
   declare name?: string
 
-  @flags.boolean({ description: 'Add another channel of the type, instead of changing the one there is' })
+  @flags.boolean({ description: 'Add another channel of this type instead of changing the existing one' })
   declare add: boolean
 
   @flags.boolean({ description: 'Pause the channel' })

@@ -6,7 +6,7 @@ import { ProgressLine } from '#platform/console/progress_line'
 export default class ContentsCheck extends ProductCommand {
   static commandName = 'contents:check'
   static description =
-    'Read every content that is kept outside the database, and list missing and damaged ones'
+    'Read all contents kept outside the database, and list those that are missing or damaged'
   static help = ['Safe to run alongside web and workers. See docs/guides/operate.md.']
 
   @flags.boolean({

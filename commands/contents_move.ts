@@ -9,7 +9,7 @@ export default class ContentsMove extends ProductCommand {
   static commandName = 'contents:move'
   static description = 'Move the contents of pages to another store'
   static help = [
-    'Rivalwatch may run meanwhile; set CONTENT_STORE and restart it first. The command may be stopped and run again.',
+    'Set CONTENT_STORE and restart Rivalwatch first; it can keep running. You can stop this command and run it again.',
     'See docs/guides/operate.md.',
   ]
 

@@ -6,7 +6,7 @@ import { ProgressLine } from '#platform/console/progress_line'
 
 export default class Export extends ProductCommand {
   static commandName = 'export'
-  static description = 'Write everything that a workspace has to a new file'
+  static description = 'Write everything in a workspace to a new file'
   static help = [
     'Competitors, pages with all versions, alerts with evidence and ratings, and analytics, as JSON lines. "import" reads',
     'it. See docs/reference/import.md.',

@@ -11,7 +11,7 @@ export default class Import extends ProductCommand {
   static description = 'Import an exported workspace, or track the pages that another program lists'
   static help = [
     'With --workspace, reads backups of changedetection.io, urls.yaml of urlwatch, CSV of Visualping and Distill, JSON of',
-    'Distill, and lists of URLs. The format is recognized by the content. Without it, reads what "export" wrote.',
+    'Distill, and lists of URLs. The format is detected from the content. Without --workspace, reads a file that "export" wrote.',
     'See docs/reference/import.md.',
   ]
 
@@ -78,8 +78,8 @@ export default class Import extends ProductCommand {
       throw new ProductError(
         422,
         'target_missing',
-        'Name the workspace that is to track the pages (--workspace=ws_…), or, for an exported workspace, the account ' +
-          'that is to own it (--owner-email=).'
+        'Name the workspace that should track the pages (--workspace=ws_…), or, for an exported workspace, the account ' +
+          'that should own it (--owner-email=).'
       )
     }
     const { importWorkspace } = await import('#workspaces/moving/import_workspace')

@@ -89,7 +89,7 @@ export default class MigrationRun extends Migrate {
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       process.stderr.write(
-        `ClickHouse does not respond (${error.reason}). Visits wait to be counted until it does and "migration:run" has run again.\n`
+        `ClickHouse does not respond (${error.reason}). Visits wait to be counted until it does and you have run "migration:run" again.\n`
       )
     } finally {
       await disconnect()

@@ -8,7 +8,7 @@ export default class Restore extends ProductCommand {
   static commandName = 'restore'
   static description = 'Restore a backup into an empty installation'
   static help = [
-    'Checks the whole file first. Works from SQLite to MySQL and back. Stop web and workers before.',
+    'Checks the whole file first. Works from SQLite to MySQL and back. Stop web and workers first.',
     'See docs/guides/operate.md.',
   ]
 

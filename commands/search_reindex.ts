@@ -6,8 +6,8 @@ export default class SearchReindex extends ProductCommand {
   static commandName = 'search:reindex'
   static description = 'Empty the search index and fill it again from what is stored'
   static help = [
-    'Safe to run alongside web and workers. Until it ends, searches find only what is indexed again.',
-    'If it is interrupted, workers go on.',
+    'Safe to run alongside web and workers. Until it finishes, searches find only what has been indexed again.',
+    'If it is interrupted, workers continue.',
   ]
 
   @flags.boolean({ description: 'Print {indexed} as JSON: how many versions and alerts were indexed' })

@@ -10,7 +10,7 @@ export const archivePace = MINUTE / 24
 /** How far back past versions go. */
 export const archiveReach = 365 * DAY
 
-/** The most copies that are loaded of one page. */
+/** The maximum number of copies that are loaded of one page. */
 export const mostCopies = 12
 
 /** The lowest number that a version can have: copies from before the baseline have the numbers up to 0. */

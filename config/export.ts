@@ -7,7 +7,7 @@ export interface ExportedTable {
   name: string
   /** Which rows belong to the workspace, whose ID is the value. By default, those with its `workspace_id`. */
   where?: string
-  /** Values that change: they would refer to what stays behind, or say that work is under way. */
+  /** Values that change: they would refer to what stays behind, or say that work is in progress. */
   reset?: Record<string, string | number | null>
 }
 

@@ -17,7 +17,7 @@ const hashConfig = defineConfig({
       new BoundedScrypt(
         // Twice the memory of the hash itself, because there is some overhead.
         { ...scrypt, maxMemory: 2 * 128 * 2 ** 15 * scrypt.blockSize },
-        // 64 MB in total, and half of the threads that file access and DNS look-ups need too. A full queue is
+        // 64 MB in total, and half of the threads that file access and DNS lookups need too. A full queue is
         // served within 20 seconds.
         { atOnce: 2, waiting: 100 }
       ),

@@ -21,6 +21,18 @@ const BANNED = [
   [/\bfor ever\b/i, 'forever'],
   [/\bnow and then\b/i, 'occasionally'],
   [/\bas it stands\b/i, 'as it is'],
+  [/\btowards\b/i, 'toward'],
+  [/\banswer(?:s|ed|ing)? (?:\$\{status|[1-5]\d\d\b)/i, 'returns, with a status'],
+  [
+    /\b(?:a|an|each|every) mail\b(?! (?:server|client|program|channel|address|library|header|check))/i,
+    'an email',
+  ],
+  [
+    /\bThe (?:most|least) (?:alerts|bytes|characters|edits|entries|fields|keys|lines|pages|rows|words)\b/,
+    'The maximum number of',
+  ],
+  [/\bunder way\b/i, 'in progress'],
+  [/\b(?:in|after|for|within) some (?:seconds|minutes|hours|days|weeks)\b/i, 'a few'],
 ]
 
 /** Words of other people, and rules about words. */

@@ -60,7 +60,7 @@ const exampleTimelineEntry = {
   label: 'pricing',
 }
 
-/** The list that cursors are for. */
+/** The list that its cursors belong to. */
 const ALERTS = 'alerts'
 
 export default [

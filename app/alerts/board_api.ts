@@ -151,8 +151,8 @@ export default [
     tag: 'Competitors',
     description:
       `Compares up to ${BOARD_SIZE} competitors per page: headline, plans, prices and features, from the latest stored ` +
-      'versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its ' +
-      'computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
+      'versions. The workspace’s own company comes first, whatever its tags. `monthly` is a price per month with the `steps` of its ' +
+      'calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
       'Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are ' +
       'grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the ' +
       'version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.',
@@ -172,7 +172,7 @@ export default [
       title: 'Compare competitors',
       description:
         'Returns all competitors side by side: headline, plans, comparable monthly prices, features by name, and ' +
-        'what changed in the last days.',
+        'what changed recently.',
       quotesPages: true,
     },
     async handle({ workspace, input: { tag = null, days = 30, users = 1, page = 1 } }) {

@@ -114,7 +114,7 @@ export default [
     summary: 'Get a briefing: what mattered in a period, and why',
     tag: 'Alerts',
     description:
-      'The ID is that of a listed briefing, or a period, for which one is written now: `last-7-days`, `last-30-days`, ' +
+      'The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, ' +
       'a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most ' +
       `${MAX_DAYS} days, in the workspace’s time zone. \`id\` is then \`null\`. Changes of one thing are merged, and ` +
       'undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that ' +

@@ -156,8 +156,8 @@ export default [
     summary: 'Change a note',
     tag: 'Notes',
     description:
-      'Stores a new version. `version` is the one that you have read: if somebody has changed the note since, the ' +
-      'answer is 409 and nothing is changed.',
+      'Stores a new version. `version` is the version that you read: if someone has changed the note since, the ' +
+      'response is 409 and nothing is changed.',
     example: { params, input: { body, version: 1 }, response: exampleNote },
     status: 200,
     input: changedNoteValidator,

@@ -88,8 +88,8 @@ export default [
       'Sums up the latest stored versions of a competitor’s pages: headline and description of the homepage, plans ' +
       'with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages ' +
       'with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. ' +
-      'Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for what ' +
-      'visitors do not see. What is unknown is `null` with a `reason`. The `features` of a plan are in the order of ' +
+      'Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that ' +
+      'visitors do not see. Unknown values are `null` with a `reason`. The `features` of a plan are in the order of ' +
       'the list `features`; `null` means that the page does not say.',
     example: { params: { id: ids.competitor }, response: exampleProfile },
     status: 200,

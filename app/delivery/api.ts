@@ -94,7 +94,7 @@ const exampleDelivery = {
   createdAt: '2026-11-20 14:05:00',
   nextAttemptAt: null,
   endedAt: '2026-11-20 14:05:02',
-  lastError: 'The receiver answered 404.',
+  lastError: 'The receiver returned 404.',
 }
 
 const exampleSecret = 'whsec_9mQ2b7sXl0tVfYc4nJ6kRp8uGd1hWz3eAoLi5TqCyBs='
@@ -209,7 +209,7 @@ export default [
       'channel 5 times, and all channels 20 times in total; further requests return 429.',
     example: {
       params: { id: exampleChannel.id },
-      response: { outcomes: [{ recipient: null, isSent: false, reason: 'The receiver answered 404.' }] },
+      response: { outcomes: [{ recipient: null, isSent: false, reason: 'The receiver returned 404.' }] },
     },
     status: 200,
     response: object({

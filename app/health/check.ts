@@ -68,7 +68,7 @@ export class Check extends BaseCheck {
 async function within<Value>(timeout: number, looking: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeout / SECOND} s`)), timeout)
+    timer = setTimeout(() => reject(new Error(`no response within ${timeout / SECOND} s`)), timeout)
   })
   try {
     return await Promise.race([looking, late])

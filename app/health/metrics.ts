@@ -19,7 +19,7 @@ export async function metricsText(now = Date.now()): Promise<{ contentType: stri
   const { status: readable, findings } = await readiness()
   const gauge = gaugesOf(registry)
 
-  gauge('rivalwatch_info', 'Version of the web process that answered.', { version }, 1)
+  gauge('rivalwatch_info', 'Version of the web process that responded.', { version }, 1)
   for (const { check, status } of findings) {
     if (status === 'skipped') continue
     gauge(
@@ -53,7 +53,7 @@ function gaugesOf(registry: Registry): AddValue {
 
 async function addStored(registry: Registry, gauge: AddValue, now: number): Promise<void> {
   for (const { queue, waiting, age } of await queueStates(now)) {
-    gauge('rivalwatch_queue_waiting', 'Work that waits for a worker, by queue.', { queue }, waiting)
+    gauge('rivalwatch_queue_waiting', 'Work waiting for a worker, by queue.', { queue }, waiting)
     gauge(
       'rivalwatch_queue_oldest_seconds',
       'Age of the oldest waiting work, by queue.',

@@ -22,7 +22,7 @@ export interface ToolCall {
   caller: Caller
   /** Why the call is refused before it begins, or null. */
   refusal: ProductError | null
-  /** Tells the client what is under way. */
+  /** Tells the client what is in progress. */
   report?(state: string): void
 }
 

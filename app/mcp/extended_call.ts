@@ -1,4 +1,6 @@
-/** What calls at `/mcp/all` may say that operations do not understand: a competitor's name, and `detail`. */
+/**
+ * Arguments that calls at `/mcp/all` may contain but operations do not understand: a competitor's name, and `detail`.
+ */
 import { InvalidInput } from '#platform/errors'
 import type { Caller } from '#api/operations'
 import { meantCompetitor } from '#api/meant_competitor'
@@ -28,7 +30,7 @@ export async function extendedCall(
   return { given: named, shorten: (text) => JSON.stringify(concise(JSON.parse(text))) }
 }
 
-/** Replaces the name or domain of a competitor by its ID. What writes must be told the whole name. */
+/** Replaces the name or domain of a competitor by its ID. Tools that write need the whole name. */
 async function withIds({ operation }: DescribedTool, given: Arguments, caller: Caller): Promise<Arguments> {
   const { competitorId } = given
   if (typeof competitorId !== 'string' || isId(competitorId)) return given

@@ -162,7 +162,7 @@ const WORDS: Record<string, CrawlErrorWords> = {
     remedy: "Pause the page and ask your administrator to check the worker's log.",
   },
   http_304: {
-    what: 'The site answered “not modified”, but there is no earlier version',
+    what: 'The site returned “not modified”, but there is no earlier version',
     remedy: NOTHING_TO_DO,
   },
   http_401: {

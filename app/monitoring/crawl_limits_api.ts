@@ -28,7 +28,7 @@ export default [
     summary: 'Get the pace and hours of a competitor’s crawls',
     tag: 'Competitors',
     description:
-      '`pace` is the least number of seconds between two crawls of the competitor’s pages, and `hours` limits the ' +
+      '`pace` is the minimum number of seconds between two crawls of the competitor’s pages, and `hours` limits the ' +
       'schedule to a part of the day in the workspace’s time zone. `null` means no limit.',
     example: { params, response: example },
     status: 200,
@@ -47,8 +47,8 @@ export default [
     summary: 'Limit the pace and hours of a competitor’s crawls',
     tag: 'Competitors',
     description:
-      'Only the fields you send change; `null` removes a limit. The schedule keeps to both. The first crawls of new ' +
-      'URLs keep to the pace, at any hour. `POST /watched-urls/{id}/crawl` always starts immediately.',
+      'Only the fields you send change; `null` removes a limit. The schedule respects both. The first crawls of new ' +
+      'URLs respect the pace but run at any hour. `POST /watched-urls/{id}/crawl` always starts immediately.',
     example: { params, input: { pace: 30, hours: { from: 22, until: 6 } }, response: example },
     status: 200,
     input: crawlLimitsValidator,

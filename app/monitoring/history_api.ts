@@ -74,7 +74,7 @@ export default [
     method: 'GET',
     path: '/watched-urls/{id}/history',
     scope: 'read',
-    summary: 'Get how far the past year of a page is',
+    summary: 'Get the progress of loading a page’s past year',
     tag: 'Versions',
     description: ABOUT,
     example: { params: { id: exampleWatchedUrl.id }, response: exampleHistory },

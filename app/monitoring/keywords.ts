@@ -8,7 +8,7 @@ export type PageKeywords = {
   always: string[]
 }
 
-/** The most keywords of one kind, and the most characters of each. */
+/** The maximum number of keywords of one kind, and the most characters of each. */
 export const MOST_KEYWORDS = 20
 export const MAX_KEYWORD_LENGTH = 60
 

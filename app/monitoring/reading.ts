@@ -1,2 +1,2 @@
-/** What is under way on a page: a crawl that waits for a worker, or one that is running. */
+/** What is in progress on a page: a crawl that waits for a worker, or one that is running. */
 export type Reading = 'waiting' | 'reading'

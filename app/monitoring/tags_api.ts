@@ -52,8 +52,7 @@ export default [
     summary: 'Replace the tags of a competitor',
     tag: 'Competitors',
     description:
-      'Tags are free names without commas; upper and lower case are the same. Filter lists of competitors and alerts ' +
-      'by them with `tag`.',
+      'Tags are names without commas; case does not matter. Use `tag` to filter lists of competitors and alerts.',
     example: { params, input: example, response: example },
     status: 200,
     input: tagsValidator,

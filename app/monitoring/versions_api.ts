@@ -35,7 +35,7 @@ export const exampleVersion = {
   archiveUrl: null,
 }
 
-/** The list that cursors are for. */
+/** The list that its cursors belong to. */
 const VERSIONS = 'versions'
 
 export default [

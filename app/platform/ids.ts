@@ -73,7 +73,7 @@ export function newId(kind: IdKind): string {
 }
 
 /**
- * Reads an ID from a caller for a look-up. Text that cannot be an ID matches nothing: MySQL ignores trailing
+ * Reads an ID from a caller for a lookup. Text that cannot be an ID matches nothing: MySQL ignores trailing
  * spaces and would find the row of the ID without them.
  */
 export function readId(given: string): string {

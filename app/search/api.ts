@@ -49,7 +49,7 @@ const exampleHit = {
   otherPages: 0,
 }
 
-/** The list that cursors are for. */
+/** The list that its cursors belong to. */
 const RESULTS = 'search'
 
 export default [
@@ -58,11 +58,11 @@ export default [
     method: 'GET',
     path: '/search',
     scope: 'read',
-    summary: 'Search alerts and page texts',
+    summary: 'Search alerts and page text',
     tag: 'Search',
     description:
       'Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now ' +
-      '(`current`) and those that were (`earlier`). All words must match, whatever their case and accents; quoted words ' +
+      '(`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words ' +
       'must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next ' +
       '200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that ' +
       'version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for ' +
@@ -78,7 +78,7 @@ export default [
     errors: [404],
     extendedTool: {
       name: 'search_history',
-      title: 'Search alerts and page texts',
+      title: 'Search alerts and page text',
       description:
         'Finds words or "phrases" in alerts and in all stored page texts, current and earlier. Every hit names version, ' +
         'line and dates: cite them.',

@@ -1,6 +1,6 @@
 /**
  * Serves pages on several ports, which a crawler sees as several hosts; page `index` is at `/page/<index>` on each.
- * Every other page has an ETag and answers 304 to it. A number sent to this process switches the pages to that pass.
+ * Every other page has an ETag and returns 304 for it. A number sent to this process switches the pages to that pass.
  * Any other path is not found.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,5 +1,5 @@
 /**
- * Sites saved in a folder, each in a folder of its own:
+ * Sites saved in a folder, each in a separate folder:
  *
  * - `public/` holds the files of the site by path; `index.html` and `.html` may be left out of an address.
  * - `site.json` says what is expected, by path or address:

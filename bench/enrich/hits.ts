@@ -18,7 +18,7 @@ const REFERRERS = [
   'https://news.ycombinator.com/item?id=1',
   'https://t.co/abc',
   'https://www.linkedin.com/feed/',
-  'https://blog.somebody.example/posts/a-list-of-tools',
+  'https://blog.someone.example/posts/a-list-of-tools',
   'https://site.example/pricing',
   'android-app://com.google.android.gm/',
 ]

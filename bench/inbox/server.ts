@@ -83,7 +83,7 @@ async function answerTime({ browser, version, pages }: Looker, name: string, htm
   const begun = performance.now()
   const { status, html: body } = await browser.visit(pages[name], headers)
   const took = performance.now() - begun
-  if (status !== 200 || html !== body.startsWith('<!')) throw new Error(`${pages[name]} answers ${status}`)
+  if (status !== 200 || html !== body.startsWith('<!')) throw new Error(`${pages[name]} returns ${status}`)
   return took
 }
 

@@ -56,7 +56,7 @@ async function post({ origin, path, sites, requests, connections, rate }: Postin
   const one = async (index: number, due: number) => {
     const { statusCode, body } = await pool.request(posts[index % posts.length])
     await body.dump()
-    if (statusCode !== 202) throw new Error(`${path} answered ${statusCode}`)
+    if (statusCode !== 202) throw new Error(`${path} returned ${statusCode}`)
     times.push(performance.now() - due)
   }
   try {

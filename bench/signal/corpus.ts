@@ -33,7 +33,7 @@ export interface LabelledPage {
   html(sha1: string): string
 }
 
-/** The most snapshots in a history, as in the corpus' own sequences. */
+/** The maximum number of snapshots in a history, as in the corpus' own sequences. */
 const HISTORY = 12
 
 export class CorpusMissing extends Error {}

@@ -27,7 +27,7 @@ export async function ask({ origin, paths, headers, requests, concurrency }: Loa
       const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
       const text = await body.text()
       times.push(performance.now() - start)
-      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text}`)
+      if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}: ${text}`)
     }
   }
   try {

@@ -181,7 +181,7 @@ export interface paths {
     }
     /**
      * Export alerts, newest first
-     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`) with columns such as `competitor.name`. The filters are the same as for listing alerts. In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
+     * @description Returns all alerts that match every filter, one per line: as JSON (`ndjson`) or as a table (`csv`) with columns such as `competitor.name`. The filters are the same as for listing alerts. In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a time; until it has finished, others return 429.
      *
      *     Works with any key.
      */
@@ -423,7 +423,7 @@ export interface paths {
     }
     /**
      * Get the market board
-     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The own company of the workspace comes first, whatever its tags. `monthly` is a price per month with the `steps` of its computation, for as many `users` as given; `isConverted` marks amounts at a fixed rate that an owner has set. Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.
+     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, whatever its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.
      *
      *     Works with any key.
      */
@@ -467,7 +467,7 @@ export interface paths {
     }
     /**
      * Get a briefing: what mattered in a period, and why
-     * @description The ID is that of a listed briefing, or a period, for which one is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes of one thing are merged, and undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. Returns 404 for unknown IDs and periods.
+     * @description The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes of one thing are merged, and undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. Returns 404 for unknown IDs and periods.
      *
      *     Works with any key.
      */
@@ -697,7 +697,7 @@ export interface paths {
     }
     /**
      * Get the pace and hours of a competitor’s crawls
-     * @description `pace` is the least number of seconds between two crawls of the competitor’s pages, and `hours` limits the schedule to a part of the day in the workspace’s time zone. `null` means no limit.
+     * @description `pace` is the minimum number of seconds between two crawls of the competitor’s pages, and `hours` limits the schedule to a part of the day in the workspace’s time zone. `null` means no limit.
      *
      *     Works with any key.
      */
@@ -709,7 +709,7 @@ export interface paths {
     head?: never
     /**
      * Limit the pace and hours of a competitor’s crawls
-     * @description Only the fields you send change; `null` removes a limit. The schedule keeps to both. The first crawls of new URLs keep to the pace, at any hour. `POST /watched-urls/{id}/crawl` always starts immediately.
+     * @description Only the fields you send change; `null` removes a limit. The schedule respects both. The first crawls of new URLs respect the pace but run at any hour. `POST /watched-urls/{id}/crawl` always starts immediately.
      *
      *     Requires a **read and write** key.
      */
@@ -775,7 +775,7 @@ export interface paths {
     }
     /**
      * Get the profile of a competitor
-     * @description Sums up the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for what visitors do not see. What is unknown is `null` with a `reason`. The `features` of a plan are in the order of the list `features`; `null` means that the page does not say.
+     * @description Sums up the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that visitors do not see. Unknown values are `null` with a `reason`. The `features` of a plan are in the order of the list `features`; `null` means that the page does not say.
      *
      *     Works with any key.
      */
@@ -807,7 +807,7 @@ export interface paths {
     head?: never
     /**
      * Replace the tags of a competitor
-     * @description Tags are free names without commas; upper and lower case are the same. Filter lists of competitors and alerts by them with `tag`.
+     * @description Tags are names without commas; case does not matter. Use `tag` to filter lists of competitors and alerts.
      *
      *     Requires a **read and write** key.
      */
@@ -891,7 +891,7 @@ export interface paths {
     put?: never
     /**
      * Discover pages to watch
-     * @description Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Usual paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and `reason` says how the page was found. After the first twelve, `/sitemap.xml` stands for all pages of the site: watching it reports pages that appear, move or disappear. Posts, sign-in pages, copies in other languages and pages that robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with `/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.
+     * @description Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Usual paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and `reason` says how the page was found. After the first twelve, `/sitemap.xml` represents all pages of the site: watching it reports pages that appear, move or disappear. Posts, sign-in pages, copies in other languages and pages that robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with `/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.
      *
      *     Requires a **read and write** key.
      */
@@ -1201,7 +1201,7 @@ export interface paths {
     head?: never
     /**
      * Change a note
-     * @description Stores a new version. `version` is the one that you have read: if somebody has changed the note since, the answer is 409 and nothing is changed.
+     * @description Stores a new version. `version` is the version that you read: if someone has changed the note since, the response is 409 and nothing is changed.
      *
      *     Requires a **read and write** key.
      */
@@ -1216,8 +1216,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Search alerts and page texts
-     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, whatever their case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
+     * Search alerts and page text
+     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
      *
      *     Works with any key.
      */
@@ -1430,7 +1430,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Get how far the past year of a page is
+     * Get the progress of loading a page’s past year
      * @description `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
      *
      *     Works with any key.
@@ -1531,7 +1531,7 @@ export interface paths {
     }
     /**
      * Export the versions of a page, newest first
-     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
+     * @description Returns all versions, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a time; until it has finished, others return 429.
      *
      *     Works with any key.
      */
@@ -1619,7 +1619,7 @@ export interface paths {
     }
     /**
      * Export watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a time; another one returns 429 meanwhile.
+     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a time; until it has finished, others return 429.
      *
      *     Works with any key.
      */
@@ -3004,7 +3004,7 @@ export interface operations {
            *         "createdAt": "2026-11-20 14:05:00",
            *         "nextAttemptAt": null,
            *         "endedAt": "2026-11-20 14:05:02",
-           *         "lastError": "The receiver answered 404."
+           *         "lastError": "The receiver returned 404."
            *       }
            *     ]
            */
@@ -4369,7 +4369,7 @@ export interface operations {
         page?: number
         /** @description A tag of the competitor */
         tag?: string
-        /** @description How many people prices per user are computed for */
+        /** @description The number of users that per-user prices are calculated for */
         users?: number
       }
       header?: {
@@ -5201,7 +5201,7 @@ export interface operations {
            *         "createdAt": "2026-11-20 14:05:00",
            *         "nextAttemptAt": null,
            *         "endedAt": "2026-11-20 14:05:02",
-           *         "lastError": "The receiver answered 404."
+           *         "lastError": "The receiver returned 404."
            *       }
            *     ]
            */
@@ -5308,7 +5308,7 @@ export interface operations {
            *         {
            *           "recipient": null,
            *           "isSent": false,
-           *           "reason": "The receiver answered 404."
+           *           "reason": "The receiver returned 404."
            *         }
            *       ]
            *     }
@@ -5721,7 +5721,7 @@ export interface operations {
             from: number
             until: number
           } | null
-          /** @description The least number of seconds between two crawls; null for no limit */
+          /** @description The minimum number of seconds between two crawls; null for no limit */
           pace?: number | null
         }
       }
@@ -7716,7 +7716,7 @@ export interface operations {
           body?: string
           /** @description One line */
           title?: string
-          /** @description The version that you have read. If it is not the current one, nothing is changed. */
+          /** @description The version that you read. If it is not the current one, nothing is changed. */
           version: number
         }
       }
@@ -9784,7 +9784,7 @@ export interface operations {
          *               "url": "https://northwind.example/pricing",
          *               "label": "pricing"
          *             },
-         *             "text": "Unreadable since 18 November: the site answers 403.",
+         *             "text": "Unreadable since 18 November: the site returns 403.",
          *             "links": {
          *               "page": "https://rivalwatch.example/watched-urls/wu_01kaf0z3c5e7g9j1k3m5n7p9r1"
          *             }

@@ -4,7 +4,7 @@ import { exactText, instant } from '#database/support/table'
 /** A name of 253 characters with a scheme and a port. */
 const ORIGIN_LENGTH = 300
 
-/** Adds politeness towards hosts: their robots.txt, and when the next crawl may begin. */
+/** Adds politeness toward hosts: their robots.txt, and when the next crawl may begin. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('robots_files', (table) => {

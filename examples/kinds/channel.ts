@@ -17,7 +17,7 @@ const channel: Channel = {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ id: message.id, text: textOf(message) })
     return deliverByPost(destination, { headers, body }, tools, (answer) => {
-      const reason = `The room answered ${answer.status}.`
+      const reason = `The room returned ${answer.status}.`
       const retryAfter = parseRetryAfter(answer.headers['retry-after'])
       if (answer.status === 429 || answer.status >= 500) return retry(reason, retryAfter)
       return answer.status < 300 ? { outcome: 'sent' } : refused(reason)

@@ -13,7 +13,7 @@ const fetcher: Fetcher = {
         kind: 'refusal',
         outcome: [401, 403, 429, 451].includes(status) ? 'blocked' : 'failed',
         code: `http_${status}`,
-        message: `The site answered ${status} without a web page.`,
+        message: `The site returned ${status} without a web page.`,
         status,
         retryAfter: parseRetryAfter(headers['retry-after']),
       }

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 
-/** The most gridlines of a chart, including the axis. */
+/** The maximum number of gridlines of a chart, including the axis. */
 const LINES = 5
 
 /** Returns a scale from zero to a round number above all values, with whole numbers at its gridlines. */

@@ -1,7 +1,7 @@
 import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
 
-/** Statuses with which a proxy says that it cannot reach the server either. */
+/** Statuses that a proxy returns if it cannot reach the server either. */
 const UNREACHABLE = [502, 503, 504]
 
 /** Lost from an unanswered visit until the next one. */

@@ -1,6 +1,6 @@
 import type { AlertRow, InboxParams } from '#web/inbox/inbox_page'
 
-/** The props to load when an alert opens beside the list; the list stays as it is. */
+/** The props to load when an alert opens beside the list; the list is not reloaded. */
 export const OPENING = ['open', 'unread', 'shell']
 
 /** Returns the list's parameters as a query. Every link keeps it, so that going back leads there. */

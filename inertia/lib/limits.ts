@@ -15,6 +15,6 @@ export function limitsInWords({ pace, hours }: CrawlLimits): string | null {
   if (pace === null) return during && `Checked ${during}. “Check all now” starts at any hour.`
   const atPace = `At most one check every ${paceName(pace)}`
   return during
-    ? `${atPace}, ${during}. “Check all” keeps the pace, at any hour.`
+    ? `${atPace}, ${during}. “Check all” respects the pace and runs at any hour.`
     : `${atPace}, “Check all” included.`
 }

@@ -4,7 +4,7 @@ import type { SearchLine } from '#web/competitors/search_stream'
 
 export type FoundSoFar = Extract<DiscoveryProgress, { step: 'found' }>
 
-/** A search for a site's pages, as far as it has come. */
+/** A search for a site's pages, with its results so far. */
 export class PageSearch {
   isLooking = $state(false)
   /** What the search is doing; null before the first report. */

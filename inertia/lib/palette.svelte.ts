@@ -24,7 +24,7 @@ export class Suggesting {
     else this.found = null
   }
 
-  /** Ends the request that is under way. */
+  /** Ends the request that is in progress. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#request?.abort()

@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 15_000
 /**
  * Reloads parts of the page while something is in progress.
  * @param parts props to reload
- * @param mark how far it is: while this changes, the page is reloaded often
+ * @param mark the progress: while it changes, the page is reloaded often
  */
 export function useProgress(isUnderWay: () => boolean, parts: string[], mark: () => unknown = () => null) {
   const isLive = $derived(isUnderWay())

@@ -2,7 +2,7 @@ import { cutAtWord, plainLine, type AlertMessage, type MessageChange } from 'riv
 
 const LONGEST_VALUE = 300
 
-/** A change with its texts cut to fit a mail. At least one of the two texts is set. */
+/** A change with its texts cut to fit an email. At least one of the two texts is set. */
 export interface Row {
   name: string
   before: string | null

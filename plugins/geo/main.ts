@@ -7,7 +7,7 @@ const DATA = new URL('./countries.br', import.meta.url)
 
 /** Derives the country in which the visitor's address is registered. */
 const geo: PluginFactory = () => {
-  // Loaded lazily: every process and thread creates the plugin, but few look anything up.
+  // Loaded lazily: every process and thread creates the plugin, but few use the data.
   let countries: Countries | undefined
   return {
     name: 'geo',

@@ -112,7 +112,7 @@ function scan(body: Uint8Array, bytes: number): UnrenderedScan {
 }
 
 /**
- * An element that is followed to its end by counting nested elements of the same name, which takes constant memory on
+ * An element that is followed to the end by counting nested elements of the same name, which takes constant memory on
  * any page.
  */
 interface Followed {

@@ -18,7 +18,7 @@ export interface Reply {
   outputTokens: number
 }
 
-/** Statuses with which servers reject unsupported parts of the protocol. */
+/** Statuses that servers return for unsupported parts of the protocol. */
 const REFUSALS = [400, 422, 501]
 
 /** Sends requests to one language model and remembers which parts of the protocol its server accepts. */

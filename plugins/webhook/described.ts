@@ -65,7 +65,7 @@ const digest: DigestMessage = {
       kind: 'unreadable',
       competitor: 'Northwind',
       page,
-      text: 'Unreadable since 18 November: the site answers 403.',
+      text: 'Unreadable since 18 November: the site returns 403.',
       url: `${origin}/watched-urls/wu_01kaf0z3c5e7g9j1k3m5n7p9r1`,
     },
   ],

@@ -34,6 +34,6 @@ async function checkWeb() {
     throw new Problem(`The web process doesn't respond at ${url} (${error.cause?.code ?? error.name}).`)
   })
   const body = await response.text()
-  if (!response.ok) throw new Problem(`${url} answers ${response.status}: ${body}`)
+  if (!response.ok) throw new Problem(`${url} returns ${response.status}: ${body}`)
   console.log(body)
 }

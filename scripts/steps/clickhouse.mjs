@@ -42,7 +42,7 @@ export async function borrowClickhouse(env) {
   }
 }
 
-/** Starts the engine in a process of its own, because it only takes one folder per process. */
+/** Starts the engine in a separate process, because it only takes one folder per process. */
 async function startFront() {
   const packages = await download()
   const data = mkdtempSync(join(tmpdir(), 'rivalwatch-clickhouse-'))

@@ -10,7 +10,7 @@ const PLAIN_INTERVAL = 15_000
  * @param {string} title such as "Installing packages"
  * @param {() => Promise<T>} work
  * @param {object} [options]
- * @param {boolean} [options.quiet] whether nothing else writes to the terminal meanwhile, so that the line
+ * @param {boolean} [options.quiet] whether nothing else writes to the terminal in the meantime, so that the line
  *   can be animated
  * @returns {Promise<T>} the result of the task; rejects if the task does
  */

@@ -32,7 +32,7 @@ test.group('Schema of ClickHouse', () => {
     await assert.rejects(() => select('SELECT number FROM numbers(200000)'), /TOO_MANY_ROWS_OR_BYTES/)
   })
 
-  test('binds values, and never reads them as a part of the statement', async ({ assert }) => {
+  test('binds values, and never reads them as part of the statement', async ({ assert }) => {
     const text = "x' OR 1=1; DROP TABLE hits; -- \\' \n\t🙂"
     assert.deepEqual(await select('SELECT {text:String} AS text', { text }), [{ text }])
     assert.deepEqual(await select('SELECT {texts:Array(String)} AS texts', { texts: [text, ''] }), [

@@ -57,7 +57,7 @@ async function allow(address: string, workspaceId: string, path: string): Promis
     browser = browser.copy(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {})
     const { headers, status } = await browser.send(method, to, fields)
     const location = headers.get('location')
-    if (!location) throw new Error(`${method} ${to} answers ${status} without a redirect`)
+    if (!location) throw new Error(`${method} ${to} returns ${status} without a redirect`)
     return location.replace(address, '')
   }
   const consent = await go('GET', path)

@@ -1,4 +1,4 @@
-/** A site whose pages all change, for workers that are killed meanwhile. */
+/** A site whose pages all change, for workers that are killed in the meantime. */
 import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
 import PageChange from '#monitoring/models/page_change'

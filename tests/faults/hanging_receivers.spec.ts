@@ -13,7 +13,7 @@ import { Program } from '../process/program.js'
 /** More than a worker sends at the same time. */
 const RECIPIENTS = 20
 
-/** The most that a worker opens to one receiver. */
+/** The maximum number of connections that a worker opens to one receiver. */
 const CONNECTIONS = 6
 
 /** Starts a server that accepts connections and never answers. */

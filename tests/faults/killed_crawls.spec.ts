@@ -43,7 +43,7 @@ test.group('Crawls whose worker is killed fifty times', () => {
       }
       worker.kill('SIGTERM')
       assert.equal(await worker.gone, 0, worker.output)
-      assert.isAbove(inHand, KILLS / 2, 'most were killed when nothing was under way')
+      assert.isAbove(inHand, KILLS / 2, 'most were killed when nothing was in progress')
       await site.assertEachOnce(assert, KILLS)
     })
 })

@@ -71,7 +71,7 @@ test.group('Visits while web and worker are killed fifty times under load', () =
 
       assert.isNotEmpty(
         load.withOutcome((outcome) => outcome === 'ECONNRESET'),
-        'nothing was under way'
+        'nothing was in progress'
       )
       await assertKeptOnce(assert, load)
       await assertFiguresAreThoseOfHits(assert, workspaces)

@@ -53,7 +53,7 @@ async function isAtRest(): Promise<boolean> {
   return !(await db.from('watched_urls').whereNotNull('turn').select('id').first())
 }
 
-/** Runs a manual crawl to its end. Everything due before it was crawled first. */
+/** Runs a manual crawl to the end. Everything due before it was crawled first. */
 async function crawlByHand(site: WatchedSite, path: string, worker: Program): Promise<void> {
   const before = await crawlCount()
   await site.request(path)

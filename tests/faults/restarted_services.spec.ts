@@ -50,7 +50,7 @@ async function flush({ port }: OwnServer): Promise<void> {
   redis.write('FLUSHALL\r\n')
   const [answer] = await once(redis, 'data')
   redis.destroy()
-  if (answer !== '+OK\r\n') throw new Error(`Redis answered ${answer}`)
+  if (answer !== '+OK\r\n') throw new Error(`Redis returned ${answer}`)
 }
 
 const SCENES: Scene[] = [

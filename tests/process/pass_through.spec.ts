@@ -15,8 +15,8 @@ test.group('Passed-through programs', () => {
   test('end on their own', async ({ assert }) => {
     assert.equal(await run(`console.log('done')`), 'done\nIt ended with 0.\n')
     assert.equal(await run(`console.log('done'); process.exitCode = 3`), 'done\nIt ended with 3.\n')
-    const long = `console.log('under way'); setTimeout(() => console.log('done'), 1_500)`
-    assert.equal(await run(long), 'under way\ndone\nIt ended with 0.\n')
+    const long = `console.log('in progress'); setTimeout(() => console.log('done'), 1_500)`
+    assert.equal(await run(long), 'in progress\ndone\nIt ended with 0.\n')
   })
 
   test('have failed when they keep running after their last word', async ({ assert }) => {
@@ -31,8 +31,8 @@ test.group('Passed-through programs', () => {
   })
 
   test('end with the process that passes them through, without delaying it', async ({ assert }) => {
-    const program = new Program([PASSING_THROUGH, `console.log('under way'); ${STAY}`])
-    await program.says(/under way/)
+    const program = new Program([PASSING_THROUGH, `console.log('in progress'); ${STAY}`])
+    await program.says(/in progress/)
     program.kill('SIGINT')
     // Only once both are gone, because both hold the output.
     assert.equal(await program.gone, 130)

@@ -20,7 +20,7 @@ test.group('security.txt', () => {
     assert.isBelow(expires, Date.now() + 365 * 86_400_000)
   }).timeout(60_000)
 
-  test('answers 404 when none is set', async ({ assert, cleanup }) => {
+  test('returns 404 when none is set', async ({ assert, cleanup }) => {
     const { origin } = await startWeb(cleanup)
     const response = await fetch(`${origin}${PATH}`)
     assert.equal(response.status, 404)

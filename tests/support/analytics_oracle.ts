@@ -91,7 +91,7 @@ export function siteByHand(
   }
 }
 
-/** Whether somebody did on a day what a filter says, or did not if it excludes that. */
+/** Whether someone did on a day what a filter says, or did not if it excludes that. */
 function isMatch({ hits, sources, sessions }: Presence, { kind, isNot, value }: Filter): boolean {
   const [first] = hits
   const pattern = new RegExp(`^${value.split('*').map(escaped).join('.*')}$`, 's')

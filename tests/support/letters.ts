@@ -20,7 +20,7 @@ export async function receivingLetters(): Promise<{ receiver: MailReceiver; stop
 /** Milliseconds that a test waits; a busy machine may be slow. */
 const PATIENCE = 20_000
 
-/** Returns the mails once this many have arrived. */
+/** Returns the emails once this many have arrived. */
 export async function letters(receiver: MailReceiver, count: number) {
   const end = performance.now() + PATIENCE
   while (receiver.mails.length < count) {

@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Returns a free port for a server that restarts: below the range of outgoing connections, so that none takes it
- * meanwhile.
+ * in the meantime.
  */
 export async function lastingPort(): Promise<number> {
   for (;;) {

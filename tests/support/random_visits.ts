@@ -68,7 +68,7 @@ export function randomVisits(
   return hits.sort((a, b) => a.t - b.t)
 }
 
-/** Returns a few visits at any time, some around midnight, and occasionally somebody who stays for days. */
+/** Returns a few visits at any time, some around midnight, and occasionally someone who stays for days. */
 function instantsOf(chance: Chance, from: number, days: number): number[] {
   const instants: number[] = []
   const visit = (start: number, hits: number) => {

@@ -21,9 +21,9 @@ export async function aSite(
   })
 }
 
-/** Returns a view of `/` by somebody, with the given fields. */
+/** Returns a view of `/` by someone, with the given fields. */
 export function aHit(hit: Partial<StoredHit> & { t: number }): StoredHit {
-  return { v: 'somebody', k: 'view', u: '/', s: 'Direct / None', c: null, d: null, o: null, ...hit }
+  return { v: 'someone', k: 'view', u: '/', s: 'Direct / None', c: null, d: null, o: null, ...hit }
 }
 
 /** Creates hits that wait to be counted. */

@@ -47,7 +47,7 @@ export async function nextQueuedCrawl(pageId: string): Promise<string | null> {
   return (await stateOf(pageId)) === 'queued' ? pageId : null
 }
 
-/** Returns what is under way on a page. */
+/** Returns what is in progress on a page. */
 export async function stateOf(pageId: string): Promise<'queued' | 'running' | null> {
   const { turn, leaseToken } = await WatchedUrl.findOrFail(pageId)
   if (turn === null) return null

@@ -12,7 +12,7 @@ import { countOf } from 'rivalwatch-plugin'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The most alerts that the audit log lists one by one. */
+/** The maximum number of alerts that the audit log lists one by one. */
 const MOST_NAMED = 100
 /** For how long an action can be undone. */
 const REMEMBERED = DAY

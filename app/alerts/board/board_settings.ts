@@ -1,11 +1,11 @@
 import { reading } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The most currencies that have a rate. */
+/** The maximum number of currencies that have a rate. */
 export const MOST_RATES = 20
 
 export type BoardSettings = {
-  /** The entry that stands for the team's own company. */
+  /** The entry that represents the team's own company. */
   ownCompetitorId: string | null
   /** The currency that others are converted to. */
   currency: string | null

@@ -65,7 +65,7 @@ export function monthlyPrice(offer: Omit<Offer, 'subject'>, terms: PriceTerms): 
     if (period === 'one-time') return because('This is paid once.')
     const units = period.split(', ')[0].split(' / ').map(unitOf)
     const time = units.find(({ name }) => Object.hasOwn(MONTHS, name))
-    if (!time) return because(`The page names no time. The price is per ${units[0].text}.`)
+    if (!time) return because(`The page states no period. The price is per ${units[0].text}.`)
     value /= MONTHS[time.name] * time.count
     if (time.count !== 1) steps.push(`÷ ${time.count} ${time.name}s`)
     else if (Object.hasOwn(STEPS, time.name)) steps.push(STEPS[time.name])

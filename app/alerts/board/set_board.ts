@@ -8,7 +8,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Marks the entry that stands for the team's own company.
+ * Marks the entry that represents the team's own company.
  *
  * @param competitorId null for none
  * @throws NotFound

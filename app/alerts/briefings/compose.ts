@@ -10,7 +10,7 @@ import type { News } from '#alerts/briefings/news'
 import { type NewsKind, newsKinds } from '#alerts/briefings/news_kinds'
 import { say, type Sentence, sourcesOf, wordsIn } from '#alerts/briefings/sentence'
 
-/** How many changes are told one by one. */
+/** How many changes are listed one by one. */
 const TOP = 10
 /** Words of a briefing with its titles, which takes about two minutes to read. */
 export const MAX_WORDS = 450
@@ -30,7 +30,7 @@ type Composed = Pick<BriefingContent, 'headline' | 'mattered' | 'sections' | 'ac
 
 /**
  * Composes a briefing: the most important changes by competitor, then the others of each kind in one sentence per
- * competitor, as far as the words last, and a count of the rest.
+ * competitor, up to the limit of words, and a count of the rest.
  *
  * @param news merged, the most important first
  */
@@ -103,7 +103,7 @@ function sentenceOf({ text, sources, score }: News): Sentence {
   return say(text, sources, { score })
 }
 
-/** Groups the most important news. Reasons are given as far as the words last. */
+/** Groups the most important news. Reasons are included up to the limit of words. */
 function byCompetitor(top: readonly News[], room: Room): CompetitorNews[] {
   const groups = Map.groupBy(top, ({ competitorId }) => competitorId)
   const reasons = new Map(

@@ -18,7 +18,7 @@ export interface FoundBriefing {
 /**
  * Returns a stored briefing by its ID, or the one of a named period, which is written now unless it is stored.
  *
- * @throws NotFound for an unknown ID and for anything that is no period
+ * @throws NotFound for an unknown ID and for anything that is not a period
  */
 export async function findBriefing(
   workspace: Tenant,

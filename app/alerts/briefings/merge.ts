@@ -8,7 +8,7 @@ import { sourcesOf } from '#alerts/briefings/sentence'
 /** Reasons of which a page has one at a time, so that only the last one still holds. */
 const STATES = /^(?:headline|figure|legal_text|rewrite|price_notice|trial_length|promotion)$/
 
-/** News from this rank on are told one by one. */
+/** News from this rank on are listed one by one. */
 const SPECIAL = 5
 
 /**

@@ -5,7 +5,7 @@ import type { Sources } from '#alerts/briefings/sentence'
 /** Something that happened: an alert, or several that tell one story. */
 export interface News {
   sources: Sources
-  /** How many alerts it stands for. */
+  /** The number of alerts merged into it. */
   alerts: number
   competitorId: string
   competitor: string

@@ -9,7 +9,7 @@ import { DAY } from '#platform/instants'
 import type Alert from '#alerts/models/alert'
 import type { AlertStatus } from '#alerts/models/alert'
 
-/** The most days per statement, which bounds its values. */
+/** The maximum number of days per statement, which bounds its values. */
 const DAYS_AT_ONCE = 300
 
 /** Returns the first instant of a UTC day. */
@@ -24,7 +24,7 @@ export function columnOf<Status extends AlertStatus>(status: Status): `${Status}
 /** The properties by which an alert is counted. */
 type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pageType' | 'status'>
 
-/** Counts a new alert. One from an archive counts on no day, because it is no news of any. */
+/** Counts a new alert. An alert from an archive counts on no day, because it is not news. */
 export async function incrementCounters(
   alert: Counted & Pick<Alert, 'detectedAt'> & Partial<Pick<Alert, 'loadedAt'>>,
   trx: Statements

@@ -11,7 +11,7 @@ import type { Block, LineChange } from 'rivalwatch-plugin'
 import { BlobUnavailable } from '#platform/blobs/errors'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The most field changes that are shown. */
+/** The maximum number of field changes that are shown. */
 const SHOWN_FIELDS = 100
 /** Versions with more bytes are not read to show the lines around a change. */
 const READ_SIZE = 2_000_000

@@ -5,7 +5,7 @@ import type { ChangedRow, DiffSection, Segment } from '#alerts/evidence/shown'
 
 /** Longer lines are cut. */
 export const LINE_LENGTH = 2000
-/** The most words in a pair of lines for the words to be compared. */
+/** The maximum number of words in a pair of lines for the words to be compared. */
 const COMPARED_WORDS = 800
 /** How many added lines are searched for the counterpart of a removed one. */
 const LOOK_AHEAD = 4

@@ -29,8 +29,8 @@ export async function workspacesWithDuePages(now: number): Promise<string[]> {
 }
 
 /**
- * Returns the due pages of a workspace, those waiting longest first. A page that a worker is judging is not due, nor is
- * one with a change that only a later version can read, because changes are judged in order.
+ * Returns the due pages of a workspace, those waiting longest first. A page that a worker is judging is not due, and
+ * neither is one with a change that only a later version can read, because changes are judged in order.
  */
 export async function duePagesOf(workspaceId: string, now: number): Promise<DuePage[]> {
   const rows = await hotRead<{ page: string; lease: number | null }>(

@@ -19,7 +19,7 @@ import { newId } from '#platform/ids'
 import { changesJudged, leaseLosses } from '#platform/metrics/metrics'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** The most filtered-out parts that are stored for one change. */
+/** The maximum number of filtered-out parts that are stored for one change. */
 const MAX_HELD_BACK = 500
 
 /**
@@ -113,7 +113,7 @@ async function makeAlert(
     signalScore: verdict.score!,
     pageType: stored.page.label,
     kind: alertKind({ terms: judged.terms, change: stored.kind, page: stored.page }),
-    // What was loaded from an archive is no news.
+    // What was loaded from an archive is not news.
     status: stored.loadedAt === null ? 'unread' : 'read',
     summary: verdict.summary,
     changeExcerpt: verdict.excerpt,

@@ -3,7 +3,7 @@ import { TenantModel } from '#platform/database/tenant_model'
 
 /** A name for filters of the timeline. */
 export default class SavedView extends TenantModel {
-  /** Whose it is; null if the team shares it. */
+  /** The member it belongs to; null if the team shares it. */
   @column()
   declare membershipId: string | null
 

@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A link to one alert or one briefing, for anyone who has it. */
+/** A link to one alert or one briefing, for anyone with the link. */
 export default class ShareLink extends TenantModel {
   /** Either this or the briefing is set. */
   @column()

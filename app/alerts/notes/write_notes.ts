@@ -10,7 +10,7 @@ import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The most notes about a competitor. */
+/** The maximum number of notes about a competitor. */
 export const MOST_NOTES = 200
 
 /** Versions of a note that are kept. */
@@ -28,7 +28,7 @@ export interface Author {
   name: string
 }
 
-/** Somebody else has changed the note since it was read. */
+/** Someone else has changed the note since it was read. */
 export class NoteChanged extends Conflict {
   constructor(
     readonly author: string,

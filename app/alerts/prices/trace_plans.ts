@@ -183,7 +183,7 @@ class PlanTracer {
     }
   }
 
-  /** A feature that comes or goes with a plan is no move of its own. */
+  /** A feature that comes or goes with a plan is not a separate move. */
   #moveFeature(
     previous: Capture,
     capture: Capture,
@@ -279,13 +279,13 @@ const FOUND = 'Earlier versions already name this plan, but show it in a form th
 function beginNote(gone: string[]): string | null {
   return gone.length === 0
     ? null
-    : `Appeared when ${listed(gone)} went. Nothing on the page proves that they are the same plan.`
+    : `Appeared when ${listed(gone)} disappeared. Nothing on the page proves that they are the same plan.`
 }
 
 function endNote(come: string[]): string | null {
   return come.length === 0
     ? null
-    : `Went when ${listed(come)} appeared. Nothing on the page proves that they are the same plan.`
+    : `Disappeared when ${listed(come)} appeared. Nothing on the page proves that they are the same plan.`
 }
 
 const listFormat = new Intl.ListFormat('en')

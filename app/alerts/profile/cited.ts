@@ -1,6 +1,6 @@
 import type { Place } from '#monitoring/version_place'
 
-/** Something read from a stored version, as the page has it. */
+/** Something read from a stored version, in the page's own words. */
 export type Cited = Place & { text: string }
 
 /** What is known, or a sentence about why it is not. */

@@ -4,11 +4,13 @@ import { type PlanReading, readPlans } from '#alerts/prices/plan_readings'
 /** What a content says for a profile. Lines are those of the text, from 1. */
 export type ContentFacts = {
   headline: { text: string; line: number } | null
-  /** For search engines and social networks. It is no line of the text. */
+  /** For search engines and social networks. It is not a line of the text. */
   description: string | null
   plans: PlanReading[]
   tech: string[]
-  /** The visible text and the title in lower case, to check what a page does not say; null if it is too long to keep. */
+  /**
+   * The visible text and the title in lower case, to check what a page does not say; null if it is too long to keep.
+   */
   said: string | null
 }
 

@@ -49,7 +49,7 @@ const TEXT_LENGTH = 300
  */
 export async function evidenceOf(workspace: Tenant, alertIds: readonly string[]) {
   const found = []
-  // One after the other: evidence can be large, and only what it is shortened to is kept.
+  // One at a time: evidence can be large, and only what it is shortened to is kept.
   for (const alertId of new Set(alertIds)) {
     const evidence = await findEvidence(workspace, alertId)
     if (!evidence) throw new NotFound(`Alert ${alertId}`)

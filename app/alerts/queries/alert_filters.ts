@@ -7,6 +7,6 @@ export interface AlertFilters {
   status?: AlertStatus
   pageType?: PageLabel
   competitorId?: string
-  /** Of the competitor. */
+  /** A tag of the competitor. */
   tag?: string
 }

@@ -29,7 +29,7 @@ export interface CrawlOutcome {
     /** The alert's summary, or the differences. */
     summary: string
     alert: { id: string; signalScore: SignalScore } | null
-    /** Why it did not become an alert of its own. */
+    /** Why it did not become a separate alert. */
     reason: string | null
   } | null
 }

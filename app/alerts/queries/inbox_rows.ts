@@ -58,7 +58,7 @@ export async function inboxRows(
   return { rows, matches }
 }
 
-/** What must contain a word: what an alert says, and whose page of which type it is about. */
+/** The text that is searched: what an alert says, its competitor, its page and the page's type. */
 const PLACES = [
   'alerts.summary',
   "coalesce(alerts.change_excerpt, '')",

@@ -17,7 +17,7 @@ export interface SummaryQuery {
   since: number
   until: number
   competitorId?: string
-  /** Of the competitor. */
+  /** A tag of the competitor. */
   tag?: string
   minScore: SignalScore
   detail: 'concise' | 'full'

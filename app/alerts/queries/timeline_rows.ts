@@ -15,7 +15,7 @@ export interface TimelineFilters extends Period {
   kinds: readonly AlertKind[]
   signalScore?: SignalScore
   competitorId?: string
-  /** Of the competitor. */
+  /** A tag of the competitor. */
   tag?: string
 }
 

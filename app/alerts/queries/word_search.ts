@@ -4,7 +4,7 @@ import type { Sql } from '#platform/database/hot_read'
 /** Searches cover this many of the newest alerts that match everything else, so that none takes long. */
 export const SEARCHED = 20_000
 
-/** The most words of a search: each is looked for in the texts of every alert searched. */
+/** The maximum number of words of a search: each is looked for in the texts of every alert searched. */
 export const MOST_WORDS = 4
 
 /** Splits what someone searches for into words, each once. */

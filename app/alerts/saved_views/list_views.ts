@@ -1,7 +1,7 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The most views that a team shares, and that a member has. */
+/** The maximum number of views that a team shares, and that a member has. */
 export const MOST_VIEWS = 30
 
 export type SavedViewRow = { id: string; name: string; query: string; isShared: boolean }

@@ -18,7 +18,7 @@ import { lockWorkspace } from '#workspaces/workspace'
 
 export const shareDays = [7, 30, 90] as const
 
-/** The most links of a workspace that work at the same time. */
+/** The maximum number of links of a workspace that work at the same time. */
 const MOST_LINKS = 1000
 
 /** What a link shows. */
@@ -97,7 +97,7 @@ export function withdrawShareLink(
     const link = await find(trx, ShareLink, { workspaceId: workspace.id, id: readId(id) }, { lock: true })
     if (!link) throw new NotFound('Link')
     if (role !== 'owner' && link.createdBy !== userId) {
-      throw new Forbidden('Only owners can withdraw links of others.')
+      throw new Forbidden("Only owners can withdraw other members' links.")
     }
     await remove(trx, link)
     await AuditEvent.record(trx, workspace, { actor: userId, action: 'link.withdrawn', subject: id })

@@ -12,7 +12,7 @@ export const sharingChoices = ['members', 'owners', 'nobody'] as const
 
 export type SharingChoice = (typeof sharingChoices)[number]
 
-/** Whether somebody with this role may create share links. */
+/** Whether someone with this role may create share links. */
 export function mayShare({ sharing }: Pick<Workspace, 'sharing'>, role: Role): boolean {
   return sharing === 'members' || (sharing === 'owners' && role === 'owner')
 }
@@ -27,7 +27,9 @@ export function requireSharing(workspace: Pick<Workspace, 'sharing'>, role: Role
   )
 }
 
-/** Sets who may share. With `nobody`, existing links stop working immediately, and work again if it is allowed later. */
+/**
+ * Sets who may share. With `nobody`, existing links stop working immediately, and work again if it is allowed later.
+ */
 export function setSharing(workspace: Tenant, sharing: SharingChoice, actor: Actor): Promise<void> {
   return transaction(async (trx) => {
     await lockWorkspace(workspace.id, trx)

@@ -23,7 +23,7 @@ export async function findShareLink(token: string, now = Date.now()): Promise<Sh
   return workspace && workspace.sharing !== 'nobody' ? link : null
 }
 
-/** Counts that somebody opened a link. */
+/** Counts that someone opened a link. */
 export async function countOpening({ id, workspaceId }: ShareLink, now = Date.now()): Promise<void> {
   await runAlone((trx) =>
     trx

@@ -62,7 +62,7 @@ export async function countChangesOf(
 /** Whose changes to find; those of all competitors by default. */
 export interface Whose {
   competitorId?: string | null
-  /** Of the competitor. */
+  /** A tag of the competitor. */
   tag?: string | null
 }
 

@@ -8,7 +8,7 @@ import type { Period } from '#platform/period'
 
 export interface FilteredQuery extends Period {
   competitorId?: string
-  /** Of the competitor. */
+  /** A tag of the competitor. */
   tag?: string
 }
 

@@ -46,7 +46,7 @@ export const compareVersionsValidator = vine.create({
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })
 
-/** The most alerts that a form may name. */
+/** The maximum number of alerts that a form may name. */
 const MOST_IDS = 100
 
 /**

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { tagFilter } from '#monitoring/validators/monitoring'
 import { queryInteger } from '#platform/validation'
 
-/** The most people that prices per user are computed for. */
+/** The maximum number of people that prices per user are computed for. */
 export const MOST_USERS = 10_000
 
 export const boardValidator = vine.create({
@@ -12,6 +12,6 @@ export const boardValidator = vine.create({
     .meta({ description: 'How many days back changes are marked', default: 30 }),
   users: queryInteger(1, MOST_USERS)
     .optional()
-    .meta({ description: 'How many people prices per user are computed for', default: 1 }),
+    .meta({ description: 'The number of users that per-user prices are calculated for', default: 1 }),
   page: queryInteger(1, 1_000_000).optional().meta({ default: 1 }),
 })

@@ -27,7 +27,7 @@ export const listFilteredChangesValidator = vine.create({
   limit: queryInteger(1, 100).optional().meta({ default: 20 }),
 })
 
-/** The most alerts whose evidence is read at once. */
+/** The maximum number of alerts whose evidence is read at once. */
 export const MOST_EVIDENCE = 10
 
 export const listEvidenceValidator = vine.create({

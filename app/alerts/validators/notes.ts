@@ -17,7 +17,7 @@ const body = () =>
 
 const version = () =>
   vine.number({ strict: true }).withoutDecimals().min(1).meta({
-    description: 'The version that you have read. If it is not the current one, nothing is changed.',
+    description: 'The version that you read. If it is not the current one, nothing is changed.',
   })
 
 export const newNoteValidator = vine.create({ title: title(), body: body() })

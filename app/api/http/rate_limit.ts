@@ -24,7 +24,7 @@ export function tooManyRequests(
 
 let ofApiKeys: Promise<RateLimit> | undefined
 
-/** Returns the limit that all requests of API keys count towards. */
+/** Returns the limit that all requests of API keys count toward. */
 export function apiKeyLimit(): Promise<RateLimit> {
   ofApiKeys ??= rateLimit(apiRateLimit)
   return ofApiKeys

@@ -57,7 +57,7 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
 }
 
 /**
- * Counts what a batch is worth besides its request, which has been counted; at most the whole limit. Throws 429 over the
+ * Counts the rest of a batch, whose request has already been counted; at most the whole limit. Throws 429 over the
  * limit.
  */
 async function countItems(ctx: HttpContext, { length }: unknown[]): Promise<void> {

@@ -152,7 +152,7 @@ export const refusals: Refusal[] = [
       },
       {
         code: 'too_many_notes',
-        meaning: 'The competitor has as many notes as it can have.',
+        meaning: 'The competitor has reached its limit of notes.',
         message: 'A competitor can have at most 200 notes',
       },
       {

@@ -9,7 +9,7 @@ import type Channel from '#delivery/models/channel'
 
 /**
  * Missing settings stay as they are. A new channel gets alerts that score `medium` or higher, about anything and at any
- * hour. An empty list is no condition.
+ * hour. An empty list is not a condition.
  */
 export interface ChannelSettings {
   /** Null for the name of the kind. */

@@ -7,8 +7,8 @@ import { mailChoiceOf, type MailChoice } from '#workspaces/members/mail_choice'
 type Content = SignalScore | 'digest'
 
 /**
- * Returns the recipients of a message without the members who chose not to get such mail. Addresses that are no member's,
- * and channels other than mail, keep all recipients.
+ * Returns the recipients of a message without the members who chose not to get such mail. Addresses that are not a
+ * member's, and channels other than mail, keep all recipients.
  */
 export async function whoWants(
   content: Content,

@@ -2,7 +2,7 @@ import type Digest from '#delivery/models/digest'
 import { hotRead } from '#platform/database/hot_read'
 import { isTracing, openWork } from '#platform/telemetry/spans'
 
-/** The most traces that a digest's span links to. */
+/** The maximum number of traces that a digest's span links to. */
 const MOST_LINKS = 100
 
 /** Begins the trace of a digest that has just been written, with links to the traces of the changes that it reports. */

@@ -12,7 +12,10 @@ import { newDelivery } from '#delivery/outbox/new_delivery'
 import { digestNotice } from '#delivery/notices/digest_notice'
 import { markNoticesAsSent, unsentNotices } from '#delivery/notices/unsent_notices'
 
-/** The most alerts that a digest lists; the others are counted. Mail programs truncate messages over 100 KB. */
+/**
+ * The maximum number of alerts that a digest lists; the others are counted. Mail programs truncate messages over 100
+ * KB.
+ */
 const LISTED = 40
 
 /** The result of requesting a digest. `no_way`: there is something to send, but nowhere to send it. */

@@ -24,10 +24,10 @@ export interface FeedEntry {
   detectedAt: number
 }
 
-/** The most entries in a feed. */
+/** The maximum number of entries in a feed. */
 const ENTRIES = 50
 
-/** The most field changes in an entry, and characters of each value. */
+/** The maximum number of field changes in an entry, and characters of each value. */
 const CHANGES = 8
 const LONGEST = 500
 
@@ -40,7 +40,7 @@ export interface FeedAlert extends Omit<FeedEntry, 'changes'> {
   hasEvidence: boolean
 }
 
-/** Returns the newest alerts of a feed, whatever the team has done with them, newest first. Past ones are no news. */
+/** Returns the newest alerts of a feed, whatever the team has done with them, newest first. Past ones are not news. */
 export async function feedAlerts({ workspaceId, competitorId, tag }: Feed): Promise<FeedAlert[]> {
   const workspace = { id: workspaceId }
   const query = Alert.within(workspace)
@@ -86,7 +86,7 @@ export async function feedAlerts({ workspaceId, competitorId, tag }: Feed): Prom
 /** Adds what changed to the alerts of a feed. */
 export async function feedEntries({ workspaceId }: Feed, alerts: readonly FeedAlert[]): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = []
-  // One after the other: a change can be large, and fifty of them at once would take much memory.
+  // One at a time: a change can be large, and fifty of them at once would take much memory.
   for (const { changeId, hasEvidence, ...alert } of alerts) {
     const change = hasEvidence
       ? await PageChange.within({ id: workspaceId }).where('id', changeId).first()

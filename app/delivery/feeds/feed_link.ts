@@ -9,7 +9,7 @@ const PURPOSE = 'feed'
 interface Token {
   id: string
   nonce: string
-  /** The membership whose link it is. */
+  /** The membership that the link belongs to. */
   of: string
 }
 
@@ -23,8 +23,8 @@ export function feedLink(
 }
 
 /**
- * Returns the feed of a link; null if the link was never issued, was replaced, the feed is turned off, or its member has
- * left the workspace.
+ * Returns the feed of a link; null if the link was never issued, was replaced, the feed is turned off, or its member
+ * has left the workspace.
  */
 export async function feedOf(token: string): Promise<Feed | null> {
   const read = encryption.getMessageVerifier().unsign<Token>(token, PURPOSE)

@@ -17,7 +17,7 @@ export interface ListedFeed {
   competitor: string | null
 }
 
-/** The most feeds that are listed. */
+/** The maximum number of feeds that are listed. */
 const LISTED = 500
 
 /** What a feed is about: one competitor, those with a tag, or all of them if both are null. */

@@ -2,7 +2,7 @@ import type { Statements } from '#platform/database/statements'
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The most notices in one digest; the others wait for the next. */
+/** The maximum number of notices in one digest; the others wait for the next. */
 const AT_MOST = 40
 
 /** A notice whose beginning or end no digest has reported. */

@@ -12,10 +12,12 @@ import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 
-/** The most field changes in an alert's message. */
+/** The maximum number of field changes in an alert's message. */
 const SHOWN_CHANGES = 8
 
-/** Creates the message of a delivery from the current data. Throws if the alert, digest or briefing no longer exists. */
+/**
+ * Creates the message of a delivery from the current data. Throws if the alert, digest or briefing no longer exists.
+ */
 export async function messageOf(claim: ClaimedDelivery): Promise<ChannelMessage> {
   const { delivery, workspace, part } = claim
   const base = {

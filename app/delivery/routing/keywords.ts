@@ -6,7 +6,7 @@ const WITHOUT_SPACES =
 
 /**
  * Tells whether a text contains one of the keywords as whole words, in capitals or not. A `*` at the end of a keyword
- * stands for any ending: `launch*` finds "launches".
+ * matches any ending: `launch*` finds "launches".
  */
 export function containsOneOf(text: string, keywords: readonly string[]): boolean {
   const searched = folded(text)

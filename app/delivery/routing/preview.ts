@@ -6,7 +6,7 @@ import { DAY } from '#platform/instants'
 import { type ChannelRule, type Route, route, type RoutedAlert } from '#delivery/routing/route'
 
 const REACH = 30 * DAY
-/** The most alerts that are read. */
+/** The maximum number of alerts that are read. */
 const MOST = 2000
 
 export interface PastAlert {

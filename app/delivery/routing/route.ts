@@ -7,7 +7,7 @@ import { foldTag } from '#monitoring/tags/tag_names'
 import { afterHours, type HoursOfDay } from '#platform/hours_of_day'
 import { containsOneOf } from '#delivery/routing/keywords'
 
-/** What a channel wants. An alert must meet every condition; an empty list is no condition. */
+/** What a channel wants. An alert must meet every condition; an empty list is not a condition. */
 export interface ChannelRule {
   isPaused: boolean
   minimumScore: SignalScore
@@ -25,7 +25,7 @@ export interface ChannelRule {
 export interface RoutedAlert {
   score: SignalScore
   competitorId: string
-  /** Of the competitor. */
+  /** Tags of the competitor. */
   tags: readonly string[]
   label: PageLabel
   summary: string

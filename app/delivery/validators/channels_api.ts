@@ -7,7 +7,7 @@ import { tag } from '#monitoring/validators/monitoring'
 import { cursorField } from '#platform/operations/cursors'
 import { queryInteger } from '#platform/validation'
 
-/** The most deliveries in a response. */
+/** The maximum number of deliveries in a response. */
 export const MOST_DELIVERIES = 100
 
 export const DEFAULT_DELIVERIES = 20

@@ -58,5 +58,5 @@ export interface Visit {
 
 export const SIGHTINGS = 12
 export const TEXTS = 40
-/** The most areas stored for one page. */
+/** The maximum number of areas stored for one page. */
 export const AREAS = 200

@@ -13,9 +13,9 @@ export type PageWithAreas = PageMark & {
   heldBack: number
 }
 
-/** The most pages returned: those with the most recently learned areas. */
+/** The maximum number of pages returned: those with the most recently learned areas. */
 const MOST_PAGES = 25
-/** The most areas searched for them. */
+/** The maximum number of areas searched for them. */
 const MOST_AREAS = 500
 
 /** Returns a workspace's pages with areas whose changes are currently filtered out. */

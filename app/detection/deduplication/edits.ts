@@ -13,7 +13,10 @@ export interface Edit {
   wayBack: string[]
 }
 
-/** The most edits of a change that we recognize one by one. Beyond that, the change is also recognized as a whole. */
+/**
+ * The maximum number of edits of a change that we recognize one by one. Beyond that, the change is also recognized as a
+ * whole.
+ */
 export const EDITS = 250
 /** In the page's own text, shorter texts ("Yes", "$49", "10 GB") mean something only under their heading. */
 const SHORT = 12

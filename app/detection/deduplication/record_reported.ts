@@ -5,7 +5,7 @@ import type { Statements } from '#platform/database/statements'
 import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 
-/** The most keys stored for one alert and page. */
+/** The maximum number of keys stored for one alert and page. */
 const KEYS = 300
 
 interface ReportingAlert {

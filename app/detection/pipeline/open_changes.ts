@@ -14,7 +14,7 @@ export interface OpenChange {
   kind: 'content' | 'gone'
   differences: Differences | null
   detectedAt: number
-  /** When it was loaded from an archive; null if a crawl found it. What was loaded is no news, and teaches nothing. */
+  /** When it was loaded from an archive; null if a crawl found it. What was loaded is not news, and teaches nothing. */
   loadedAt: number | null
   /** The versions on either side of it, if still stored. */
   versionIds: readonly [before: string | null, after: string | null]

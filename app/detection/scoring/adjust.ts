@@ -6,7 +6,7 @@ import type { Weights } from '#detection/scoring/fit'
 import { rankOf } from '#detection/scoring/rank'
 import { plainSummary } from '#detection/scoring/plain_summary'
 
-/** The most points by which ratings shift a verdict. */
+/** The maximum number of points by which ratings shift a verdict. */
 const FURTHEST = 6
 /** Points that must be exceeded before ratings of other kinds of change count for a kind that nobody rated. */
 const SLIGHT = 0.3

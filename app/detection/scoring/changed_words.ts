@@ -1,6 +1,6 @@
 import type { Change } from 'rivalwatch-plugin'
 
-/** The most words of a change that ratings can learn from. */
+/** The maximum number of words of a change that ratings can learn from. */
 const MOST_WORDS = 30
 const WORD_LENGTH = 40
 /** Characters that are read on each side. */

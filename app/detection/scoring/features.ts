@@ -24,7 +24,7 @@ export const ANY_CHANGE = 'any:change'
 
 /** The length of its column. */
 const FEATURE_LENGTH = 120
-/** The most changed lines and fields of a small and of a medium change. */
+/** The maximum number of changed lines and fields of a small and of a medium change. */
 const SMALL = 4
 const MEDIUM = 20
 

@@ -29,7 +29,7 @@ export type Weights = ReadonlyMap<string, Weight>
 const POINTS_PER_LOGIT = 3
 /** Points at which the chance is even before any rating: the middle of low. */
 const EVEN_POINTS = 2.5
-/** The most logits that the rules' points can claim, so that a handful of ratings can outweigh them. */
+/** The maximum number of logits that the rules' points can claim, so that a handful of ratings can outweigh them. */
 const SUREST = 2
 
 /**

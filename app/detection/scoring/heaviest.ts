@@ -1,6 +1,6 @@
 import type { Learned } from '#detection/scoring/learned'
 
-/** The most features returned on each side. */
+/** The maximum number of features returned on each side. */
 const MOST = 25
 /** A smaller weight is shown as 0.0. */
 const LEAST_WEIGHT = 0.05

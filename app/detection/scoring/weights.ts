@@ -6,7 +6,7 @@ import { groupOf } from '#detection/scoring/features'
 import type { Weight, Weights } from '#detection/scoring/fit'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The most rows of one workspace. */
+/** The maximum number of rows of one workspace. */
 const MOST_WEIGHTS = 500
 const LEAST_WEIGHT_OF_WORDS = 0.05
 

@@ -1,6 +1,6 @@
 import type { HeldBack } from 'rivalwatch-plugin'
 
-/** The most reasons listed in the sentence. */
+/** The maximum number of reasons listed in the sentence. */
 const REPORTED_REASONS = 3
 const REASON_LENGTH = 300
 

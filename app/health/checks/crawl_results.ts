@@ -14,10 +14,10 @@ const OWN = ['internal_error', 'worker_died', 'fetcher_failed', 'extraction_fail
 const KINDS = [CONNECTION, REFUSED, OWN]
 
 const REMEDIES: [codes: string[], remedy: string][] = [
-  [['dns_failed'], 'Check that the machines that run workers can resolve names of the internet (DNS).'],
+  [['dns_failed'], 'Check that the machines that run workers can resolve internet host names (DNS).'],
   [
     CONNECTION,
-    'Check that the machines that run workers may connect to the internet: firewall and egress rules. HTTP_PROXY is ignored.',
+    'Check that the machines that run workers can connect to the internet: look at firewall and egress rules. HTTP_PROXY is ignored.',
   ],
   [
     ['tls_failed'],
@@ -25,7 +25,7 @@ const REMEDIES: [codes: string[], remedy: string][] = [
   ],
   [
     ['refused_target'],
-    'Check that names of the internet resolve to public addresses (DNS), or add your own networks to CRAWLER_ALLOWED_NETWORKS.',
+    'Check that internet host names resolve to public addresses (DNS), or add your own networks to CRAWLER_ALLOWED_NETWORKS.',
   ],
   [
     REFUSED,
@@ -48,7 +48,7 @@ export function judgeResults(pages: readonly RecentPage[]): string {
   if (alike.length < NEARLY_ALL * failed.length) return said
   const what = crawlErrorWords(code)?.what
   throw new Unhealthy(
-    `${said}; the commonest error is ${code}${what ? ` (${what})` : ''}`,
+    `${said}; the most common error is ${code}${what ? ` (${what})` : ''}`,
     REMEDIES.find(([codes]) => codes.includes(code))?.[1] ?? ANY_REMEDY
   )
 }

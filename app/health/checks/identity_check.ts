@@ -8,7 +8,7 @@ export async function checkIdentity(provider: IdentityProvider): Promise<string>
   await provider.describe().catch((error: Error) => {
     throw new Unhealthy(
       `${issuer} doesn't describe itself: ${error.message}`,
-      'Check OIDC_ISSUER, and that this machine can open /.well-known/openid-configuration there. People can sign in with their passwords meanwhile.'
+      'Check OIDC_ISSUER, and that this machine can open /.well-known/openid-configuration there. Until then, people can sign in with their passwords.'
     )
   })
   if (settings.allowedDomains.length > 0 && (await workspaceToJoin(settings)) === null) {

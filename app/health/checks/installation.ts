@@ -118,7 +118,7 @@ export async function checkSingleSignOn(): Promise<string> {
   return provider ? checkIdentity(provider) : 'not configured (OIDC_ISSUER); people sign in with passwords'
 }
 
-/** Looks for the keys with which the crawler signs, where sites look for them. */
+/** Fetches the crawler's public keys as sites would. */
 export async function checkSignatures(): Promise<string> {
   if (!signingKeys) return 'not signed (CRAWLER_SIGNATURES); sites know the crawler by its user agent'
   return checkKeyDirectory(await app.container.make('outbound'), signingKeys, appUrl)

@@ -20,8 +20,8 @@ export async function checkKeyDirectory(
   const response = await request(outbound, url)
   if (response.status !== 200) {
     throw new Degraded(
-      `${url} answers ${response.status}, so sites can't verify the crawler's requests`,
-      `Let the proxy pass /.well-known/ to Rivalwatch without signing in, ${OR_OFF}.`
+      `${url} returns ${response.status}, so sites can't verify the crawler's requests`,
+      `Have the proxy pass /.well-known/ to Rivalwatch without sign-in, ${OR_OFF}.`
     )
   }
   const published = keys.published(Date.now()).map(({ publicKey }) => publicKey.kid)
@@ -45,7 +45,7 @@ async function request(outbound: Outbound, url: string): Promise<OutboundRespons
   } catch (error) {
     throw new Degraded(
       `${url} can't be reached: ${(error as Error).message}`,
-      `Check that APP_URL is the address at which the internet reaches Rivalwatch, ${OR_OFF}. If only this machine can't reach it, ignore this.`
+      `Check that Rivalwatch can be reached from the internet at APP_URL, ${OR_OFF}. If only this machine can't reach it, ignore this.`
     )
   }
 }

@@ -63,7 +63,7 @@ export async function checkRateLimits(now = Date.now()): Promise<string> {
   const web = processes.filter((one) => one.kind === 'web' && isAlive(one, now))
   if (usesMemory && web.length > 1) {
     throw new Degraded(
-      `${web.length} web processes are running, and each counts requests and sign-in attempts for itself`,
+      `${web.length} web processes are running, and each counts requests and sign-in attempts separately`,
       'Set LIMITER_STORE=database or LIMITER_STORE=redis on each of them.'
     )
   }

@@ -71,7 +71,7 @@ function passing(exchange: Exchange): AuthInfo {
   return { token: '', clientId: id, scopes: [scope], extra: { exchange } }
 }
 
-/** Logged for debugging only: these are errors of clients, who are told about them. */
+/** Logged for debugging only: these are clients' errors, which the clients see in the response. */
 function noteRejection(error: Error): void {
   logger.debug({ err: error }, 'mcp: refused')
 }

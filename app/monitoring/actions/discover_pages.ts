@@ -46,7 +46,7 @@ function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[
  * Finds the pages of a company's site that are worth watching, best first, as found within the last minutes.
  *
  * @param typed the domain as a person writes it
- * @param onProgress called while the search is in progress, also if someone else began it
+ * @param onProgress called while the search is in progress, even if someone else started it
  * @throws InvalidInput if it is not a public host
  * @throws TooManyAttempts if the workspace has requested too many sites
  */

@@ -7,7 +7,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes the limits of a competitor's checks, as far as given.
+ * Changes the given limits of a competitor's checks.
  *
  * @throws NotFound
  * @throws InvalidInput for hours that do not differ

@@ -12,8 +12,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes the name and domain of a competitor, and which of its new pages are watched automatically, as far as given.
- * Its watched pages keep their addresses.
+ * Changes whichever is given: the name and domain of a competitor, and which of its new pages are watched
+ * automatically. Its watched pages keep their addresses.
  *
  * @param check runs before the change, in its transaction
  * @throws NotFound

@@ -25,7 +25,7 @@ export interface WatchedUrlChanges {
 
 /**
  * Applies the given changes. A page that is resumed or gets another frequency takes its next place in the schedule. If
- * its regions change, it is checked at once, for a new baseline.
+ * its regions change, it is checked immediately, for a new baseline.
  *
  * @param check runs before the changes, in their transaction
  */

@@ -21,8 +21,8 @@ export interface Moved {
 }
 
 /**
- * Moves contents to a store, while the service runs. May be interrupted and repeated: each row says where its content is.
- * What a store no longer needs is swept later.
+ * Moves contents to a store, while the service runs. May be interrupted and repeated: each row says where its content
+ * is. What a store no longer needs is swept later.
  *
  * @throws BlobStoreAway
  */
@@ -86,7 +86,7 @@ function elsewhereThan(to: ContentStore, contents: DatabaseQueryBuilderContract)
   }
 }
 
-/** Returns false if the row was deleted or moved meanwhile. */
+/** Returns false if the row was deleted or moved in the meantime. */
 async function move({ id, ...row }: StoredContent, to: ContentStore): Promise<boolean> {
   const blobs = await app.container.make('blobs')
   const bytes = await blobs.read(row)

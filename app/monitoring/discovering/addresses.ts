@@ -20,7 +20,7 @@ const FILE =
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
 /** The file of a folder. */
 const INDEX = /(?:^|\/)(?:index|default)$/i
-/** What marks the link by which a visitor came, not another page. */
+/** Parameters that mark the link a visitor came from, not a different page. */
 const TRACKING = /^(?:utm_\w+|ref|source|src|gclid|fbclid|hslang|_gl|mc_cid|mc_eid)$/i
 const DATE = /^(?:19|20)\d\d$/
 
@@ -67,7 +67,7 @@ const CONTAINERS: readonly (Recognition['kind'] | undefined)[] = [
   'status',
   'partners',
 ]
-/** What these may contain all the same, besides an index of their own kind. */
+/** What these may nevertheless contain, besides an index of their own kind. */
 const WITHIN: Partial<Record<Recognition['kind'], readonly Recognition['kind'][]>> = {
   docs: ['changelog', 'security'],
   help: ['changelog', 'docs', 'security'],
@@ -176,7 +176,7 @@ export interface AddressReading {
 /** By domain, since a sitemap has thousands of addresses of one. */
 const companies = new LRUCache<string, string>({ max: 100 })
 
-/** Returns the name of a company as its domain has it, in one word. */
+/** Returns a company's name as its domain spells it, in one word. */
 export function companyOf(domain: string): string {
   const known = companies.get(domain)
   if (known !== undefined) return known

@@ -41,7 +41,7 @@ const TEXT_WORTH = 3
 /** Pages of one kind besides the first. */
 const MOST_OF_KIND = 8
 const MOST_OTHERS = 16
-/** Longer texts are no names of pages. */
+/** Longer texts are not names of pages. */
 const MOST_WORDS_OF_NAME = 5
 const MOST_CANDIDATES = 2000
 
@@ -173,7 +173,7 @@ function candidateOf(url: URL, { place, text }: FoundLink, meant: Meaning): Page
   return { url, kind: meant.kind, isIndex: meant.isIndex, place, text, worth }
 }
 
-/** Returns a page that a company keeps elsewhere: with a known service, or by what its own menu or footer calls it. */
+/** Returns a page that a company keeps elsewhere: with a known service, or where its own menu or footer says. */
 function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate | null {
   const board = boardKind(url)
   if (board && ownSegments(url).length > 1) return null

@@ -61,7 +61,7 @@ export interface DiscoveryTools {
   onProgress?(progress: DiscoveryProgress): void
 }
 
-/** The most pages that are offered. */
+/** The maximum number of pages that are offered. */
 export const MOST_PAGES = 50
 
 /** Someone is waiting: what has not been requested by then is not checked. */
@@ -92,12 +92,12 @@ const REASONS: Record<Place, string> = {
   text: 'Linked on the homepage',
   llms: 'In llms.txt',
   sitemap: 'In the sitemap',
-  usual: 'At a usual address',
+  usual: 'At a common address',
 }
 
 /**
  * Finds the pages of a company's site that are worth watching, best first: from the menu and footer of its homepage,
- * its sitemaps and `llms.txt`, and usual paths for what these do not name. Contains the homepage even if the site does
+ * its sitemaps and `llms.txt`, and common paths for what these do not name. Contains the homepage even if the site does
  * not answer, but no page that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
@@ -288,7 +288,7 @@ class Discovery {
     return !reading || reading.kind === 'homepage' ? null : { ...candidate, url }
   }
 
-  /** Tries usual paths for what was not found. */
+  /** Tries common paths for what was not found. */
   async #usual(
     origin: string,
     found: readonly PageCandidate[],
@@ -358,7 +358,7 @@ function withContent(candidate: PageCandidate, answer: OutboundResponse): PageCa
     : { ...candidate, pageTitle }
 }
 
-/** Returns a page as it was read; null if it is no page or too complex. */
+/** Returns a page as it was read; null if it is not a page or too complex. */
 export function readWhole(answer: OutboundResponse | null): Page | null {
   if (!answer || answer.status < 200 || answer.status > 299) return null
   try {

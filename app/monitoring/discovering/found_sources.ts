@@ -54,7 +54,7 @@ async function answers(url: string, { request, sources }: SourceSearch): Promise
   return answer?.status === 200 && sourceOf(answer, specific) !== null
 }
 
-/** Returns where a page leads, also by `<link rel="alternate">` and by what it embeds. */
+/** Returns where a page leads, including by `<link rel="alternate">` and embeds. */
 function linksOf(page: Page): SourceLink[] {
   const site = new URL(page.baseUrl).host
   return page.elements('a', 'link', 'iframe', 'script').flatMap((element) => {

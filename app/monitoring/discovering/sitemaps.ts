@@ -19,13 +19,13 @@ export interface Sitemap {
   pages: string[]
   /** Addresses of other sitemaps. */
   sitemaps: string[]
-  /** Whether it is a sitemap and was read to its end. */
+  /** Whether it is a sitemap and was read to the end. */
   isWhole: boolean
 }
 
 /**
- * Reads a sitemap or an index of sitemaps. Whatever the bytes, it reads as much as the bounds allow and returns what was
- * found; document types and entities are ignored. Other work gets turns in between.
+ * Reads a sitemap or an index of sitemaps. Whatever the bytes, it reads as much as the bounds allow and returns what
+ * was found; document types and entities are ignored. Other work gets turns in between.
  *
  * @param options.mostUrls how many addresses to return
  * @param options.end time by `performance.now()` at which it stops
@@ -93,7 +93,7 @@ class SitemapReader {
     return this.#format === 'other' || pages.length + sitemaps.length >= this.most
   }
 
-  /** Whether it has read a sitemap to its end, if nothing more is written. */
+  /** Whether it has read a sitemap to the end, if nothing more is written. */
   get isAtEnd(): boolean {
     return this.#format === 'text' || (this.#format === 'xml' && this.#isClosed)
   }
@@ -135,7 +135,7 @@ class SitemapReader {
   }
 }
 
-/** Returns a name without namespace. Images and videos have their own `loc`, which is no page. */
+/** Returns a name without namespace. Images and videos have their own `loc`, which is not a page. */
 function localName(name: string): string {
   return name.startsWith('image:') || name.startsWith('video:') ? name : name.slice(name.indexOf(':') + 1)
 }

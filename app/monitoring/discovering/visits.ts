@@ -25,7 +25,7 @@ export interface VisitTools {
 
 /**
  * Requests pages of a site while someone waits: as many of a host at a time as crawls may, with a pause between the
- * starts, only where its robots.txt allows it, also across redirects.
+ * starts, only where its robots.txt allows it, including across redirects.
  */
 export class Visits {
   readonly #hosts = new Map<string, { inTurn: LimitFunction; next: number }>()

@@ -6,7 +6,7 @@ import { parseRetryAfter, type Outbound, type OutboundResponse } from 'rivalwatc
 import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
 import type { ListedCopy } from '#monitoring/history/loading/choose_copies'
 
-/** The most copies that are listed: one a day, and room for a leap day. */
+/** The maximum number of copies that are listed: one a day, and room for a leap day. */
 const MOST_LISTED = 400
 
 /** Bytes of a list, which has less than 100 for each copy. */
@@ -14,7 +14,7 @@ const LIST_BYTES = 256 * 1024
 
 /** The archive did not do what was asked. */
 export class ArchiveError extends Error {
-  /** @param retryAfter seconds after which to ask again; null if that is no use */
+  /** @param retryAfter seconds after which to ask again; null if that is pointless */
   constructor(
     message: string,
     readonly retryAfter: number | null
@@ -23,7 +23,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Statuses with which an archive says that it has too much to do. */
+/** Statuses that an archive returns when it is overloaded. */
 const BUSY = [429, 503]
 
 /** Seconds to wait if a busy archive does not say how long. */
@@ -79,12 +79,12 @@ export function isTemporary(status: number | null): boolean {
 function refused({ status, headers }: OutboundResponse): ArchiveError {
   if (isTemporary(status)) {
     const rest = restOf(status, parseRetryAfter(headers['retry-after']))
-    return new ArchiveError(`The archive answered ${status}.`, rest)
+    return new ArchiveError(`The archive returned ${status}.`, rest)
   }
   const isExcluded = status === 403 || status === 451
   const message = isExcluded
     ? "The archive doesn't show copies of this site."
-    : `The archive answered ${status}.`
+    : `The archive returned ${status}.`
   return new ArchiveError(message, null)
 }
 
@@ -93,7 +93,9 @@ export function restOf(status: number | null, retryAfter: number | null): number
   return retryAfter ?? (status !== null && BUSY.includes(status) ? USUAL_REST : 0)
 }
 
-/** Reads the list: a row of names, then one row for each copy. Ignores rows that are no good copy of an HTML page. */
+/**
+ * Reads the list: a row of names, then one row for each copy. Ignores rows that are not a good copy of an HTML page.
+ */
 function listedIn(body: Uint8Array): ListedCopy[] {
   const rows = parsed(body)
   if (rows.length === 0) return []

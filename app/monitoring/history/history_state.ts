@@ -64,8 +64,8 @@ export type HistoryProgress = {
 }
 
 /**
- * Returns how far the histories of one page, or of all pages of a competitor, are; null if no archive is configured or
- * could have copies.
+ * Returns the progress of the histories of one page, or of all pages of a competitor; null if no archive is configured
+ * or could have copies.
  */
 export async function historyProgress(
   workspace: Tenant,
@@ -96,7 +96,9 @@ export async function historyProgress(
   }
 }
 
-/** Returns the ids of pages that an archive can have copies of: not of a site's inventory, or of the sample competitor. */
+/**
+ * Returns the ids of pages that an archive can have copies of: not of a site's inventory, or of the sample competitor.
+ */
 async function withHistory(
   workspace: Tenant,
   which: { id: string } | { competitorId: string }

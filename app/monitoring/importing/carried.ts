@@ -1,4 +1,4 @@
-/** What an import takes over of a page's settings besides its address and frequency. */
+/** The settings of a page that an import takes over, besides its address and frequency. */
 import { MAX_KEYWORD_LENGTH, MOST_KEYWORDS } from '#monitoring/keywords'
 import { anyOf, translated } from '#monitoring/importing/selectors'
 import { MOST_REGIONS } from '#monitoring/regions/region'

@@ -117,7 +117,7 @@ function withSettings({ url, label, crawlFrequency, name, watch, ignore, only }:
   }
 }
 
-/** Adds the tags of pages to their competitor, as far as it has room. */
+/** Adds the tags of pages to their competitor, up to its limit of tags. */
 async function addTags(
   workspace: Workspace,
   competitor: string,

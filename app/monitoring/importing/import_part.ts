@@ -12,7 +12,7 @@ import type { Workspace } from '#workspaces/workspace'
 export const PART = 300
 const PAGES_PER_COMPETITOR = 3
 
-/** Minutes that stand for a frequency, so that a page keeps it when it is previewed again. */
+/** Minutes for each frequency, so that a page keeps it when it is previewed again. */
 const MINUTES = { hourly: 60, daily: 24 * 60 }
 
 export interface ImportedPart {

@@ -1,7 +1,7 @@
 import type { PageLabel } from 'rivalwatch-plugin'
 import { candidatesFor } from '#monitoring/suggesting/candidates'
 
-/** Any public domain: the plugins' usual paths hardly depend on it. */
+/** Any public domain: the plugins' common paths hardly depend on it. */
 const ANY_DOMAIN = 'example.com'
 
 /**

@@ -147,8 +147,8 @@ export async function ignoreNewPage(workspace: Tenant, competitor: Competitor, u
 }
 
 /**
- * Watches the pages of a competitor that the last crawl found, if they are of the kinds that its team wants, as far as
- * the plan has room. A page that is missed stays proposed.
+ * Watches the pages of a competitor that the last crawl found, if they are of the kinds that its team wants, up to the
+ * plan's limit. A page that is not watched stays proposed.
  */
 export async function watchWantedPages({ workspaceId, competitorId }: CrawledPage): Promise<void> {
   const competitor = await Competitor.within({ id: workspaceId }).where('id', competitorId).first()

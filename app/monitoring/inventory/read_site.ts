@@ -34,7 +34,8 @@ const MAX_HOME_BYTES = 2 * 1024 * 1024
 const AT_ONCE = 200
 
 /**
- * Reads which pages a site names on its homepage and in its sitemaps, within bounds of files, bytes, addresses and time.
+ * Reads which pages a site names on its homepage and in its sitemaps, within bounds of files, bytes, addresses and
+ * time.
  *
  * @param address of the inventory
  * @param before what was known last time; sitemaps that were read then come first, so that a site with too many of them
@@ -94,7 +95,7 @@ class SiteReader {
     return site
   }
 
-  /** Reads sitemaps and tells whether one could not be read to its end, or had to be left out. */
+  /** Reads sitemaps and tells whether one could not be read to the end, or had to be left out. */
   async #sitemaps(site: Site): Promise<boolean> {
     const done = new Set<string>()
     let left = MOST_URLS

@@ -10,7 +10,7 @@ export interface ChosenCopy {
   reason?: string
 }
 
-/** A request to load past versions of a page from a web archive, and how far it is. */
+/** A request to load past versions of a page from a web archive, and its progress. */
 export default class PageHistory extends TenantModel {
   @column()
   declare watchedUrlId: string

@@ -68,7 +68,7 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare validatedUrl: string | null
 
-  /** The turn of its crawl, from the request until the end, see `host_turns.ts`. Null if nothing is under way. */
+  /** The turn of its crawl, from the request until the end, see `host_turns.ts`. Null if nothing is in progress. */
   @column()
   declare turn: number | null
 

@@ -36,7 +36,7 @@ export interface CrawledPage {
   regions: string | null
 }
 
-/** The last good version of a page, with which the next crawl is compared. */
+/** The last good version of a page, which the next crawl is compared with. */
 export interface LatestVersion {
   id: string
   versionNumber: number
@@ -128,8 +128,8 @@ async function firstOf(trx: Statements, hosts: readonly string[], now: number): 
 }
 
 /**
- * Claims the crawl of a page that waits or whose worker let its lease expire, ahead of all others. Returns null if there
- * is nothing to claim: it is done, or another worker has it.
+ * Claims the crawl of a page that waits or whose worker let its lease expire, ahead of all others. Returns null if
+ * there is nothing to claim: it is done, or another worker has it.
  *
  * @throws HostBusy if it has to wait for its host
  */
@@ -209,7 +209,7 @@ async function begin(trx: Statements, lines: readonly Candidate[], now: number):
   )
   let crawls = waiting
   if (begun < waiting.length) {
-    // On MySQL, a worker whose lease has expired may have ended its crawl meanwhile.
+    // On MySQL, a worker whose lease has expired may have ended its crawl in the meantime.
     const held = `select id from watched_urls where id in ${sql} and lease_token = ?`
     const ids = (await trx.read<{ id: string }>(held, [...values, token])).map(({ id }) => id)
     crawls = waiting.filter(({ page }) => ids.includes(page.id))

@@ -149,6 +149,6 @@ function failedHere(error: unknown): FetchRefusal {
 }
 
 function unexpected304(): FetchRefusal {
-  const message = 'The site answered 304 Not Modified, but there is no earlier version.'
+  const message = 'The site returned 304 Not Modified, but there is no earlier version.'
   return failed('http_304', message, 304)
 }

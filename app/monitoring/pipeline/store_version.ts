@@ -148,7 +148,7 @@ async function storeRegions(
 
 /**
  * Stores content once per page. A page that returns to earlier content refers to the old row, which must not be deleted
- * meanwhile.
+ * in the meantime.
  */
 export async function storeContent(
   trx: Statements,

@@ -27,13 +27,13 @@ export async function watchingCapacity(
   }
 }
 
-/** Counts the competitors that count towards the plan's limit, in a transaction. */
+/** Counts the competitors that count toward the plan's limit, in a transaction. */
 export function usedCompetitors(workspace: Tenant, trx: Statements): Promise<number> {
   const all = trx.selectFrom('competitors').where('workspace_id', '=', workspace.id)
   return countRows(all.where('domain', 'not like', SAMPLE_HOSTS))
 }
 
-/** Counts the pages that count towards the plan's limit, in a transaction. */
+/** Counts the pages that count toward the plan's limit, in a transaction. */
 export function usedPages(workspace: Tenant, trx: Statements): Promise<number> {
   const all = trx.selectFrom('watched_urls').where('workspace_id', '=', workspace.id)
   return countRows(all.where('host', 'not like', SAMPLE_HOSTS))

@@ -36,9 +36,12 @@ const SAME_NAMES = 0.8
 const IN_ELEMENT = TRAITS.filter((trait) => trait !== 'neighbors')
 /** What an element is, whatever is in it. */
 const OF_ELEMENT: readonly (keyof Likeness)[] = ['id', 'names', 'path', 'tag']
-/** How far an element around or inside the best one may be behind it to be taken instead, for what it is without its content. */
+/**
+ * How far an element around or inside the best one may be behind it to be taken instead, for what it is without its
+ * content.
+ */
 const NEARLY = 0.2
-/** The most lines by which it may differ. */
+/** The maximum number of lines by which it may differ. */
 const FEW_LINES = 2
 
 interface Match {

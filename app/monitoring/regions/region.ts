@@ -3,7 +3,7 @@
 export const regionModes = ['watch', 'ignore'] as const
 export type RegionMode = (typeof regionModes)[number]
 
-/** The most regions of a page. */
+/** The maximum number of regions of a page. */
 export const MOST_REGIONS = 10
 /** The longest name of a region, which is the beginning of its text. */
 export const REGION_NAME_LENGTH = 80

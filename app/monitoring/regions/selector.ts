@@ -7,7 +7,7 @@ export class SelectorRefused extends Error {
 
 export const MAX_SELECTOR_LENGTH = 300
 const MOST_PARTS = 20
-/** The most elements that one selector stands for. */
+/** The maximum number of elements that one selector represents. */
 const MOST_MATCHES = 200
 /** Ancestors and siblings that one element may be compared with. */
 const MOST_STEPS = 600

@@ -5,7 +5,7 @@ import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_a
 import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** Changes deleted per batch: on SQLite nobody else can write meanwhile. */
+/** Changes deleted per batch: on SQLite nobody else can write in the meantime. */
 const CHANGES_AT_ONCE = 200
 
 /**

@@ -3,7 +3,7 @@ import { crawlsKeptFor } from '#config/crawler'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { runAlone } from '#platform/database/transaction'
 
-/** Crawls deleted per batch: on SQLite nobody else can write meanwhile. */
+/** Crawls deleted per batch: on SQLite nobody else can write in the meantime. */
 const CRAWLS_AT_ONCE = 500
 
 /** Deletes crawls that ended long ago, except the last of each page. */

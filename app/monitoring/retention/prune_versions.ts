@@ -12,7 +12,7 @@ import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_a
 import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** Versions deleted per batch: on SQLite nobody else can write meanwhile. */
+/** Versions deleted per batch: on SQLite nobody else can write in the meantime. */
 const VERSIONS_AT_ONCE = 200
 
 interface OldVersion {

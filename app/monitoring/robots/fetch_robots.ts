@@ -50,7 +50,7 @@ export async function fetchRobots(
   }
 }
 
-/** @returns seconds; null if the header does not say */
+/** @returns seconds; null if the header does not specify it */
 function maxAge(cacheControl = ''): number | null {
   if (/\bno-(?:store|cache)\b/i.test(cacheControl)) return 0
   const [, seconds] = /\bmax-age="?(\d{1,10})/i.exec(cacheControl) ?? []

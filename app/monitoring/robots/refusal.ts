@@ -13,10 +13,10 @@ export function refusalBy(file: RobotsFile, url: string, now = Date.now()): Fetc
   const retryAfter = Math.max(0, Math.ceil((freshUntil - now) / SECOND))
   const answer = [status, STATUS_CODES[status]].filter(Boolean).join(' ')
   if (status === 429) {
-    return blocked('http_429', `The site answered ${answer} for its robots.txt.`, { status, retryAfter })
+    return blocked('http_429', `The site returned ${answer} for its robots.txt.`, { status, retryAfter })
   }
   if (!rules || goodAt === null || goodAt < now - robotsKeptFor) {
-    const message = `The site answered ${answer} for its robots.txt, so we can't tell whether crawling is allowed.`
+    const message = `The site returned ${answer} for its robots.txt, so we can't tell whether crawling is allowed.`
     return blocked('robots_unreachable', message, { status, retryAfter })
   }
   const { pathname, search } = new URL(url)

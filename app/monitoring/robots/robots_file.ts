@@ -27,7 +27,7 @@ interface StoredRow {
 
 /** Characters of rules, as stored, that a process remembers. */
 const MOST_REMEMBERED = 2_000_000
-/** Counted for a file besides its rules. */
+/** Characters counted for a file in addition to its rules. */
 const LEAST_SIZE = 500
 
 /** By origin. A file is not requested again while it is fresh, so until then the stored one is the same. */

@@ -25,7 +25,7 @@ export const LONGEST_CRAWL_DELAY = 30 * SECOND
 
 /** No watched address is half as long. */
 const LONGEST_PATTERN = 4096
-/** Of the sitemaps that a file names, those kept. */
+/** How many of the sitemaps named in a file are kept. */
 const MOST_SITEMAPS = 10
 const LONGEST_SITEMAP = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]

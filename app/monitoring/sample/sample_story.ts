@@ -1,6 +1,6 @@
 /**
- * When the sample competitor changes. Its host carries the instant at which it began, so that every process tells the
- * same story, and each sample tells its own.
+ * When the sample competitor changes. Its host name contains the time at which it began, so that every process tells
+ * the same story, and each sample its own.
  */
 import { randomBytes } from 'node:crypto'
 import { script } from '#demo/site/state'

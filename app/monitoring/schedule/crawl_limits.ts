@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type { HoursOfDay } from '#platform/hours_of_day'
 
 export interface CrawlLimits {
-  /** The least number of seconds from the end of one check to the start of the next; null for no pace. */
+  /** The minimum number of seconds from the end of one check to the start of the next; null for no pace. */
   pace: number | null
   /** In the workspace's time zone; null for all day. */
   hours: HoursOfDay | null

@@ -18,7 +18,7 @@ export const IS_DUE = `is_active = 1 and next_crawl_at <= ? and not exists (
 
 /**
  * Queues a crawl for every active page that is due. Any number of workers may do this at the same time: the first one
- * moves the page's next time on, in the statement that gives the page its turn.
+ * advances the page's next time, in the statement that gives the page its turn.
  *
  * @param mayGoOn checked between transactions
  * @returns how many pages were due

@@ -39,7 +39,7 @@ export async function enqueueLimited(now: number): Promise<number> {
     const mayCheck = opensAt <= now && row.is_over === 0
     const pages = await readyPages(row.competitor_id, mayCheck, pace === null ? PAGES_AT_ONCE : 1, now)
     queued += await transaction(async (trx) => {
-      // Those looked at longest ago come first. Someone may change the hours or the zone meanwhile.
+      // Those looked at longest ago come first. Someone may change the hours or the zone in the meantime.
       const next = pages.length > 0 ? now : Math.min(Math.max(opensAt, now), now + HOUR)
       await trx.write('update crawl_limits set looked_at = ? where competitor_id = ?', [
         next,

@@ -22,7 +22,7 @@ const LONGEST_WAIT = Math.max(hostDelay, LONGEST_CRAWL_DELAY)
 export const NO_TURN = Number.MAX_SAFE_INTEGER
 
 const MAY_BE_VISITED = `is_wanted = 1 and turn < ${NO_TURN} and (next_at <= ? or next_at > ?)`
-/** It was visited before and did not answer. */
+/** The host was visited before and did not respond. */
 const IS_SLOW = 'answers = 0 and next_at > 0'
 const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
 
@@ -50,7 +50,7 @@ export function hostOf(url: string): string {
 export class HostBusy extends Error {
   constructor(
     readonly host: string,
-    /** Milliseconds until one may; null if another one has to end first. */
+    /** Milliseconds until a crawl may begin; null if another has to end first. */
     readonly wait: number | null
   ) {
     super(`${host} is busy.`)

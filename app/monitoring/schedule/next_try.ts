@@ -1,4 +1,4 @@
-/** Decides when a page that could not be read is tried again. */
+/** Decides when a page that could not be read is retried. */
 import { createHash } from 'node:crypto'
 import type { FetchRefusal } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
@@ -11,7 +11,7 @@ interface Waits {
 }
 
 const SITE_WAITS: Waits = { first: HOUR, longest: DAY }
-/** A failure of this installation says nothing about the site, and ends soon if somebody operates it. */
+/** A failure of this installation says nothing about the site, and ends soon if someone operates it. */
 const OWN_WAITS: Waits = { first: MINUTE, longest: HOUR }
 /** The share by which waits are varied, either way. */
 const JITTER = 0.25

@@ -10,7 +10,7 @@ import type {
 } from '#monitoring/snapshot/shown'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 
-/** The most entries of a list that are shown, and the most characters of each. */
+/** The maximum number of entries of a list that are shown, and the most characters of each. */
 const VALUES = 40
 const VALUE_LENGTH = 500
 const DATA = 20

@@ -4,7 +4,7 @@ import type { Probe } from 'rivalwatch-plugin'
 
 export type Candidate = ReturnType<Probe['candidates']>[number]
 
-/** The most pages of a site that we request, however many plugins name. */
+/** The maximum number of pages of a site that we request, however many plugins name. */
 const MAX_CANDIDATES = 30
 
 /**

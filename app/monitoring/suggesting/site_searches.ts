@@ -21,7 +21,10 @@ interface Search<Result, Progress> {
   listeners: Set<(progress: Progress) => void>
 }
 
-/** Searches sites for a person who waits, each once for everyone who asks, and keeps the results for some minutes. */
+/**
+ * Searches sites while a person waits, each site once for all concurrent requests, and keeps the results for a few
+ * minutes.
+ */
 export class SiteSearches<Result, Progress = never> {
   /** By domain, including searches in progress. */
   readonly #searches = new LRUCache<string, Search<Result, Progress>>({ max: MAX_KEPT, ttl: KEPT_FOR })

@@ -1,4 +1,4 @@
-/** The most tags of a competitor. */
+/** The maximum number of tags of a competitor. */
 export const MOST_TAGS = 20
 
 export const LONGEST_TAG = 40

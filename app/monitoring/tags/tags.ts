@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
 import { foldTag } from '#monitoring/tags/tag_names'
 
-/** The most tags of a workspace that are listed. */
+/** The maximum number of tags of a workspace that are listed. */
 export const MOST_LISTED = 200
 
 /** A tag of a workspace, and how many competitors have it. */

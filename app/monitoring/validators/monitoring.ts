@@ -19,7 +19,7 @@ export const suggestUrlsValidator = vine.create({ domain: domain() })
 
 export const discoverPagesValidator = vine.create({ domain: domain() })
 
-/** The most rows in a part of a list. */
+/** The maximum number of rows in a part of a list. */
 const MOST_ROWS = 100
 
 const part = () => ({
@@ -61,7 +61,7 @@ export const crawlLimitsValidator = vine.create({
     .range([1, SLOWEST_PACE])
     .nullable()
     .optional()
-    .meta({ description: 'The least number of seconds between two crawls; null for no limit' }),
+    .meta({ description: 'The minimum number of seconds between two crawls; null for no limit' }),
   hours: vine
     .object({ from: hour(), until: hour() })
     .nullable()

@@ -19,7 +19,7 @@ export interface Backup extends Archive {
 }
 
 /**
- * Writes a backup of the whole installation at one instant. It may run and be written to meanwhile.
+ * Writes a backup of the whole installation at one instant. It may run and be written to in the meantime.
  *
  * @param file absolute path of the new file
  */

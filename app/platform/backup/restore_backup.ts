@@ -107,7 +107,7 @@ async function checkColumns(tables: readonly TableLine[]): Promise<void> {
       throw new ProductError(
         409,
         'unknown_column',
-        `The backup has something that this version doesn't know: ${table}.${missing}. Nothing was restored.`
+        `The backup contains something that this version doesn't know: ${table}.${missing}. Nothing was restored.`
       )
     }
   } finally {

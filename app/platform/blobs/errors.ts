@@ -5,7 +5,7 @@ export class BlobUnavailable extends ProductError {}
 
 /** The store cannot be reached, is too slow or refuses. Works again once its cause is gone. */
 export class BlobStoreAway extends BlobUnavailable {
-  /** @param detail for the operator, without secrets: "S3 answered 403 AccessDenied" */
+  /** @param detail for the operator, without secrets: "S3 returned 403 AccessDenied" */
   constructor(
     readonly detail: string,
     cause?: unknown

@@ -1,7 +1,7 @@
 /**
- * Where a row's bytes are: null for the row itself, `lost` if nobody has them any more, or `<store>:<key>`. A key names
- * its row and the SHA-256 of the bytes, and is never used again, so that no sweep can delete a blob that is just
- * being written.
+ * Where a row's bytes are: null for the row itself, `lost` if nobody has them anymore, or `<store>:<key>`. A key names
+ * its row and the SHA-256 of the bytes, and is never used again, so that no sweep can delete a blob while it is being
+ * written.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StoreName } from '#platform/blobs/blob_store'

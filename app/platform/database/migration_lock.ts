@@ -10,11 +10,11 @@ import { openLockConnection } from '#platform/database/mysql'
 
 const RETRY_INTERVAL = 250
 
-/** Tries to take the lock. Resolves with a function that gives it back, or null if another process has it. */
+/** Tries to take the lock. Resolves with a function that releases it, or null if another process has it. */
 type TryLock = () => Promise<(() => Promise<void>) | null>
 
 /**
- * Waits for the lock, and resolves with a function that gives it back.
+ * Waits for the lock, and resolves with a function that releases it.
  *
  * @param onWait called once if another process has it
  */

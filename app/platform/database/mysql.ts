@@ -74,7 +74,7 @@ export function openReader(server: PoolOptions): MysqlReader {
 /**
  * Takes a lock that ends with its connection.
  *
- * @returns a function that gives it back, or null if another connection has it
+ * @returns a function that releases it, or null if another connection has it
  */
 export async function openLockConnection(
   server: ConnectionOptions,

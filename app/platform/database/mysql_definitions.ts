@@ -19,8 +19,8 @@ const GIVE_UP_SOON = 'set session lock_wait_timeout = 1, innodb_lock_wait_timeou
 const WAIT_AS_USUAL = 'set session lock_wait_timeout = default, innodb_lock_wait_timeout = default'
 
 /**
- * A lock of this database's own that a statement holds from its second attempt on. While it does, no transaction begins:
- * those that run can end, and nothing is left that a deadlock needs.
+ * A lock of this database's own that a statement holds from its second attempt on. While it does, no transaction
+ * begins: those that run can end, and nothing is left that a deadlock needs.
  */
 const LOCK = "concat('rivalwatch-schema-', md5(database()))"
 const HOLD_TRANSACTIONS = `do get_lock(${LOCK}, 0)`
@@ -35,7 +35,7 @@ const LONGEST_HOLD = 3 * SECOND
 const LET_GO = 10 * SECOND
 
 const PATIENCE = 5 * MINUTE
-/** Milliseconds between two attempts: at least, and at most three times as long. Others catch up meanwhile. */
+/** Milliseconds between two attempts: at least, and at most three times as long. Others catch up in the meantime. */
 const PAUSE = SECOND
 
 interface Pace {

@@ -10,7 +10,7 @@ export interface Condition {
 /** The condition that every row meets. */
 export const EVERY_ROW: Condition = { sql: '1 = 1', values: [] }
 
-/** The database at one instant, on a connection of its own. */
+/** The database at one instant, on a separate connection. */
 export interface Snapshot {
   /** Lists the tables, in alphabetical order. */
   tables(): Promise<string[]>

@@ -17,7 +17,7 @@ export function botPage({ productToken, userAgent, appUrl, contact, isSigning }:
     '',
     'How to recognize it',
     '',
-    'It signs its requests as Web Bot Auth defines it (HTTP Message Signatures, RFC 9421). The public keys are at',
+    'It signs its requests with Web Bot Auth (HTTP Message Signatures, RFC 9421). The public keys are at',
     `${appUrl}${KEY_DIRECTORY}.`,
     'Requests of the headless browser, which some pages need, are not signed.',
   ]
@@ -30,7 +30,7 @@ export function botPage({ productToken, userAgent, appUrl, contact, isSigning }:
     '',
     'What it does',
     '',
-    'It checks a page hourly or daily, begins at most one check of a site per second, runs at most two at a time, and',
+    'It checks a page hourly or daily, starts at most one check of a site per second, runs at most two at a time, and',
     'never submits forms. A team can choose a slower pace and limit checks to hours of the day.',
     'It fetches robots.txt once a day and follows it (RFC 9309), including Crawl-delay of up to 30 seconds.',
     '',

@@ -16,7 +16,7 @@ interface SmtpError extends Error {
   command?: string
 }
 
-/** Why a mail was not accepted, as a sentence for the user. */
+/** Why an email was not accepted, as a sentence for the user. */
 export class MailProblem extends Error {
   constructor(
     readonly fault: MailFault,
@@ -36,7 +36,7 @@ export function problemOf(cause: SmtpError, server: MailServer): MailProblem {
 const OF_THE_SESSION = new Set([503, 530, 534, 535, 538])
 
 /**
- * Steps that concern the recipient and content of a mail. The sender is not among them, because the operator
+ * Steps that concern the recipient and content of an email. The sender is not among them, because the operator
  * can still correct it.
  */
 const OF_THE_MAIL = new Set(['RCPT TO', 'DATA'])

@@ -42,7 +42,7 @@ export class SmtpMail implements Mail {
         html: mail.html,
         messageId: `<${mail.id}@${this.server.from.address.split('@').at(-1)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
-        // Aborting must close the connection: a mail that is still sent would be sent again later.
+        // Aborting must close the connection: an email that is still sent would be sent again later.
         signal,
       })
       return { outcome: 'sent' }

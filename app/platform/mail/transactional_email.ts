@@ -15,7 +15,7 @@ export interface TransactionalEmail {
 }
 
 /**
- * Sends a mail without waiting, because the time it takes must not reveal whether the address has an account.
+ * Sends an email without waiting, because the time it takes must not reveal whether the address has an account.
  * Does nothing if no mail server is configured; failures are logged.
  */
 export function sendTransactionalEmail(to: string, letter: TransactionalEmail): void {
@@ -27,7 +27,7 @@ export function sendTransactionalEmail(to: string, letter: TransactionalEmail): 
 
 const onTheirWay = new Set<Promise<void>>()
 
-/** Waits for mails that are being sent, before the process ends. */
+/** Waits for emails that are being sent, before the process ends. */
 export async function transactionalEmailsSent(): Promise<void> {
   await Promise.all(onTheirWay)
 }

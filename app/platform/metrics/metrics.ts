@@ -89,13 +89,13 @@ export const deliveryDelay = new Histogram({
 
 export const hitsAccepted = new Counter({
   name: 'rivalwatch_hits_accepted_total',
-  help: 'Hits of the tracking script that were stored.',
+  help: 'Hits from the tracking script that were stored.',
   registers,
 })
 
 export const hitsDropped = new Counter({
   name: 'rivalwatch_hits_dropped_total',
-  help: 'Hits of the tracking script that were not counted, by reason.',
+  help: 'Hits from the tracking script that were not counted, by reason.',
   labelNames: ['reason'] as const,
   registers,
 })

@@ -10,8 +10,8 @@ const PART = 500
 
 /** For descriptions. */
 export const ABOUT_EXPORTS =
-  'In CSV, an apostrophe precedes what a spreadsheet would run as a formula. A workspace can have one export at a ' +
-  'time; another one returns 429 meanwhile.'
+  'In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a ' +
+  'time; until it has finished, others return 429.'
 
 /** The field of a validator that selects the format of an export. */
 export function exportFormat() {

@@ -22,11 +22,11 @@ export interface Caller {}
 export interface Call<Input> extends Caller {
   params: Record<string, string>
   input: Input
-  /** Tells the caller what is under way, if it wants to know. */
+  /** Tells the caller what is in progress, if it wants to know. */
   report?(state: string): void
   /**
-   * Throws 412 if the caller expects another version of what it changes. Missing if the caller expects none. Call it with
-   * what a GET would return, in the transaction that makes the change.
+   * Throws 412 if the caller expects another version of what it changes. Missing if the caller expects none. Call it
+   * with what a GET would return, in the transaction that makes the change.
    */
   requireMatch?(current: unknown): void
 }
@@ -92,7 +92,7 @@ export interface Operation<Input = any> {
   description?: string
   /** Realistic data for the documentation. A test checks it against the schemas. */
   example?: OperationExample
-  /** Success status. 202: the work goes on after the response. */
+  /** Success status. 202: the work continues after the response. */
   status: 200 | 201 | 202
   /** Validates the query of a GET and the body of everything else. */
   input?: Validator<Input>

@@ -122,7 +122,7 @@ function originOf({ host, port }: Endpoint, protocol: string): URL {
   return new URL(`${protocol}//${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
 }
 
-/** Returns a look-up that only knows the checked addresses. Node does not look up IP literals. */
+/** Returns a lookup that only knows the checked addresses. Node does not look up IP literals. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const records = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) => {

@@ -44,7 +44,7 @@ export interface OutboundOptions {
   trusted?: TrustedOrigins
   /** Sent unless a request has its own. */
   userAgent: string
-  /** Signs each request, also those after redirects. */
+  /** Signs each request, including those after redirects. */
   sign?: SignRequest
   /** Replaces DNS in tests. */
   resolve?: Resolve

@@ -24,7 +24,7 @@ export class Pools {
     private readonly limits: OutboundLimits
   ) {}
 
-  /** @throws OutboundError `aborted` once closed, also for the next hop of an earlier exchange */
+  /** @throws OutboundError `aborted` once closed, including for the next hop of an earlier exchange */
   of(origin: string, lane: Lane = 'usual'): Pool {
     if (this.#closed) throw new OutboundError('aborted', 'The outbound client is closed.')
     const key = `${lane} ${origin}`

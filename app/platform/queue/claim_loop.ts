@@ -7,7 +7,7 @@ import { onWake } from '#platform/queue/wake'
 import { withFields } from '#platform/telemetry/context'
 
 /**
- * Minimum milliseconds between two look-ups, so that all places that become free meanwhile are filled
+ * Minimum milliseconds between two lookups, so that all places that become free meanwhile are filled
  * together.
  */
 const SHORTEST_DELAY = 10

@@ -12,7 +12,9 @@ interface ExactClause {
   isChecked: boolean
 }
 
-/** The most buckets that are read at once. Few are enough for common words; rare ones are read at the end. */
+/**
+ * The maximum number of buckets that are read at once. Few are enough for common words; rare ones are read at the end.
+ */
 const MOST_BUCKETS = 64
 /** Entries of a bucket that are faster read than compared with a long list. */
 const SHORT = 16
@@ -56,8 +58,8 @@ function bucketsDown(from: number, to: number): number[] {
 }
 
 /**
- * Narrows down the buckets clause by clause. Where few entries are left, clauses that are checked later are not read: long
- * lists and the many words of a prefix cost more than those entries.
+ * Narrows down the buckets clause by clause. Where few entries are left, clauses that are checked later are not read:
+ * long lists and the many words of a prefix cost more than those entries.
  */
 async function matching(buckets: readonly number[], clauses: readonly Clause[]): Promise<number[]> {
   const exact = clauses.filter((clause) => 'terms' in clause)

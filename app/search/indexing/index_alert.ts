@@ -3,7 +3,7 @@ import type { Statements } from '#platform/database/statements'
 import type { IndexWriter } from '#search/index/index_writer'
 import { indexedPage, termsOf } from '#search/indexing/indexed_page'
 
-/** The most lines of evidence that an alert is found by. */
+/** The maximum number of lines of evidence that an alert is found by. */
 const EVIDENCE_LINES = 60
 const LONGEST = 6000
 

@@ -39,7 +39,7 @@ export async function scanSome(until: number): Promise<number> {
     if (rows.length === 0) continue
     await transaction(async (trx) => {
       await lockIndex(trx)
-      // Another process may have gone on meanwhile.
+      // Another process may have gone on in the meantime.
       if ((await reachedBy(name, trx)) !== reached) return
       const due = rows.flatMap(({ due: id, workspaceId, at }) => (id === null ? [] : [[id, workspaceId, at]]))
       await trx.upsert('search_due', { id: 'key', workspace_id: 'kept', at: 'kept' }, due)

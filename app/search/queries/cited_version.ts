@@ -23,8 +23,8 @@ interface OldestVersion {
 }
 
 /**
- * Returns the oldest stored version with each entry's line; null if none is stored any more. After the retention period of
- * the one that it was found in, the line is looked up in a later one.
+ * Returns the oldest stored version with each entry's line; null if none is stored anymore. After the retention period
+ * of the one that it was found in, the line is looked up in a later one.
  */
 export async function citedVersions(
   workspace: Tenant,

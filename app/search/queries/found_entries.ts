@@ -10,7 +10,10 @@ import { wordsOf } from '#search/words/words'
 /** Entries that are ranked together. */
 const WINDOW = 200
 const ROWS_AT_ONCE = 200
-/** The most entries that one search reads: those that have all words, but not in the order of a phrase, take long. */
+/**
+ * The maximum number of entries that one search reads: those that have all words, but not in the order of a phrase,
+ * take long.
+ */
 const MOST_READ = 2_000
 
 export interface FoundEntry {

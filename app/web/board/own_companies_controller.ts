@@ -3,7 +3,7 @@ import { setOwnCompany } from '#alerts/board/set_board'
 import { notify } from '#platform/http/notice'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** Marks the competitor entry that stands for the team's own company. */
+/** Marks the competitor entry that represents the team's own company. */
 export default class OwnCompaniesController {
   async store(ctx: HttpContext) {
     await setOwnCompany(ctx.workspace, String(ctx.params.id), userOf(ctx).id)

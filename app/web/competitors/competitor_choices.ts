@@ -1,7 +1,7 @@
 import Competitor from '#monitoring/models/competitor'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The most competitors to choose from. */
+/** The maximum number of competitors to choose from. */
 const CHOICES = 200
 
 /** Returns the competitors that a filter offers, by name. */

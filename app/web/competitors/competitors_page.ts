@@ -20,7 +20,7 @@ export type CompetitorsPage = {
   /** From 1. */
   pageNumber: number
   pageSize: number
-  /** Whether the sample is among them, which does not count towards the limit. */
+  /** Whether the sample is among them, which does not count toward the limit. */
   hasSample: boolean
   competitors: Capacity
   pages: Capacity

@@ -71,7 +71,7 @@ export default class NotesController {
     return showForm(ctx, { note: { id, version }, given })
   }
 
-  /** Saves a note, unless somebody else has changed it meanwhile: then both versions are kept. */
+  /** Saves a note, unless someone else has changed it in the meantime: then both versions are kept. */
   async update(ctx: HttpContext) {
     const { id, competitorId, version: current } = await noteIn(ctx)
     try {

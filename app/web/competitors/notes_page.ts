@@ -27,7 +27,7 @@ export type EditNotePage = {
   /** Null for a new note. */
   note: { id: string; version: number } | null
   given: NoteFields
-  /** Who saved another version meanwhile; null if nobody did. */
+  /** Who saved another version in the meantime; null if nobody did. */
   conflict: { author: string; version: number } | null
   /** For a new note with a citation: the query of that citation, and notes to which it can be added instead. */
   others: { query: string; notes: { id: string; title: string }[] } | null

@@ -9,7 +9,7 @@ import { eachItem, MOST_ITEMS } from '#platform/operations/batches'
 import { competitorOf } from '#web/competitors/new_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The most pages that an undo can name: its address is kept in the session, which is a cookie. */
+/** The maximum number of pages that an undo can name: its address is kept in the session, which is a cookie. */
 const MOST_TO_UNDO = 25
 
 /** Changes or removes the pages of a competitor that are selected in its list, each on its own. */
@@ -36,7 +36,7 @@ export default class SelectedPagesController {
     return this.#back(ctx)
   }
 
-  /** Returns the selected pages, and how many do not exist any more. */
+  /** Returns the selected pages, and how many do not exist anymore. */
   async #read(ctx: HttpContext) {
     const { id: competitorId } = await competitorOf(ctx)
     const { ids, isEverything, ...changes } = await ctx.request.validateUsing(selectedPagesValidator)

@@ -16,7 +16,7 @@ import type { Workspace } from '#workspaces/workspace'
 /** The twelve best pages and the entry for new pages, which are selected. */
 const MOST_TICKED = 13
 
-/** Looks for pages on a site, which takes seconds, and selects the best, as far as the plan allows. */
+/** Looks for pages on a site, which takes seconds, and selects the best, up to the plan's limit. */
 export async function lookForPages(
   workspace: Workspace,
   domain: string,

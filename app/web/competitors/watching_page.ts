@@ -6,7 +6,7 @@ import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { PageLabel } from 'rivalwatch-plugin'
 
-/** The most pages that can be added in one go. */
+/** The maximum number of pages that can be added in one go. */
 export const MAX_CHOICES = 80
 
 export type PageChoice = {

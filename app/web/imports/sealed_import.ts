@@ -1,6 +1,6 @@
 /**
  * An import between two requests. It is kept in the form, encrypted: nothing has to be stored or cleaned up, any web
- * process can go on with it, and a browser can neither change it nor use it in another workspace. What it lists is
+ * process can continue it, and a browser can neither change it nor use it in another workspace. What it lists is
  * checked again when it is imported, because the workspace may have changed since.
  */
 import { promisify } from 'node:util'

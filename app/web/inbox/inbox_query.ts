@@ -65,8 +65,8 @@ export async function inboxList(workspace: Tenant, params: InboxParams): Promise
 }
 
 /**
- * Returns the first alerts of the whole list, up to the most that can be changed at once, leaving out alerts
- * detected after `until`.
+ * Returns the first alerts of the whole list, up to the number that can be changed at once, leaving out alerts detected
+ * after `until`.
  */
 export async function matchingIds(workspace: Tenant, params: InboxParams, until: number): Promise<string[]> {
   const { rows } = await inboxRows(workspace, queryOf(params), { limit: MOST_AT_ONCE, offset: 0 })

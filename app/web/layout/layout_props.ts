@@ -30,7 +30,7 @@ export async function shellOf(
 
 async function totalsOf(workspace: Workspace): Promise<TotalsRow> {
   const unread = totalOf(workspace, { status: 'unread' })
-  // The sample competitor does not count towards a limit.
+  // The sample competitor does not count toward a limit.
   const counted = workspace.limits.urls === null ? '' : `and host not like '${SAMPLE_HOSTS}'`
   const [row] = await hotRead<TotalsRow>(
     `select ${unread.sql} as unread,

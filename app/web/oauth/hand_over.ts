@@ -6,7 +6,7 @@ import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 
 const { protocol, host } = new URL(issuer)
 
-/** Headers by which proxies, or anyone, could make the provider believe that it is reached elsewhere. */
+/** Headers that could make the provider believe it has another address. Proxies set them, and so can anyone. */
 const FORWARDED = /^(x-)?forwarded/
 
 /**
@@ -34,7 +34,7 @@ export async function handOver(ctx: HttpContext, target: string): Promise<Failur
 
 /**
  * Keeps cookies until the browser is closed. The provider would give them an end by this machine's clock, and a browser
- * whose clock is ahead would drop them at once.
+ * whose clock is ahead would drop them immediately.
  */
 function endCookiesWithBrowser(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response)

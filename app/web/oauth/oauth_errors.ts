@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ProductError } from '#platform/errors'
 import { TooManyAttempts } from '#workspaces/accounts/auth_throttle'
 
-/** Runs a handler whose errors are told in the format of RFC 6749. */
+/** Runs a handler and returns its errors in the format of RFC 6749. */
 export async function withOauthErrors(ctx: HttpContext, handle: () => Promise<unknown>): Promise<void> {
   try {
     await handle()

@@ -10,7 +10,7 @@ import type { SearchPage } from '#web/search/search_page'
 import { searchOf, searchParams } from '#web/search/search_params'
 
 const PAGE_SIZE = 20
-/** The list that cursors are for. */
+/** The list that its cursors belong to. */
 const RESULTS = 'search page'
 
 /** Searches alerts and the texts of pages. */

@@ -9,7 +9,7 @@ import type { Stream } from '#web/timeline/timeline_page'
 import { timelineFilters } from '#web/timeline/timeline_params'
 
 const PAGE_SIZE = 50
-/** The list that cursors are for. */
+/** The list that its cursors belong to. */
 const LIST = 'timeline'
 
 /** Returns the part of the stream that a query names: the newest part if its cursor is none of ours. */

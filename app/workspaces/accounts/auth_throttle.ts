@@ -47,7 +47,7 @@ export class Attempts {
     return (await (await this.#counts()).count(this.#key(who)))?.isExceeded ?? false
   }
 
-  /** Uncounts the last attempt, because it was no guess. */
+  /** Uncounts the last attempt, because it was not a guess. */
   async giveBack(who: string): Promise<void> {
     await (await this.#counts()).giveBack(this.#key(who))
   }
@@ -88,7 +88,7 @@ export const attempts = {
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
   /** Requests for feeds, by link. A team may share one, and readers ask every few minutes. */
   feedsBy: new Attempts('feeds_by', 60, 10 * MINUTE, 'requests'),
-  /** Openings of share links, by link: it may be in a mail to a whole department. */
+  /** Openings of share links, by link: it may be in an email to a whole department. */
   sharedBy: new Attempts('shared_by', 300, 10 * MINUTE, 'requests'),
   /** Links to reset a password, by network. */
   resetFrom: new Attempts('reset_from', 10, HOUR),

@@ -10,7 +10,7 @@ const LOOKED_AT = 64
 const COMMON = new Set<unknown>(dictionary['passwords-common'])
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Estimates how many guesses a good guesser needs: one who knows common passwords and the given words. */
+/** Estimates how many guesses an attacker needs who knows common passwords and the given words. */
 export function guessesOf(password: string, words: string[]): number {
   if (COMMON.has(password.toLowerCase())) return 1
   return password === '' ? 1 : zxcvbn.check(password.slice(0, LOOKED_AT), words).guesses

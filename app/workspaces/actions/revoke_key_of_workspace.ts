@@ -7,7 +7,7 @@ import ApiKey from '#workspaces/models/api_key'
 import type Membership from '#workspaces/models/membership'
 
 /**
- * Revokes a key on behalf of a member. Throws `NotFound`, also if the key is already revoked, or `Forbidden`.
+ * Revokes a key on behalf of a member. Throws `NotFound` even if the key is already revoked, or `Forbidden`.
  */
 export async function revokeKeyOfWorkspace(
   workspace: Tenant,
@@ -25,7 +25,7 @@ export async function revokeKeyOfWorkspace(
   return apiKey
 }
 
-/** Revokes a key on behalf of an admin key, which may be the same. Throws `NotFound`, also if it is already revoked. */
+/** Revokes a key on behalf of an admin key, which may be the same. Throws `NotFound` even if it is already revoked. */
 export async function revokeKeyWithKey(workspace: Tenant, id: string, adminKeyId: string): Promise<void> {
   const apiKey = await liveKey(workspace, id)
   if (!apiKey || !(await revokeApiKey(apiKey, adminKeyId))) throw new NotFound('API key')

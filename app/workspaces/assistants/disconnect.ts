@@ -15,7 +15,7 @@ export function mayDisconnect(
 }
 
 /**
- * Disconnects an assistant on behalf of a member, immediately. Throws `NotFound`, also if it is already disconnected, or
+ * Disconnects an assistant on behalf of a member, immediately. Throws `NotFound` even if it is already disconnected, or
  * `Forbidden`.
  */
 export async function disconnectAssistant(

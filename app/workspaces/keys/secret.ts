@@ -1,6 +1,6 @@
 /**
  * The text of an API key: `cmk_`, 30 random base62 characters, and 6 that are the CRC32 of those 30. Secret
- * scanners recognize its form, and a typo is found without a look-up.
+ * scanners recognize its form, and a typo is found without a lookup.
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'

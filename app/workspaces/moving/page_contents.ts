@@ -17,7 +17,7 @@ export function isContents(table: string): boolean {
   return table === 'page_contents'
 }
 
-/** Returns a row that has its bytes as it is exported. A lost content is empty. */
+/** Returns a row with its bytes in the form of the export. Lost content is empty. */
 export async function unpacked(row: StoredValue[], columns: readonly string[]): Promise<StoredValue[]> {
   const [content, location] = [columns.indexOf('content'), columns.indexOf('location')]
   if (row[location] === LOST) return row.with(content, '')

@@ -1,6 +1,6 @@
 /**
- * The documents by which clients describe themselves at the address that is their ID. Anyone can make this service fetch
- * one, so how often, how long and from where is limited.
+ * The documents in which clients describe themselves, at the address that is their ID. Anyone can make this service
+ * fetch one, so how often, how long and from where is limited.
  */
 import app from '@adonisjs/core/services/app'
 import type { KoaContextWithOIDC } from 'oidc-provider'

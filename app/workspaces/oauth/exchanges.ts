@@ -1,7 +1,7 @@
-/** What the app knows about a request that oidc-provider answers, and the other way round. */
+/** Connects the app's requests with those that oidc-provider handles. */
 import type { IncomingMessage } from 'node:http'
 
-/** Why an authorization request cannot continue, when the client must not be told by a redirect. */
+/** Why an authorization request cannot continue, if redirecting the error to the client would be unsafe. */
 export interface Failure {
   /** Of OAuth, such as `invalid_redirect_uri`. */
   code: string

@@ -15,7 +15,7 @@ const NAME = 'hiding_proxy'
 export interface Arrival {
   /** Address of the connection's other end. */
   peer: string
-  /** Address of the client, as far as it is known. */
+  /** Address of the client, if known. */
   ip: string
   /** `X-Forwarded-For`, if it was sent. */
   forwardedFor: string | undefined
@@ -57,7 +57,7 @@ export function isThisMachine(address: string): boolean {
 function isHidden({ peer, ip, forwardedFor }: Arrival, url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || isThisMachine(host) || ip !== peer) return false
-  // The header of someone on the internet is no proof of a proxy, because anyone can send one.
+  // The header of someone on the internet does not prove that there is a proxy, because anyone can send one.
   return isThisMachine(peer) || (forwardedFor !== undefined && /^(private|uniqueLocal)$/.test(rangeOf(peer)))
 }
 

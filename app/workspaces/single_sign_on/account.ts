@@ -89,7 +89,7 @@ async function join(
     )
   }
   if (!invitation) await refuseRemoved(newcomer, { id: workspaceId })
-  // Nobody knows it, and it is never used: the person sets one through a link.
+  // Nobody knows this password, and it is never used: the person can set one through a link.
   const password = await hash.make(randomBytes(32).toString('base64url'))
   const id = newId('user')
   try {

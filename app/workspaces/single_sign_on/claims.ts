@@ -5,7 +5,7 @@ export interface Identified {
   issuer: string
   /** Never changes, and is never given to someone else. */
   subject: string
-  /** In lower case; null if there is none that could be a mail address. */
+  /** In lower case; null if there is none that could be an email address. */
   email: string | null
   /** Whether the identity provider has verified that the address is the person's. */
   isVerified: boolean
@@ -34,8 +34,8 @@ function emailIn({ email }: Claims): string | null {
 }
 
 /**
- * Microsoft Entra has no `email_verified`. Its `xms_edov` says that the tenant has verified the domain, in one of several
- * spellings.
+ * Microsoft Entra has no `email_verified`. Its `xms_edov` says that the tenant has verified the domain, in one of
+ * several spellings.
  */
 function isVerified(issuer: string, { email_verified: verified, xms_edov: edov }: Claims): boolean {
   if (verified === true) return true

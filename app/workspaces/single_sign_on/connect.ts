@@ -37,7 +37,8 @@ export async function connectIdentity(
   try {
     await transaction(async (trx) => {
       await refuseConnecting(trx, user, person, settings)
-      // That of a former issuer, with which nobody can sign in. If another request connects the account, the insert fails.
+      // That of a former issuer, with which nobody can sign in. If another request connects the account, the insert
+      // fails.
       await trx
         .deleteFrom('identities')
         .where('user_id', '=', user.id)
@@ -58,8 +59,8 @@ export async function connectIdentity(
 }
 
 /**
- * Checks whether an account may be connected to a person at the identity provider: it must not be connected yet, and the
- * person's address must be the account's, or in an allowed domain of a workspace that the account belongs to.
+ * Checks whether an account may be connected to a person at the identity provider: it must not be connected yet, and
+ * the person's address must be the account's, or in an allowed domain of a workspace that the account belongs to.
  *
  * @throws SingleSignOnFailed
  */
@@ -99,7 +100,7 @@ async function isColleague(
 /**
  * Disconnects an account from the identity provider and signs the person out everywhere.
  *
- * @throws Conflict if the account has no password, with which alone it could be opened then
+ * @throws Conflict if the account has no password, which would then be the only way to sign in
  */
 export async function disconnectIdentity(user: User, name: string): Promise<void> {
   if (!user.hasPassword) {

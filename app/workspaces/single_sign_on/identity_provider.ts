@@ -105,7 +105,7 @@ export class IdentityProvider {
 
   #unreachable(error: unknown): never {
     logger.warn({ reason: reasonOf(error) }, 'the identity provider did not answer')
-    const message = `${this.name} isn't answering. Try again later, or sign in with your password.`
+    const message = `${this.name} isn't responding. Try again later, or sign in with your password.`
     throw new SingleSignOnFailed('sign_on_unreachable', message)
   }
 

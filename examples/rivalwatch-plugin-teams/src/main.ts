@@ -39,7 +39,7 @@ async function checkDestination(text: string, tools: DestinationTools): Promise<
   throw new Error(EXPECTED)
 }
 
-/** A workflow answers 202 and then posts the message. */
+/** A workflow returns 202 and then posts the message. */
 function resultOf({ status, headers }: OutboundResponse): DeliveryResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (status === 429)

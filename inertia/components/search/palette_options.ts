@@ -37,7 +37,7 @@ const actions: { name: string; href: string; kind: 'action' | 'go'; words?: stri
 const FIRST_ACTIONS = 8
 const CHECK = /^check\s+(?:now\s+)?(?=\S)/i
 
-/** Returns what to look for: after "check", the name of what to check. */
+/** Returns the text to search for: after "check", the name of the page or competitor to check. */
 export function lookedFor(query: string): string {
   return query.replace(CHECK, '')
 }
@@ -47,7 +47,7 @@ export function optionGroups(query: string, found: Suggestions | null): OptionGr
   const places = found?.places ?? []
   const groups: OptionGroup[] = [
     { title: 'Competitors and pages', options: CHECK.test(query) ? [] : places.map(placeOption) },
-    { title: 'Texts and alerts', options: CHECK.test(query) ? [] : hitOptions(query, found?.hits ?? []) },
+    { title: 'Text and alerts', options: CHECK.test(query) ? [] : hitOptions(query, found?.hits ?? []) },
     { title: 'Actions', options: [...checkOptions(places), ...matchingActions(query)] },
   ]
   return groups.filter(({ options }) => options.length > 0)

@@ -9,11 +9,11 @@ import type { Probe } from './contract/probe.js'
 import type { Source } from './contract/source.js'
 import type { UnitReader } from './contract/unit.js'
 
-/** The version of this contract. It rises only when plugins have to be changed; additions leave it as it is. */
+/** The version of this contract. It increases only when plugins have to be changed; additions do not change it. */
 export const CONTRACT_VERSION = 1
 
 /**
- * A plugin: a plain object with a name and parts of one or more kinds. Parts get data and give data, never a model, a
+ * A plugin: a plain object with a name and parts of one or more kinds. Parts receive and return data, never a model, a
  * request or the container, and send requests only through the `Outbound` client they are given.
  */
 export interface Plugin {

@@ -98,7 +98,7 @@ async function visit(page: Page, url: string, signal: AbortSignal): Promise<Rend
   if ('passed' in serialized) return { kind: serialized.passed }
   // TypeScript does not see that a listener sets it.
   const response = answer as Response | null
-  // When a page cannot be loaded, Chromium shows an error page of its own.
+  // When a page cannot be loaded, Chromium shows its own error page.
   if (!response || !/^https?:/.test(page.url())) return { kind: 'unreachable', url: asked, reason: 'unknown' }
   return { kind: 'page', url: page.url(), ...told(response), ...serialized }
 }

@@ -7,7 +7,7 @@ const PATIENCE = 3_000
 
 /**
  * Checks that a page cannot bypass the proxy through WebRTC over UDP. The flags that forbid it differ between builds of
- * Chromium, and a build that does not know them gives no error.
+ * Chromium, and a build that does not know them reports no error.
  *
  * @throws Error when the request arrives
  */

@@ -1,4 +1,4 @@
-/** Text that a mail client or chat would turn into a link: URLs, host names, mentions. */
+/** Text that an email client or chat would turn into a link: URLs, host names, mentions. */
 const ADDRESS =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"“”]+|(?:javascript|data|mailto|tel|sms|vbscript|file):[^\s"“”]+|(?:[\p{L}\p{N}._%+-]{1,64}@)?(?:[\p{L}\p{N}_-]{1,63}[.。｡]){1,8}\p{L}{2,}[^\s"“”,;!?)]*|@[\p{L}\p{N}_-]+)/giu
 

@@ -1,6 +1,6 @@
 import { INSTRUCTIONS } from '../question.js'
 
-/** This many identical words in a row are no coincidence. */
+/** This many identical words in a row are not a coincidence. */
 const RUN = 12
 
 const runs = new Set(runsOf(INSTRUCTIONS))

@@ -61,7 +61,7 @@ export class PlanTableBuilder {
     }
   }
 
-  /** Adds a plan if it is new and fits. Returns whether the table has it. */
+  /** Adds a plan if it is new and fits. Returns whether the plan is in the table. */
   #addPlan(key: string, name: string): boolean {
     if (this.#plans.has(key)) return true
     if (this.#plans.size >= MAX_PLANS) return false

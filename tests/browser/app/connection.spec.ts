@@ -11,7 +11,7 @@ const LOST = "Can't reach the server. Check your connection and try again."
 const expecting = /ERR_FAILED|502|Failed to fetch|Network/i
 
 /** Stops answering requests, or answers like a proxy without a server. */
-async function unplug(page: Page, how: 'no answer' | 'a proxy that answers 502') {
+async function unplug(page: Page, how: 'no answer' | 'a proxy that returns 502') {
   await page.route('**/*', (route) =>
     how === 'no answer' ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
   )
@@ -19,7 +19,7 @@ async function unplug(page: Page, how: 'no answer' | 'a proxy that answers 502')
 
 test.group('Unreachable server', () => {
   test('is reported when a link is followed: {$self}')
-    .with(['no answer', 'a proxy that answers 502'] as const)
+    .with(['no answer', 'a proxy that returns 502'] as const)
     .run(async ({ browser }, how) => {
       const { owner } = await anOwner()
       const page = await browser.open({ expecting })
@@ -35,7 +35,7 @@ test.group('Unreachable server', () => {
       await page.getByText(LOST).waitFor({ state: 'detached' })
     })
 
-  test('is reported when a form is submitted, also before sign-in', async ({ browser }) => {
+  test('is reported when a form is submitted, even before sign-in', async ({ browser }) => {
     const { owner } = await anOwner()
     const page = await browser.open({ expecting })
     await visit(page, '/login')

@@ -14,7 +14,7 @@ import { aWorkspace } from '#tests/support/workspace'
 const BEGIN = Date.UTC(2026, 2, 1)
 const MONTH = { since: BEGIN + DAY, until: BEGIN + 31 * DAY }
 
-/** What somebody who reads every page of the month would tell first. */
+/** What someone who reads every page of the month would tell first. */
 const TEN: RegExp[] = [
   /Birch raises \$40 million in Series B funding/,
   /Fable now says .*security incident/,
@@ -37,7 +37,7 @@ function told({ mattered, sections, acted }: BriefingContent) {
 }
 
 test.group('Briefing of a month of eight competitors', () => {
-  test('tells the ten most important changes within the words, with a source for each sentence', async ({
+  test('includes the ten most important changes within the words, with a source for each sentence', async ({
     assert,
   }) => {
     const workspace = await aWorkspace()

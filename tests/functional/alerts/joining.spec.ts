@@ -265,7 +265,7 @@ test.group('One change, one alert', (group) => {
     assert.deepEqual(await watched.outcomes('/a'), ['alerted', 'joined'])
   })
 
-  test('deletes reported edits that nothing can join any more', async ({ assert }) => {
+  test('deletes reported edits that nothing can join anymore', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$79' }))

@@ -82,7 +82,7 @@ test.group('Notes', () => {
     assert.isUndefined((await citationsOf(own.workspace, [id])).get(id))
   })
 
-  test('keep versions, and never overwrite one that somebody else saved', async ({ assert }) => {
+  test('keep versions, and never overwrite one that someone else saved', async ({ assert }) => {
     const { workspace, id } = await cited(pricing('Team costs $49 a month.'))
     await updateNote(workspace, id, { title: 'Second', body: 'B', version: 1 }, jonas)
     const late = () => updateNote(workspace, id, { title: 'Late', body: 'C', version: 1 }, mara)

@@ -119,12 +119,12 @@ test.group('Price history', () => {
     const { planNamed, moves } = await watched(cards(starter, team), cards(starter, growth))
     assert.deepInclude(planNamed('Team'), {
       status: 'removed',
-      note: 'Went when Growth appeared. Nothing on the page proves that they are the same plan.',
+      note: 'Disappeared when Growth appeared. Nothing on the page proves that they are the same plan.',
     })
     assert.deepInclude(planNamed('Growth'), {
       status: 'offered',
       formerNames: [],
-      note: 'Appeared when Team went. Nothing on the page proves that they are the same plan.',
+      note: 'Appeared when Team disappeared. Nothing on the page proves that they are the same plan.',
     })
     assert.sameMembers(
       moves.map(({ kind, plan }) => `${kind} ${plan}`),

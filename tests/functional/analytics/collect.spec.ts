@@ -401,7 +401,7 @@ test.group('/collect: HTTP', () => {
     assert.equal((await collect(hit(), ADA, { path: '/collected' })).status, 404)
   })
 
-  test('stores a hit before it answers 202, or answers 503', async ({ assert }) => {
+  test('stores a hit before it returns 202, or returns 503', async ({ assert }) => {
     const { hit } = await northwind()
     for (let count = 1; count <= 5; count++) {
       assert.equal((await collect(hit())).status, 202)

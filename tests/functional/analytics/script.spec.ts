@@ -85,7 +85,7 @@ test.group('/rw.js', () => {
     assert.deepEqual(head.headers, get.headers)
   })
 
-  test('answers 304 to its ETag in any encoding', async ({ assert }) => {
+  test('returns 304 for its ETag in any encoding', async ({ assert }) => {
     const { headers } = await ask('/rw.js')
     for (const method of ['GET', 'HEAD']) {
       const asked = { 'if-none-match': `"x", ${headers.etag}`, 'accept-encoding': 'br' }
@@ -134,7 +134,7 @@ test.group('/rw.<hash>.js', () => {
     assert.isTrue(bytes.equals(plain.bytes))
   })
 
-  test('answers 404 to any other name: {$self}')
+  test('returns 404 for any other name: {$self}')
     .with(['rw.0123456789abcde.js', 'rw.0123456789ABCDEF.js', 'rw.0123456789abcdef.js.map', 'rw..js', 'rw'])
     .run(async ({ assert }, name) => {
       assert.equal((await ask(`/${name}`)).status, 404)

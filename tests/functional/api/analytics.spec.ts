@@ -216,7 +216,7 @@ test.group('Summaries in /v1/analytics', () => {
     }
   })
 
-  test("answer 404 for another workspace's site", async ({ assert }) => {
+  test("return 404 for another workspace's site", async ({ assert }) => {
     const api = await anApi()
     const { body: theirs } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
     const unknown = await api.get(`/analytics/sites/${newId('analyticsSite')}/summary`)
@@ -241,7 +241,7 @@ test.group('/analytics/snippet', () => {
     )
   })
 
-  test('answers 404 to unknown, malformed, repeated and missing keys', async ({ assert }) => {
+  test('returns 404 for unknown, malformed, repeated and missing keys', async ({ assert }) => {
     const { body } = await (await anApi()).post('/analytics/sites', site('northwind.example'))
     const queries = [
       '',

@@ -28,7 +28,7 @@ for (const operation of writing) {
   const { id, method, input } = operation
 
   test.group(`Bad bodies of ${method} ${id}`, () => {
-    test('answers 400 to anything but JSON in UTF-8', async ({ assert }) => {
+    test('returns 400 for anything but JSON in UTF-8', async ({ assert }) => {
       const send = await sendingTo(operation)
       const bad: (string | Buffer)[] = [
         '{"name":',
@@ -58,7 +58,7 @@ for (const operation of writing) {
       }
     })
 
-    test('answers 415 to any other media type, and to none', async ({ assert }) => {
+    test('returns 415 for any other media type, and to none', async ({ assert }) => {
       const send = await sendingTo(operation)
       const types = [
         null,
@@ -83,7 +83,7 @@ for (const operation of writing) {
       }
     })
 
-    test('answers 415 to a content encoding, whatever the content', async ({ assert }) => {
+    test('returns 415 for a content encoding, whatever the content', async ({ assert }) => {
       const send = await sendingTo(operation)
       assert.isBelow(bomb.length, MAX_BODY_BYTES)
       for (const encoding of ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'gzip, gzip', 'unknown']) {
@@ -94,7 +94,7 @@ for (const operation of writing) {
       assert.notEqual((await send(json({}), { 'content-encoding': 'identity' })).status, 415)
     })
 
-    test('answers 413 to more than 100 KB', async ({ assert }) => {
+    test('returns 413 for more than 100 KB', async ({ assert }) => {
       const send = await sendingTo(operation)
       for (const size of [MAX_BODY_BYTES + 1, 101 * 1024, 5 * 1024 * 1024]) {
         const answer = await send(ofSize(size))
@@ -104,7 +104,7 @@ for (const operation of writing) {
       assert.notEqual((await send(ofSize(MAX_BODY_BYTES))).status, 413)
     })
 
-    test('answers 422 to JSON that is not an object', async ({ assert }) => {
+    test('returns 422 for JSON that is not an object', async ({ assert }) => {
       const send = await sendingTo(operation)
       for (const body of ['null', '[]', '[{"name":"A"}]', '"name"', '7', 'true', '1e400']) {
         const answer = await send(body)
@@ -138,7 +138,7 @@ test.group('Unusual JSON', () => {
   const nested = (depth: number) =>
     JSON.stringify(competitor).replace('}', `,"x":${'['.repeat(depth)}${']'.repeat(depth)}}`)
 
-  test('is limited to 100 levels, also in unknown fields', async ({ assert }) => {
+  test('is limited to 100 levels, including in unknown fields', async ({ assert }) => {
     const add = await adding()
     for (const depth of [100, 5000, 51_000 - 100]) {
       // A request with an idempotency key is compared in full with the earlier one.

@@ -3,7 +3,7 @@ import { Api } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 test.group('Conflicts and limits of /v1', () => {
-  test('answers 409 to duplicates, compared as stored', async ({ assert }) => {
+  test('returns 409 for duplicates, compared as stored', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace()))
     const { body: competitor } = await api.post('/competitors', { name: 'A', domain: 'bücher.example' })
     assert.equal(competitor.domain, 'xn--bcher-kva.example')
@@ -18,7 +18,7 @@ test.group('Conflicts and limits of /v1', () => {
     }
   })
 
-  test('answers 402 at the limit, also for concurrent requests', async ({ assert }) => {
+  test('returns 402 at the limit, even for concurrent requests', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     const api = new Api(await aKey(workspace))
     const added = await Promise.all(

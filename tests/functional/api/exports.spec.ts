@@ -75,7 +75,7 @@ test.group('Exports', () => {
     assert.equal((await none.get('/alerts/export?format=csv')).body, `${head}\r\n`)
   })
 
-  test('continue after each part, also among alerts of the same time', async ({ assert }) => {
+  test('continue after each part, including among alerts of the same time', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     for (let row = 0; row < 5; row++) await anAlert(page, { detectedAt: 1_700_000_000_000 })

@@ -169,7 +169,7 @@ test.group('Admin keys', (group) => {
     assert.equal((await api.get('/members')).status, 200)
   })
 
-  test('are no tools, and assistants cannot get their scope', async ({ assert }) => {
+  test('are not tools, and assistants cannot get their scope', async ({ assert }) => {
     assert.isTrue(operations.filter(({ scope }) => scope === 'admin').every(({ tool }) => !tool))
     const described = await fetch(`${appUrl}/.well-known/oauth-authorization-server`)
     assert.deepEqual(((await described.json()) as any).scopes_supported, ['read', 'write'])

@@ -91,7 +91,7 @@ test.group('Paths', () => {
     '/v1/openapi.yaml',
   ]
 
-  test('answers 404 to unknown paths for any method, or 401 without a key', async ({ assert }) => {
+  test('returns 404 for unknown paths for any method, or 401 without a key', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const path of UNKNOWN) {
       const key = await aKey(workspace, 'admin')

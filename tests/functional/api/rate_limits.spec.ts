@@ -44,7 +44,7 @@ test.group('Rate limit of /v1', () => {
     assert.isFalse(headers.has('ratelimit') || headers.has('ratelimit-policy'))
   })
 
-  test('allows exactly the limit, also for concurrent requests, per key', async ({ assert }) => {
+  test('allows exactly the limit, even for concurrent requests, per key', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     const other = new Api(await aKey(workspace))

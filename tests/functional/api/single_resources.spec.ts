@@ -107,7 +107,7 @@ test.group('ETag', () => {
 })
 
 test.group('Location', () => {
-  test('leads to what was created, also when a response is repeated', async ({ assert }) => {
+  test('leads to what was created, even when a response is repeated', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace('pro')))
     const add = () =>
       api.send('POST', '/competitors', { name: 'A', domain: 'a.example' }, { 'idempotency-key': 'once' })

@@ -114,7 +114,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.equal(most, 2)
   })
 
-  test('requests a site once for concurrent callers and caches the result for some minutes', async ({
+  test('requests a site once for concurrent callers and caches the result for a few minutes', async ({
     assert,
   }) => {
     site.serve('/pricing', pricing)

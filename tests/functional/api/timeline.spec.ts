@@ -71,7 +71,7 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
     }
   })
 
-  test("answers 404 for another workspace's competitor", async ({ assert }) => {
+  test("returns 404 for another workspace's competitor", async ({ assert }) => {
     const theirs = await aWatchedUrl(await aWorkspace())
     await anAlert(theirs)
     const quiet = await aWatchedUrl(await aWorkspace())

@@ -44,11 +44,11 @@ test.group('HTTP protocol', (group) => {
       for (const connection of opened) connection.abandon()
       // Whatever a test has sent, the server answers the next request.
       const { status } = await new Api(key).get('/me')
-      if (status !== 200) throw new Error(`The server answers ${status}`)
+      if (status !== 200) throw new Error(`The server returns ${status}`)
     }
   })
 
-  test('answers 431 to headers of 20 KB and of a megabyte and closes the connection')
+  test('returns 431 for headers of 20 KB and of a megabyte and closes the connection')
     .with([17, 20, 70, 1024])
     .run(async ({ assert }, kilobytes) => {
       const connection = await open()
@@ -94,7 +94,7 @@ test.group('HTTP protocol', (group) => {
     }
   })
 
-  test('answers 400 to anything but HTTP and closes the connection')
+  test('returns 400 for anything but HTTP and closes the connection')
     .with([
       'hello\r\n\r\n',
       '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
@@ -165,12 +165,12 @@ test.group('HTTP protocol', (group) => {
     assert.equal((await connection.answer()).status, 200)
   })
 
-  test('answers 413 to a length of a gigabyte before any of it arrives', async ({ assert }) => {
+  test('returns 413 for a length of a gigabyte before any of it arrives', async ({ assert }) => {
     const connection = (await open()).write(headOf(key, 'Content-Length: 1000000000'))
     assert.equal(codeOf(await connection.answer()), 'body_too_large')
   })
 
-  test('answers 415 to an encoded body before any of it arrives', async ({ assert }) => {
+  test('returns 415 for an encoded body before any of it arrives', async ({ assert }) => {
     for (const headers of [['Content-Length: 50'], ['Transfer-Encoding: chunked']]) {
       const connection = await open()
       connection.write(headOf(key, ...headers, 'Content-Encoding: gzip'))
@@ -178,7 +178,7 @@ test.group('HTTP protocol', (group) => {
     }
   })
 
-  test('answers 100 to a client that waits before sending its body', async ({ assert }) => {
+  test('returns 100 for a client that waits before sending its body', async ({ assert }) => {
     const body = '{"name":"Northwind","domain":"northwind.example"}'
     const connection = await open()
     connection.write(headOf(key, `Content-Length: ${body.length}`, 'Expect: 100-continue'))

@@ -115,7 +115,7 @@ test.group('Bulk actions', () => {
     assert.equal(again.page?.props.notice.text, 'Already archived')
   })
 
-  test('leave alone what somebody changed in the meantime', async ({ assert }) => {
+  test('leave alone what someone changed in the meantime', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit('/alerts')
@@ -125,7 +125,7 @@ test.group('Bulk actions', () => {
     assert.deepEqual(await statusesOf(workspace, alerts), ['unread', 'archived'])
   })
 
-  test('report what somebody else already did: {0} {1}')
+  test('report what someone else already did: {0} {1}')
     .with([
       ['read', 'read', 'Already read or archived'],
       ['unread', 'unread', 'Already unread or archived'],

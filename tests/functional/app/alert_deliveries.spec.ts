@@ -49,7 +49,7 @@ async function aNotice(workspace: Awaited<ReturnType<typeof aWorkspace>>, fields
     watchedUrlId: page.id,
     slot: page.id,
     status: 'blocked',
-    detail: 'The site answers 403.',
+    detail: 'The site returns 403.',
     openedAt: NOON,
     closedAt: null,
     ...fields,
@@ -68,7 +68,7 @@ test.group('Deliveries of an alert', (group) => {
       status: 'pending',
       endedAt: null,
       nextAttemptAt: NOON + HOUR,
-      lastError: 'Slack answered 500.',
+      lastError: 'Slack returned 500.',
     })
     await aDelivery(alert, { recipient: 'ana@x.example' })
     await aDelivery(alert, { recipient: 'ben@x.example', endedAt: NOON + 1 })
@@ -81,7 +81,7 @@ test.group('Deliveries of an alert', (group) => {
           recipients: [],
           status: 'pending',
           at: NOON + HOUR,
-          reason: 'Slack answered 500.',
+          reason: 'Slack returned 500.',
         },
         {
           channel: 'Email',
@@ -106,7 +106,7 @@ test.group('Deliveries of an alert', (group) => {
     }
   })
 
-  test('lists the digest once it reached somebody', async ({ assert }) => {
+  test('lists the digest once it reached someone', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [told, untold] = [await anAlert(workspace), await anAlert(workspace)]
     await aDigest(workspace, told, 'sent')
@@ -123,16 +123,16 @@ test.group('Problems above the inbox', (group) => {
 
   test('shows failing channels and unreadable pages', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
-    await aChannel(workspace, { failingSince: NOON, lastError: 'Slack answered 404.' })
+    await aChannel(workspace, { failingSince: NOON, lastError: 'Slack returned 404.' })
     await aChannel(workspace, { kind: 'email', failingSince: NOON, lastError: 'Down.', isPaused: true })
     const page = await aNotice(workspace)
     await aNotice(workspace, { closedAt: NOON + HOUR, slot: null })
     const { html, page: inbox } = await browser.visit('/alerts')
     const { channels, notices, totalNotices } = inbox!.props.problems
-    assert.deepEqual(channels, [{ name: 'Slack', failingSince: NOON, lastError: 'Slack answered 404.' }])
+    assert.deepEqual(channels, [{ name: 'Slack', failingSince: NOON, lastError: 'Slack returned 404.' }])
     assert.equal(totalNotices, 1)
     assert.containsSubset(notices, [
-      { watchedUrlId: page.id, url: page.url, detail: 'The site answers 403.' },
+      { watchedUrlId: page.id, url: page.url, detail: 'The site returns 403.' },
     ])
     assert.include(html, "Can't read 1 page")
     assert.include(html, `href="/watched-urls/${page.id}"`)
@@ -142,7 +142,7 @@ test.group('Problems above the inbox', (group) => {
   test('shows none of another workspace, and no strip when there are none', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const other = await aWorkspace()
-    await aChannel(other, { failingSince: NOON, lastError: 'Slack answered 404.' })
+    await aChannel(other, { failingSince: NOON, lastError: 'Slack returned 404.' })
     await aNotice(other)
     const { html, page } = await browser.visit('/alerts')
     assert.deepEqual(page!.props.problems, { channels: [], notices: [], totalNotices: 0 })

@@ -49,7 +49,7 @@ test.group('Audit log', (group) => {
     )
   }
 
-  test('names the actor: a person, a key, a command, a mail or the product', async ({ assert }) => {
+  test('names the actor: a person, a key, a command, an email or the product', async ({ assert }) => {
     const { apiKey } = await createApiKey(workspace, {
       name: 'Nightly export',
       scope: 'read',

@@ -133,7 +133,7 @@ test.group('Market board', () => {
     assert.isAtMost(few, 9)
   })
 
-  test('belongs to its workspace, also over the API', async ({ assert }) => {
+  test('belongs to its workspace, including over the API', async ({ assert }) => {
     const { workspace, owner } = await signedInOwner()
     const rival = await aRival(workspace, 'Aster', '$49', '$79')
     const stranger = await signedInOwner()

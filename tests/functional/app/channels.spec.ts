@@ -281,7 +281,7 @@ test.group('Rules page', (group) => {
       shown.page!.props.preview.skippedAlerts.map(({ reason }: { reason: string }) => reason),
       ['No keyword found: sso, api.', "The competitor isn't one of this channel's."]
     )
-    assert.include(shown.html, 'would have gotten')
+    assert.include(shown.html, 'would have received')
     assert.equal((await Channel.findOrFail(id)).minimumScore, 'medium', 'nothing is saved yet')
 
     assert.equal((await browser.submit(rules, fields)).path, PAGE)

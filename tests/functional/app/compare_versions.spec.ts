@@ -94,7 +94,7 @@ test.group('Comparing versions of a page', () => {
     assert.equal((await browser.visit(theirs.path)).status, 404)
   })
 
-  test('says when the content of a version was deleted meanwhile', async ({ assert }) => {
+  test('says when the content of a version was deleted in the meantime', async ({ assert }) => {
     const { workspace, page, versions } = await ownerWithVersions(49, 79)
     const [from, to] = versions
     const mark = { url: page.url, label: page.label, competitor: 'Northwind' }

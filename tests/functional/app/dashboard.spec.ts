@@ -76,7 +76,7 @@ test.group('Dashboard', () => {
     assert.notInclude(html, 'Long ago.')
   })
 
-  test("counts days in the workspace's time zone, also across clock changes", async ({ assert }) => {
+  test("counts days in the workspace's time zone, including across clock changes", async ({ assert }) => {
     const { workspace } = await anOwner()
     await db.from('workspaces').where('id', workspace.id).update({ time_zone: 'America/New_York' })
     const at = (text: string) => Date.parse(text)
@@ -114,7 +114,7 @@ test.group('Dashboard', () => {
       watchedUrlId: page.id,
       slot: page.id,
       status: 'blocked',
-      detail: 'The site answers 403 <img src=x>.',
+      detail: 'The site returns 403 <img src=x>.',
       openedAt: Date.now() - DAY,
       closedAt: null,
     })

@@ -24,7 +24,7 @@ async function ask(browser: Browser, email: string, currentPassword = PASSWORD) 
   return browser.submit('/account/email', { email, currentPassword })
 }
 
-/** Opens a link from a mail and presses its button. */
+/** Opens a link from an email and presses its button. */
 async function follow(browser: Browser, path: string) {
   await browser.visit(path)
   return browser.submit(path)
@@ -220,7 +220,7 @@ test.group('Changing the email address', (group) => {
     assert.isTrue(await isSignedIn(browser))
   })
 
-  test('sends at most ten mails an hour', async ({ assert }) => {
+  test('sends at most ten emails an hour', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const statuses = []
     for (let time = 0; time < 11; time++) {

@@ -59,7 +59,7 @@ test.group('Import in the app', () => {
       assert.equal(await pages(), count)
     })
 
-  test('takes pasted URLs, also from a form without an encoding for files', async ({ assert }) => {
+  test('takes pasted URLs, including from a form without an encoding for files', async ({ assert }) => {
     const { browser, pages, confirm } = await anImporter()
     const list = 'https://fable.example/pricing\r\n\r\nfable.example/blog'
     const form = new FormData()

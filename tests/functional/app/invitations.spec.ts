@@ -25,7 +25,7 @@ const anAddress = () => `${newId('user')}@ida.example`
 const pathOf = (link: string) => link.slice(appUrl.length)
 const tokenOf = (link: string) => link.split('/').at(-1)!
 
-/** Invites somebody and returns the owner's browser. */
+/** Invites someone and returns the owner's browser. */
 async function anInvitation(fields: { email?: string; role?: string } = {}) {
   const owned = await signedInOwner()
   await owned.browser.visit(PAGE)

@@ -78,7 +78,7 @@ test.group('Adding a competitor', (group) => {
       '/sitemap.xml custom daily ticked',
     ])
     const html = renderedBy(visit)
-    for (const text of ['Track 4 pages', '500 of 500 left on your plan', 'Plans', 'At a usual address']) {
+    for (const text of ['Track 4 pages', '500 of 500 left on your plan', 'Plans', 'At a common address']) {
       assert.include(html, text)
     }
     assert.isEmpty(await Competitor.within(workspace))

@@ -69,7 +69,7 @@ test.group('Forgotten passwords', (group) => {
     )
   })
 
-  test('get the same response without an account, and nobody gets a mail', async ({ assert }) => {
+  test('get the same response without an account, and nobody gets an email', async ({ assert }) => {
     const { owner } = await anOwner()
     const unknown = await ask('nobody@fernhill.example')
     const known = await ask(owner.email)
@@ -165,7 +165,7 @@ test.group('Forgotten passwords', (group) => {
     assert.equal((await letters(receiver, 1))[0].to, owner.email)
   })
 
-  test('let somebody in who was locked out by guesses', async ({ assert }) => {
+  test('let someone in who was locked out by guesses', async ({ assert }) => {
     const { owner } = await anOwner()
     for (let time = 0; time < 10; time++) await new Browser().signIn(owner.email, 'guess')
     const browser = new Browser()

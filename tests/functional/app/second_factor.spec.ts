@@ -184,7 +184,7 @@ test.group('Signing in with a second factor', (group) => {
     assert.equal((await give(codeOf(secret, 1))).status, 429)
   })
 
-  test('does not lock out a known browser when somebody with the password guesses codes', async ({
+  test('does not lock out a known browser when someone with the password guesses codes', async ({
     assert,
   }) => {
     const { browser, owner, secret } = await ownerWithSecondFactor()
@@ -249,7 +249,7 @@ test.group('Turning off the second factor', (group) => {
     assert.isEmpty(await db.from('recovery_codes'))
   })
 
-  test('can be done by the operator for somebody who lost everything', async ({ assert }) => {
+  test('can be done by the operator for someone who lost everything', async ({ assert }) => {
     const { owner, workspace } = await ownerWithSecondFactor()
     const reset = () => aceHere('account:reset-second-factor', owner.email)
     assert.include((await reset()).stdout, 'Two-factor authentication is off')

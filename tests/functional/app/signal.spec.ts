@@ -34,7 +34,7 @@ async function rate(workspace: Workspace, path: string, value: 'useful' | 'not_u
 
 async function propsOf(browser: Browser) {
   const { page, status } = await browser.visit(PAGE)
-  if (status !== 200) throw new Error(`${PAGE} answers ${status}`)
+  if (status !== 200) throw new Error(`${PAGE} returns ${status}`)
   return page!.props
 }
 

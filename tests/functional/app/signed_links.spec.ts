@@ -102,7 +102,7 @@ test.group('Unsubscribing by a mailed link', (group) => {
   const linkFor = (recipient: string, channelId: string | null) =>
     unsubscribeLink({ workspaceId: workspace.id, channelId, recipient })
 
-  test('removes the address from the channel, also when a mail client requests it', async ({ assert }) => {
+  test('removes the address from the channel, even when an email client requests it', async ({ assert }) => {
     const channel = await emailTo('ana@x.example, ben@x.example, cyd@x.example')
     const asForm = new FormData()
     asForm.set('List-Unsubscribe', 'One-Click')

@@ -528,7 +528,7 @@ test.group('Identity provider', () => {
     assert.equal(path, '/login')
     assert.equal(
       page?.props.errors.form,
-      "Okta isn't answering. Try again later, or sign in with your password."
+      "Okta isn't responding. Try again later, or sign in with your password."
     )
     assert.equal((await browser.submit('/login', { email: owner.email, password: PASSWORD })).path, '/')
   })
@@ -556,7 +556,7 @@ test.group('Identity provider', () => {
     const started = await browser.send('GET', '/login/sso')
     const state = new URL(started.headers.get('location')!).searchParams.get('state')!
     const { page } = await browser.visit(`/login/sso/callback?code=some&state=${state}`)
-    assert.match(page?.props.errors.form, /isn't answering/)
+    assert.match(page?.props.errors.form, /isn't responding/)
     assert.lengthOf(inside.requests, 0)
   })
 

@@ -158,7 +158,7 @@ test.group('Workspace page', () => {
     assert.include(html, 'Only owners can change it.')
   })
 
-  test('switches somebody who leaves to another workspace, or signs them out', async ({ assert }) => {
+  test('switches someone who leaves to another workspace, or signs them out', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { browser, member } = await signedInMember(workspace)
     await create(browser, 'Own')

@@ -79,7 +79,7 @@ test.group('Delivery of every kind', (group) => {
       const [delivery] = await raise(double, 1, now)
       // The first worker dies before it sends.
       assert.isNotNull(await claimDelivery(delivery.id, now))
-      assert.isNull(await deliver(delivery.id, () => now + SECOND), 'somebody else has it')
+      assert.isNull(await deliver(delivery.id, () => now + SECOND), 'someone else has it')
       const later = now + deliveryLease + SECOND
       assert.equal(await deliver(delivery.id, () => later), 'sent')
       assert.lengthOf(receiver.received, 1)
@@ -95,7 +95,7 @@ test.group('Delivery of every kind', (group) => {
       )
     })
 
-  test('gives up at once when {kind} says that the webhook is gone')
+  test('gives up immediately when {kind} says that the webhook is gone')
     .with(channelDoubles)
     .run(async ({ assert }, double) => {
       const now = Date.now()

@@ -15,7 +15,7 @@ import { aWorkspace } from '#tests/support/workspace'
 
 const EIGHT = at('2026-06-10T08:00')
 const EVENING = EIGHT - 12 * HOUR
-const SAID = 'The site answered 403 Forbidden.'
+const SAID = 'The site returned 403 Forbidden.'
 
 /** Updates a page as if this many crawls in a row had failed. */
 function failing(page: WatchedUrl, times: number, fields: Partial<WatchedUrl> = {}): Promise<WatchedUrl> {
@@ -69,7 +69,7 @@ test.group('Notices about unreadable pages', (group) => {
     await tick(EIGHT + 3 * DAY)
     await tick(EIGHT + 4 * DAY)
     assert.deepEqual(told(), [
-      ['unreadable: Unreadable since 9 June: the site answered 403 Forbidden.'],
+      ['unreadable: Unreadable since 9 June: the site returned 403 Forbidden.'],
       ['readable_again: Readable again since 12 June, after 3 days.'],
     ])
     const [{ notices, competitors }] = digestsIn(slack)
@@ -83,7 +83,7 @@ test.group('Notices about unreadable pages', (group) => {
     await failing(page, 3)
     await recordUnreadablePages(EVENING)
     await tick(EIGHT + DAY)
-    assert.deepEqual(told(), [['unreadable: Unreadable since 10 June: the site answered 403 Forbidden.']])
+    assert.deepEqual(told(), [['unreadable: Unreadable since 10 June: the site returned 403 Forbidden.']])
   })
 
   test('are created once by concurrent workers', async ({ assert }) => {
@@ -117,7 +117,7 @@ test.group('Notices about unreadable pages', (group) => {
     await tick(EIGHT + DAY)
     assert.deepEqual(told()[1], [
       'readable_again: Readable again since 10 June, after 13 hours.',
-      'unreadable: Unreadable since 10 June: the site answered 403 Forbidden.',
+      'unreadable: Unreadable since 10 June: the site returned 403 Forbidden.',
     ])
     assert.lengthOf(await noticesOf(workspace), 2)
   })
@@ -256,7 +256,7 @@ test.group('Notices for a site', () => {
       [pricing, removed]
     )
     const [notice] = notices.filter(({ watchedUrlId }) => watchedUrlId === pricing)
-    assert.include(notice, { status: 'failed', detail: 'The site answered 503 Service Unavailable.' })
+    assert.include(notice, { status: 'failed', detail: 'The site returned 503 Service Unavailable.' })
     const first = await db
       .from('crawls')
       .where({ watched_url_id: pricing, status: 'failed' })

@@ -20,7 +20,7 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 
 /** A Friday evening in Berlin, 22:30 local time. */
 const EVENING = Date.UTC(2026, 10, 20, 21, 30)
-const down: DeliveryResult = { outcome: 'retry', reason: 'It answered 503.', retryAfter: null }
+const down: DeliveryResult = { outcome: 'retry', reason: 'It returned 503.', retryAfter: null }
 
 test.group('Pending delivery', (group) => {
   let workspace: Workspace

@@ -93,8 +93,9 @@ const states: [string, Broken][] = [
     'pages that all fail in the same way',
     {
       check: 'crawl_results',
-      message: /^0 of the 3 pages that were checked last could be read; the commonest error is dns_failed \(/,
-      remedy: /can resolve names/,
+      message:
+        /^0 of the 3 pages that were checked last could be read; the most common error is dns_failed \(/,
+      remedy: /can resolve internet host names/,
       make: async () => {
         const workspace = await aWorkspace()
         for (const domain of ['one.example', 'two.example', 'three.example']) {

@@ -327,7 +327,7 @@ test.group('GET /v1/alerts with a period and words', () => {
     assert.equal(await totalOf('since=2026-03-01%2023:59:59'), 2)
   })
 
-  test('answers 422 to what is no time, and to a period that ends before it begins', async ({ assert }) => {
+  test('returns 422 for an invalid time, and for a period that ends before it begins', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace(), 'read'))
     for (const bad of [
       'yesterday',
@@ -615,7 +615,7 @@ test.group('HTTP of /mcp/all', () => {
     }
   })
 
-  test('counts towards the same limit as /mcp', async ({ assert }) => {
+  test('counts toward the same limit as /mcp', async ({ assert }) => {
     const key = await aKey(await aWorkspace(), 'read')
     const remaining = async (path: string) =>
       Number(/r=(\d+)/.exec((await postMcp(key, request('ping'), {}, path)).headers.get('ratelimit')!)![1])

@@ -91,7 +91,7 @@ for (const [who, connect] of Object.entries(clients)) {
       assert.equal((await client.call('list_competitors')).text, '[]')
     })
 
-    test('answers 401 to a key that is revoked while connected', async ({ assert }) => {
+    test('returns 401 for a key that is revoked while connected', async ({ assert }) => {
       const workspace = await aWorkspace()
       const client = await connected(await aKey(workspace))
       await client.call('get_workspace')

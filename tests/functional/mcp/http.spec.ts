@@ -28,7 +28,7 @@ const headersOf2026 = (method: string) => ({ 'mcp-protocol-version': '2026-07-28
 const aReadKey = async () => aKey(await aWorkspace(), 'read')
 
 test.group('HTTP of /mcp', () => {
-  test('answers 401 to every message without a known key', async ({ assert }) => {
+  test('returns 401 for every message without a known key', async ({ assert }) => {
     for (const key of [null, '', '"cmk_x"', generateSecret()]) {
       for (const message of [request('initialize'), toolCall('get_workspace'), '{', []]) {
         const { status, headers, body } = await postMcp(key, message)
@@ -42,7 +42,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('answers 405 to other methods, with or without a key', async ({ assert }) => {
+  test('returns 405 for other methods, with or without a key', async ({ assert }) => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
       for (const headers of [{}, { authorization: `Bearer ${await aReadKey()}` }]) {
         const response = await fetch(`${appUrl}/mcp`, { method, headers })
@@ -53,7 +53,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('answers 403 to pages of other sites, but accepts its own origin and none', async ({ assert }) => {
+  test('returns 403 for pages of other sites, but accepts its own origin and none', async ({ assert }) => {
     const key = await aReadKey()
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `${appUrl}.evil.example`]) {
       const { status, body } = await postMcp(key, toolCall('get_workspace'), { origin })
@@ -213,7 +213,7 @@ test.group('Rate limit of /mcp', () => {
     assert.equal(remaining(rest), LIMIT - 8)
   })
 
-  test('reports an excess call in its result and answers 429 to any other message', async ({ assert }) => {
+  test('reports an excess call in its result and returns 429 for any other message', async ({ assert }) => {
     const key = await aReadKey()
     const half = Array.from({ length: LIMIT / 2 }, (_, id) => toolCall('list_competitors', {}, id))
     await postMcp(key, half)

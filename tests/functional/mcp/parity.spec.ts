@@ -212,7 +212,7 @@ test.group('Tools match the API', () => {
       }
     })
 
-  test('answer 404 for a list filtered by an unknown competitor, where the API returns nothing', async ({
+  test('return 404 for a list filtered by an unknown competitor, where the API returns nothing', async ({
     assert,
   }) => {
     const [own, other] = [await aTwin(), await aTwin()]
@@ -244,7 +244,7 @@ test.group('Tools match the API', () => {
       }
     })
 
-  test('answer 422 for a missing or invalid id, which a path always has', async ({ assert }) => {
+  test('return 422 for a missing or invalid id, which a path always has', async ({ assert }) => {
     const { key } = await aTwin()
     for (const operation of toolOperations.filter(({ tool }) => tool.idAs)) {
       for (const id of [undefined, null, 1, true, [], {}]) {

@@ -159,7 +159,7 @@ test.group('Discovering pages', () => {
     assert.deepEqual(shown, ['/ homepage', '/pricing pricing', '/security custom'])
   })
 
-  test('tries usual paths only for what was not found', async ({ assert }) => {
+  test('tries common paths only for what was not found', async ({ assert }) => {
     const { shown, asked } = await discovered({
       domain,
       menu: { Tarife: '/tarife' },
@@ -171,7 +171,7 @@ test.group('Discovering pages', () => {
     assert.include(urls, 'https://northwind.example/careers')
   })
 
-  test('tries the usual paths of the homepage’s language, too', async ({ assert }) => {
+  test('tries the common paths of the homepage’s language, too', async ({ assert }) => {
     const pages = { '/pl/cennik': '9 zł', '/pl/o-nas': 'My', '/security': 'SOC 2' }
     assert.deepEqual(await shownOf({ lang: 'pl', homeAt: '/pl', pages }), [
       '/pl homepage',
@@ -281,7 +281,7 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('neither requests nor offers what robots.txt disallows, also after redirects', async ({ assert }) => {
+  test('neither requests nor offers what robots.txt disallows, even after redirects', async ({ assert }) => {
     const { shown, asked } = await discovered({
       domain,
       menu: { Pricing: '/pricing', Product: '/product', Docs: 'https://docs.northwind.example/' },

@@ -43,7 +43,7 @@ test.group('Turns between workspaces', (group) => {
     for (let at = 0; at < count; at++) {
       await db.from('hosts').update({ next_at: 1 })
       const [claim] = await claimNext(1)
-      await storeRefusal(claim, failed('http_500', 'The site answered 500.', 500))
+      await storeRefusal(claim, failed('http_500', 'The site returned 500.', 500))
       owners.push(owner(claim.page.workspaceId))
     }
     return owners

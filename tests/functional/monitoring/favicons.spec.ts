@@ -24,7 +24,7 @@ test.group('Favicons', () => {
     assert.isNull(await files.get(`favicons/${competitorId}`))
   })
 
-  test('answer 404 for an unknown id', async ({ client }) => {
+  test('return 404 for an unknown id', async ({ client }) => {
     ;(await client.get('/favicons/comp_x')).assertStatus(404)
   })
 })

@@ -210,8 +210,8 @@ test.group('Past versions from a web archive', (group) => {
       [
         ['loaded', null],
         ['skipped', 'The copy is an error page.'],
-        ['skipped', 'The archive answered 404.'],
-        ['skipped', 'The archive answered 302.'],
+        ['skipped', 'The archive returned 404.'],
+        ['skipped', 'The archive returned 302.'],
         ['skipped', 'The copy needs scripts to show the page.'],
         ['skipped', copies[5].reason],
         ['loaded', null],
@@ -270,7 +270,7 @@ test.group('Past versions from a web archive', (group) => {
     await other.stop()
   })
 
-  test('wait when the archive is busy, and go on', async ({ assert }) => {
+  test('wait when the archive is busy, and continue', async ({ assert }) => {
     archive.limit = 5
     archive.keep(urlOf(), ...copiesWith('$29', '$39', '$49', '$59', '$69', '$79'))
     archive.troubles.push({ status: 503, headers: { 'retry-after': '30' } }, { status: 200, body: '<html>' })

@@ -177,7 +177,7 @@ test.group('New pages of a site', (group) => {
     assert.deepEqual(await watched.changes(INVENTORY), [])
   })
 
-  test('in other languages, behind queries and in archives are no pages', async ({ assert }) => {
+  test('in other languages, behind queries and in archives are not pages', async ({ assert }) => {
     serve(['/one'])
     watched.site.serve(INVENTORY, file(['/one']))
     await watched.watch(INVENTORY, 'custom')

@@ -97,7 +97,7 @@ test.group('robots.txt', (group) => {
     assert.equal(outcome.error!.code, 'connect_failed')
   })
 
-  test('follows five redirects, also to another host, and applies the rules to the first', async ({
+  test('follows five redirects, including to another host, and applies the rules to the first', async ({
     assert,
   }) => {
     const other = await TestSite.start()

@@ -148,9 +148,7 @@ test.group('Sources', (group) => {
     assert.deepEqual([added, removed], [['Packing crates', 'Faster now.'], []])
   })
 
-  test('keeps the last version when a feed returns a web page, and the other way around', async ({
-    assert,
-  }) => {
+  test('keeps the last version when a feed returns a web page, and vice versa', async ({ assert }) => {
     serve('/feed.xml', 'text/xml', rssFeed([{ title: 'A year of audits' }]))
     serve('/about', 'text/html', '<title>About</title><h1>About us</h1>')
     const [crawlFeed, crawlPage] = [await watch('/feed.xml', 'blog'), await watch('/about', 'custom')]

@@ -90,7 +90,7 @@ test.group('Turns on a host', (group) => {
   }
 
   const end = (claim: ClaimedCrawl | null) =>
-    storeRefusal(claim!, failed('http_500', 'The site answered 500.', 500))
+    storeRefusal(claim!, failed('http_500', 'The site returned 500.', 500))
 
   test('treat a name and port as a host, so www and other names differ', ({ assert }) => {
     assert.equal(hostOf('https://ACME.example:443/x'), 'acme.example')

@@ -75,7 +75,7 @@ test.group('Moving contents', (group) => {
     const before = await titles()
     stores.s3.trouble = 'busy'
     const away = await aceHere('contents:move', '--to=s3')
-    assert.match(away.stderr, /^The content store isn't available: S3 answered 503 SlowDown\./)
+    assert.match(away.stderr, /^The content store isn't available: S3 returned 503 SlowDown\./)
     stores.s3.trouble = 'none'
     const interrupted = moveContents('s3', {
       onProgress: (done) => {
@@ -172,7 +172,7 @@ test.group('Archives and content stores', (group) => {
     assert.deepEqual(await titles(), before)
   })
 
-  test('a backup finds contents that are moved meanwhile, and names lost ones', async ({
+  test('a backup finds contents that are moved in the meantime, and names lost ones', async ({
     assert,
     cleanup,
   }) => {

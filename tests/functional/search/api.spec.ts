@@ -57,7 +57,7 @@ test.group('Search API', () => {
     assert.deepEqual(found[0].matches, ['pricing'])
   })
 
-  test('filters, and refuses what is no filter', async ({ assert }) => {
+  test('filters, and refuses what is not a filter', async ({ assert }) => {
     const { api, page, workspace } = await aSearchedWorkspace()
     const other = await aWatchedUrl(workspace, 'fernhill.example')
     await aVersion(page, lines('Team plan'))

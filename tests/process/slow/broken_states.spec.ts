@@ -42,7 +42,7 @@ async function readyNames(web: Program, origin: string, check: string) {
 
 /** Cause and remedy, which both must name. */
 const states: Record<string, [title: string, detail: RegExp, remedy: RegExp]> = {
-  content_stores: ['the bucket refuses', /^S3 answered 403 SignatureDoesNotMatch$/, /access key/],
+  content_stores: ['the bucket refuses', /^S3 returned 403 SignatureDoesNotMatch$/, /access key/],
   queue: ['Redis is away', /^redis: .*ECONNREFUSED/, /Check REDIS_HOST/],
   workers: ['no worker runs', /^no worker is running$/, /^Start a worker with "npm run ace -- queue:listen"/],
   clickhouse: ['ClickHouse is away', /^ClickHouse: .*ECONNREFUSED/, /Check CLICKHOUSE_URL/],

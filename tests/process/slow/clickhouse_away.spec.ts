@@ -15,7 +15,7 @@ async function settings(): Promise<Record<string, string>> {
 }
 
 test.group('Without its ClickHouse', () => {
-  test('a web process collects hits, answers 503 to reports and names the cause', async ({
+  test('a web process collects hits, returns 503 for reports and names the cause', async ({
     assert,
     cleanup,
   }) => {

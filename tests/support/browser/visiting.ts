@@ -38,7 +38,7 @@ const ANSWERS = '#app[data-ready], body:not(:has(#app))'
  */
 export async function visit(page: Page, path: string, status = 200): Promise<Response> {
   const response = await page.goto(path)
-  if (response?.status() !== status) throw new Error(`${path} answers ${response?.status()}`)
+  if (response?.status() !== status) throw new Error(`${path} returns ${response?.status()}`)
   if (!scriptless.has(page.context())) await page.locator(ANSWERS).waitFor({ state: 'attached' })
   return response
 }

@@ -56,7 +56,7 @@ function run(statement) {
   }
 }
 
-/** Like ClickHouse, which answers 404 to unknown names, 400 to what it cannot read, and 500 to everything else. */
+/** Like ClickHouse, which returns 404 for unknown names, 400 for what it cannot read, and 500 for everything else. */
 function failure({ message }) {
   const text = message.replace(/^Query failed: /, '')
   const code = /Code: (\d+)/.exec(text)?.[1] ?? '1002'

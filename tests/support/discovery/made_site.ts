@@ -25,7 +25,7 @@ export interface MadeSite {
   files?: Record<string, string | Uint8Array>
   /** Paths or addresses that redirect. */
   redirects?: Links
-  /** Whether pages that do not exist answer 200. */
+  /** Whether pages that do not exist return 200. */
   hasSoftMissing?: boolean
 }
 

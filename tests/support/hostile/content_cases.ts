@@ -12,7 +12,7 @@ const LINE = 4_900
 const FULL = 205
 const lines = (piece: string, count: number) => `<p>${flood(piece, LINE)}`.repeat(count)
 
-/** Injections for HTML, a spreadsheet, a shell, Slack and a mail header. */
+/** Injections for HTML, a spreadsheet, a shell, Slack and an email header. */
 const TITLES = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   '=HYPERLINK("http://evil.example","Click")',

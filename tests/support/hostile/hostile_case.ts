@@ -1,7 +1,7 @@
 import type { Answer } from './hostile_site.js'
 
 /**
- * The least that a snapshot must contain, by field name; `title` and `h1` stand for `seo.title` and the first heading.
+ * The least that a snapshot must contain, by field name; `title` and `h1` represent `seo.title` and the first heading.
  */
 export interface Told {
   title?: string

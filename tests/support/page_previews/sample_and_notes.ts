@@ -23,7 +23,7 @@ export async function aFreshSample(workspace: Workspace, owner: User): Promise<s
   return id
 }
 
-/** Adds the sample competitor, and lives with it for some minutes. */
+/** Adds the sample competitor, and lives with it for a few minutes. */
 export async function aKnownSample(workspace: Workspace, owner: User) {
   setClock(NOW - 10 * MINUTE)
   const { id } = await addSample(workspace, owner.id)
@@ -38,7 +38,10 @@ export async function aKnownSample(workspace: Workspace, owner: User) {
   return { competitorId: id, alertId: alert.id }
 }
 
-/** Writes notes on a competitor whose prices changed since they were cited. Returns the ID of its competitor and of a note. */
+/**
+ * Writes notes on a competitor whose prices changed since they were cited. Returns the ID of its competitor and of a
+ * note.
+ */
 export async function someNotes(workspace: Workspace, mara: User, jonas: User) {
   const { id: competitorId } = await Competitor.within(workspace).where('name', 'Northwind').firstOrFail()
   const page = await WatchedUrl.within(workspace)

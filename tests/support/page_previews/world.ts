@@ -148,7 +148,7 @@ function aWorkspaceOf(name: string, workspace: string) {
   })
 }
 
-/** Creates somebody whose first competitor is being read: two pages are done, one is in progress, the others wait. */
+/** Creates someone whose first competitor is being read: two pages are done, one is in progress, the others wait. */
 async function aNewcomer() {
   setClock(NOW - 12 * SECOND)
   const { workspace, owner } = await aWorkspaceOf('Teo Marin', 'Brightwell')

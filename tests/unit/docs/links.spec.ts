@@ -52,7 +52,7 @@ test.group('Links in the docs', () => {
       assert.deepEqual(dead, [])
     })
 
-  test('name existing documents, also in code', ({ assert }) => {
+  test('name existing documents, including in code', ({ assert }) => {
     const dead = [...pages, ...sources].flatMap(([file, text]) =>
       [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
         .filter(([path]) => !existsSync(projectPath(path)))

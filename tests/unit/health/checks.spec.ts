@@ -43,7 +43,7 @@ test.group('Checks', () => {
     assert.deepEqual(finding, {
       check: 'hanging',
       status: 'error',
-      detail: 'no answer within 0.02 s',
+      detail: 'no response within 0.02 s',
       remedy: 'Restart it.',
     })
   })

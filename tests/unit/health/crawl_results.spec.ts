@@ -25,7 +25,7 @@ const broken = [
   [
     'no access to the internet',
     [...pages(6, 'connect_failed'), ...pages(3, 'timeout')],
-    '0 of the 9 pages that were checked last could be read; the commonest error is connect_failed (The site refused the connection)',
+    '0 of the 9 pages that were checked last could be read; the most common error is connect_failed (The site refused the connection)',
     /egress/,
   ],
   [
@@ -44,7 +44,7 @@ const broken = [
   [
     'an error of a plugin',
     pages(3, 'moon_phase'),
-    /commonest error is moon_phase$/,
+    /most common error is moon_phase$/,
     /Open some of the pages/,
   ],
 ] as const

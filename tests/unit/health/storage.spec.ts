@@ -129,7 +129,7 @@ test.group('Content stores', (group) => {
     for (const contentStore of ['s3', 'database'] as const) {
       const blobs = new Blobs({ ...given, contentStore, s3 })
       const { message, remedy } = await failureOf(checkContentStores(blobs))
-      assert.equal(message, 'S3 answered 403 SignatureDoesNotMatch')
+      assert.equal(message, 'S3 returned 403 SignatureDoesNotMatch')
       assert.match(remedy, /S3_BUCKET/)
     }
     const fs = new Blobs({ ...given, contentStore: 'fs', root: '/dev/null' })

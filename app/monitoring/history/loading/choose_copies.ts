@@ -7,7 +7,7 @@ export interface ListedCopy {
 }
 
 /**
- * Chooses copies spread over time, oldest first: the first and the last, then again and again the one farthest from
+ * Chooses copies spread over time, oldest first: the first and the last, then repeatedly the one farthest from
  * those chosen. Of copies in a row with the same content, only the first counts. Pure.
  *
  * @param listed oldest first

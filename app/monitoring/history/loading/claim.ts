@@ -1,7 +1,7 @@
 /**
- * Decides which page's history goes on next. Each step makes one request to the archive, and `archive_pace` stores when
- * the next one may begin, across all workers. The workspace whose last step is longest ago goes first; within it, the
- * oldest request, so that one page is complete before the next begins.
+ * Decides which page's history continues next. Each step makes one request to the archive, and `archive_pace` stores
+ * when the next one may begin, across all workers. The workspace whose last step is longest ago goes first; within it,
+ * the oldest request, so that one page is complete before the next begins.
  */
 import { randomUUID } from 'node:crypto'
 import { archivePace } from '#config/archive'

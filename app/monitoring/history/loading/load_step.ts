@@ -116,7 +116,7 @@ function giveUp(claim: ClaimedHistory, now: number): Promise<void> {
 
 function reasonOf(fetched: FetchRefusal | FetchedUnchanged): string {
   const isAnswer = fetched.kind === 'unchanged' || fetched.code === `http_${fetched.status}`
-  return isAnswer ? `The archive answered ${fetched.status}.` : fetched.message
+  return isAnswer ? `The archive returned ${fetched.status}.` : fetched.message
 }
 
 function skip(claim: ClaimedHistory, index: number, reason: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { LatestVersion } from '#monitoring/pipeline/claim'
 
-/** A stored version of a page with which another is compared. */
+/** A stored version of a page that another is compared with. */
 export interface Neighbor extends Pick<LatestVersion, 'id' | 'scripts' | 'contentId' | 'contentHash'> {
   firstCrawledAt: number
 }

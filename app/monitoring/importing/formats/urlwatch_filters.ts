@@ -17,7 +17,7 @@ export function readFilters(filters: unknown): { watch: string[]; ignore: string
   for (const filter of listed(filters)) {
     if (PLAIN.has(filter.name)) continue
     const selector = selectorOf(filter)
-    // A second selection would apply within the first one, and its result is no part of a page.
+    // A second selection would apply within the first one, and its result is not part of a page.
     if (selector === null || selection.watch.length > 0) selection.lost.push(shownFilter(filter))
     else {
       selection.watch.push(selector)

@@ -27,8 +27,8 @@ const execArgv = import.meta.url.endsWith('.ts')
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file like `readListing`, for a process that serves others meanwhile: in a thread, because parsing takes as
- * long as the file wants, and one file after another, because each may take all the memory that there is for this.
+ * Reads a file like `readListing`, for a process that serves others in the meantime: in a thread, because parsing takes
+ * as long as the file wants, and one file after another, because each may take all the memory that there is for this.
  *
  * @throws UnreadableFile
  */

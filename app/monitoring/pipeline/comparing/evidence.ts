@@ -1,6 +1,6 @@
 import type { LineChange } from 'rivalwatch-plugin'
 
-/** The most lines of each kind shown as evidence of an alert. */
+/** The maximum number of lines of each kind shown as evidence of an alert. */
 export const EVIDENCE_LINES = 200
 
 export interface EvidenceLines {

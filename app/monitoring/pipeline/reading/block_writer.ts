@@ -97,7 +97,7 @@ export class BlockWriter {
 
   /**
    * Returns the phrases of a box that contains nothing but phrases, each in its own element: style sheets put them on
-   * lines of their own.
+   * separate lines.
    */
   #phrases(): { text: string; element: ReadElement }[] | null {
     const parts = this.#parts

@@ -83,7 +83,7 @@ function closeHeading(tree: TreeWriter): void {
   }
 }
 
-/** Closes the innermost template, whatever is open in it: the page goes on after it. */
+/** Closes the innermost template, whatever is open in it: the page continues after it. */
 function closeTemplate(tree: TreeWriter): void {
   const { stack } = tree
   for (let at = stack.length - 1; at > 0; at--) {

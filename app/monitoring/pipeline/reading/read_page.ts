@@ -82,7 +82,7 @@ class ReadPage implements Page {
 
   narrowed(narrowing: Narrowing): Page {
     const inline = [...narrowing.watched, ...narrowing.ignored].filter((at) => !this.#elements[at].ownLine)
-    // A part of a line can only be read as a line of its own.
+    // A part of a line can only be read as a separate line.
     const { tree, html } =
       inline.length > 0 ? readMarkup(this.html, new Set(inline)) : { tree: this.#tree, html: this.html }
     return new ReadPage(this.#response, html, tree, narrow(tree, narrowing))

@@ -28,7 +28,7 @@ function holdsTablePart(open: string, part: string): boolean {
   return part === 'col' && open === 'colgroup'
 }
 
-/** Closes a row or body, which may be left out of the markup: then its first row or cell stands for it. */
+/** Closes a row or body, which may be left out of the markup: then its first row or cell represents it. */
 export function closeRows(tree: TreeWriter, tag: 'tr' | 'tbody'): void {
   const { stack } = tree
   const table = stack.innermostOfTable('table')

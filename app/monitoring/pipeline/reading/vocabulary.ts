@@ -1,5 +1,6 @@
 /**
- * Element names from the HTML standard's tree construction, as far as they decide which text belongs to which element.
+ * Element names from the HTML standard's tree construction, limited to those that decide which text belongs to which
+ * element.
  */
 import type { BlockKind, Landmark } from 'rivalwatch-plugin'
 

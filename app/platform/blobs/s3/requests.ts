@@ -110,7 +110,7 @@ export class S3Requests {
 
 /** Returns what a refusal means for the operator. */
 export function refused({ status, code }: S3Response): BlobStoreAway {
-  return new BlobStoreAway(`S3 answered ${status}${code && ` ${code}`}`)
+  return new BlobStoreAway(`S3 returned ${status}${code && ` ${code}`}`)
 }
 
 function isSilent(answer: S3Response | Error): boolean {

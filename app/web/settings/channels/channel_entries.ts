@@ -17,7 +17,7 @@ export async function channelKinds(): Promise<ChannelKind[]> {
   }))
 }
 
-/** Returns a workspace's channels, also those whose plugin is gone. */
+/** Returns a workspace's channels, including those whose plugin is gone. */
 export async function channelEntries(
   workspace: Tenant,
   kinds: readonly ChannelKind[]

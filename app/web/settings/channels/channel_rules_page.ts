@@ -23,13 +23,13 @@ export type PreviewedAlert = {
   competitor: string
   score: SignalScore
   detectedAt: number
-  /** Why it would not have been sent, or not at once; null if it would have been. */
+  /** Why the alert would not have been sent immediately, or at all; null if it would have been. */
   reason: string | null
 }
 
 /** What rules would have done with the alerts of the last 30 days. */
 export type RulesPreview = {
-  /** The numbers of alerts that the rules would have sent, also after quiet hours, and skipped. */
+  /** The numbers of alerts that the rules would have sent, including after quiet hours, and skipped. */
   sent: number
   skipped: number
   /** The latest of each. */

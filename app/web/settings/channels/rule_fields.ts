@@ -6,7 +6,7 @@ import type { ChannelRule } from '#delivery/routing/route'
 import { labels } from '#monitoring/labels'
 import type { RuleFields } from '#web/settings/channels/channel_rules_page'
 
-/** The most of each that a preview looks at. */
+/** The maximum number of each that a preview reads. */
 const MOST = 200
 const LONGEST = 4000
 

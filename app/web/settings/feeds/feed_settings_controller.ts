@@ -11,7 +11,7 @@ import { mayShow } from '#workspaces/single_sign_on/requirement'
 
 const PAGE = '/settings/feeds'
 
-/** The most competitors that can be chosen in the form. */
+/** The maximum number of competitors that can be chosen in the form. */
 const CHOICES = 500
 
 /** Lists feeds, turns them on and off, and replaces their links. */

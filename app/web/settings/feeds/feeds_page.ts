@@ -13,6 +13,6 @@ export type FeedsPage = {
   feeds: FeedRow[]
   /** Whether members must sign in with the identity provider, which the links bypass. */
   requiresSignOn: boolean
-  /** What can have a feed and has none; the empty ID stands for all competitors, one that begins with `tag:` for a tag. */
+  /** Competitors and tags without a feed; the empty ID means all competitors, and one that begins with `tag:` a tag. */
   choices: { id: string; name: string }[]
 }

@@ -7,7 +7,7 @@ export const signalScores = ['high', 'medium', 'low'] as const
 
 export type SignalScore = (typeof signalScores)[number]
 
-/** The least points for each score. */
+/** The minimum number of points for each score. */
 const THRESHOLDS: readonly [SignalScore, number][] = [
   ['high', 5],
   ['medium', 3],
@@ -99,7 +99,9 @@ export interface AnalystTools {
  */
 export interface Analyst {
   id: string
-  /** Whether it only rewords the draft and gives no verdict of its own. It may then be asked to reword other sentences. */
+  /**
+   * Whether it only rewords the draft and gives no verdict of its own. It may then be asked to reword other sentences.
+   */
   rewords?: boolean
   judge(change: Change, tools: AnalystTools): Promise<Verdict | null> | Verdict | null
   /**

@@ -13,7 +13,7 @@ export interface LineChange {
    * apart that have no heading.
    */
   anchor?: string
-  /** The title of the job, post or other named thing, new or removed, to which it belongs. */
+  /** The title of the new or removed job, post or other unit that it belongs to. */
   unit?: string
 }
 

@@ -29,7 +29,7 @@ interface MessageBase {
 export interface MessagePage {
   url: string
   label: PageLabel
-  /** What the team calls it, if it has a name of its own. */
+  /** The team's name for the page, if it has one. */
   name?: string
 }
 

@@ -68,7 +68,7 @@ export interface PageContent {
   [field: string]: unknown
 }
 
-/** Returns the content of an empty page, with every field as it is if no extractor fills it. */
+/** Returns the content of an empty page, with every field at its empty value. */
 export function emptyContent(finalUrl: string): PageContent {
   return {
     finalUrl,

@@ -38,14 +38,14 @@ export interface FetchedPage {
   source?: string
 }
 
-/** The site answered 304: the last page is still current. */
+/** The site returned 304: the last page is still current. */
 export interface FetchedUnchanged {
   kind: 'unchanged'
   finalUrl: string
   status: 304
 }
 
-/** There is no page. `blocked`: the site refused the crawler; `failed`: everything else. */
+/** No page was returned. `blocked`: the site refused the crawler; `failed`: everything else. */
 export interface FetchRefusal {
   kind: 'refusal'
   outcome: 'blocked' | 'failed'
@@ -53,7 +53,7 @@ export interface FetchRefusal {
   code: string
   /** One plain sentence for the user. */
   message: string
-  /** The status that the site answered; null if it did not answer. */
+  /** The status that the site returned; null if there was no response. */
   status: number | null
   /** Seconds after which to ask again, if the site said so. */
   retryAfter: number | null
@@ -68,8 +68,8 @@ export interface Fetcher {
   /** Resolves with a refusal if the site fails; it does not reject. */
   fetch(target: FetchTarget, tools: FetchTools): Promise<FetchResult>
   /**
-   * Checks what the fetcher needs besides the network, for `doctor`. Returns what it found in a few words, or throws
-   * what is wrong.
+   * Checks what the fetcher needs besides the network, for `doctor`. Returns a short description of what it found, or
+   * throws an error that says what is wrong.
    */
   check?(): Promise<string>
   /** Ends what the fetcher has started. Called once, when the process ends. */

@@ -49,7 +49,7 @@ export interface SourceReading {
   entries?: SourceEntry[]
 }
 
-/** A link on a site, by which a source can be found. */
+/** A link on a site that may lead to a source. */
 export interface SourceLink {
   /** Absolute. */
   url: string
@@ -73,8 +73,8 @@ export interface FoundSource {
 }
 
 /**
- * Reads what is watched but is no web page: feeds, job boards, status pages, documents. Their content is compared,
- * filtered and told like that of a page. A source that needs several requests contributes a `Fetcher` for its
+ * Reads what is watched but is not a web page: feeds, job boards, status pages, documents. Their content is compared,
+ * filtered and reported like that of a page. A source that needs several requests contributes a `Fetcher` for its
  * addresses, too, whose page names the source.
  */
 export interface Source {
@@ -86,7 +86,7 @@ export interface Source {
   reads(sign: SourceSign): boolean
   /**
    * Reads a document in a worker thread, within the time and memory of a page. Pure: the same document gives the same
-   * reading. Libraries are imported here, so that they are only loaded where they are needed.
+   * reading. Libraries are imported here, so that they are loaded only when needed.
    *
    * @throws UnreadableSource if the document is malformed or exceeds a limit
    */

@@ -90,7 +90,7 @@ test.group('Addresses of pages', () => {
     }
   })
 
-  test('of other languages are told by prefix, host and hreflang', ({ assert }) => {
+  test('of other languages are reported by prefix, host and hreflang', ({ assert }) => {
     const english = homeLanguage(at('/'), 'en-US')
     const french = homeLanguage(at('/fr'), 'fr')
     const foreign = (path: string, own = english, others: string[] = []) =>

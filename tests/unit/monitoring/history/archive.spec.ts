@@ -38,7 +38,7 @@ test.group('The list of copies', () => {
     })
   })
 
-  test('leaves out rows that are no good copy of a page in the period', async ({ assert }) => {
+  test('leaves out rows that are not a good copy of a page in the period', async ({ assert }) => {
     const rows = [
       ['timestamp', 'mimetype', 'statuscode', 'digest'],
       ['20260301000000', 'text/html', '200', 'B'],

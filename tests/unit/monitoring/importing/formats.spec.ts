@@ -192,7 +192,7 @@ test.group('Formats of other programs', (group) => {
       assert.deepEqual(pagesIn(text), expected)
     })
 
-  test('CSV: a table without addresses is no list of URLs', ({ assert }) => {
+  test('CSV: a table without addresses is not a list of URLs', ({ assert }) => {
     const unknown = /no column with URLs\. Name the column URL, Page URL, Website URL, Link or Address\./
     assert.throws(() => readText('Name,Kind\nNorthwind,SaaS\nFable,Shop\n'), unknown)
     assert.throws(() => readText('Name\tKind\nNorthwind v1.2\tSaaS\n'), unknown)

@@ -47,7 +47,7 @@ test.group('readPart', () => {
     assert.equal(part.labelOf(part.elements('a')[0]), 'Buy')
   })
 
-  test('puts a part of a line on a line of its own', ({ assert }) => {
+  test('puts a part of a line on a separate line', ({ assert }) => {
     assert.deepEqual(textsOf(partOf({ watched: ['b', 'ad'] })).length, 2)
     const price = pageOf(PAGE)
     const [bold] = price.elements('b')

@@ -23,7 +23,7 @@ test.group('HTTP server', () => {
   const LONG = 600_000
   const HASTY = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }
 
-  test('answers 408 when headers or body arrive too late')
+  test('returns 408 when headers or body arrive too late')
     .with(['GET / HTTP/1.1\r\nHost: x\r\n', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'])
     .run(async ({ assert, cleanup }, half) => {
       const { connection, stop } = await connect(() => {}, HASTY)

@@ -162,13 +162,13 @@ test.group('Mail over SMTP', (group) => {
           said: /accept the message right now: 450 Mailbox full/,
         },
         {
-          name: 'a mail that is too much',
+          name: 'an email that is refused',
           options: { onData: refuseData('554 Looks like spam') },
           outcome: 'refused',
           said: /rejected the message: 554 Looks like spam/,
         },
         {
-          name: 'a mail that comes too early',
+          name: 'an email that arrives too early',
           options: { onData: refuseData('451 Come back') },
           outcome: 'retry',
           said: /accept the message right now: 451 Come back/,

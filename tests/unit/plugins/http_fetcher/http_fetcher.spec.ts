@@ -142,19 +142,19 @@ test.group('HTTP fetcher', () => {
 
   test('treats status {status} as {outcome}')
     .with([
-      { status: 401, outcome: 'blocked', message: 'The site answered 401 Unauthorized.' },
-      { status: 403, outcome: 'blocked', message: 'The site answered 403 Forbidden.' },
-      { status: 429, outcome: 'blocked', message: 'The site answered 429 Too Many Requests.' },
+      { status: 401, outcome: 'blocked', message: 'The site returned 401 Unauthorized.' },
+      { status: 403, outcome: 'blocked', message: 'The site returned 403 Forbidden.' },
+      { status: 429, outcome: 'blocked', message: 'The site returned 429 Too Many Requests.' },
       {
         status: 451,
         outcome: 'blocked',
-        message: 'The site answered 451 Unavailable For Legal Reasons.',
+        message: 'The site returned 451 Unavailable For Legal Reasons.',
       },
-      { status: 404, outcome: 'failed', message: 'The site answered 404 Not Found.' },
-      { status: 410, outcome: 'failed', message: 'The site answered 410 Gone.' },
-      { status: 500, outcome: 'failed', message: 'The site answered 500 Internal Server Error.' },
-      { status: 503, outcome: 'failed', message: 'The site answered 503 Service Unavailable.' },
-      { status: 599, outcome: 'failed', message: 'The site answered 599.' },
+      { status: 404, outcome: 'failed', message: 'The site returned 404 Not Found.' },
+      { status: 410, outcome: 'failed', message: 'The site returned 410 Gone.' },
+      { status: 500, outcome: 'failed', message: 'The site returned 500 Internal Server Error.' },
+      { status: 503, outcome: 'failed', message: 'The site returned 503 Service Unavailable.' },
+      { status: 599, outcome: 'failed', message: 'The site returned 599.' },
     ] as const)
     .run(async (context, { status, outcome, message }) => {
       const result = await fetchFrom(context, (_request, response) => {

@@ -35,7 +35,7 @@ test.group('Slack digests', () => {
     assert.deepEqual(await linesOf(sampleDigest), [
       '1 change at 1 competitor, Thursday 19 November',
       '*Meridian CRM*\n▮▮▯ <https://rivalwatch.example/alerts/alert_2|Dropped “unlimited contacts” from Starter; the new cap is 2,500.> · Pricing',
-      '*Page problems*\nTessera · Pricing: <https://rivalwatch.example/watched-urls/wu_1|Unreadable since 18 November: the site answers 403.>',
+      '*Page problems*\nTessera · Pricing: <https://rivalwatch.example/watched-urls/wu_1|Unreadable since 18 November: the site returns 403.>',
       'This week: 23 alerts, 5 more than the week before. 214 changes were filtered out.',
     ])
     const [button] = payload.blocks.at(-1)!.elements!

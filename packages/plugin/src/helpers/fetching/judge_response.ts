@@ -7,7 +7,7 @@ import { findWall } from './walls.js'
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 /** Servers also send HTML under these types, so the bytes decide. */
 const UNTOLD_TYPES = new Set(['', 'text/plain'])
-/** With these, the site says that it does not want this visitor, at least for now. */
+/** Statuses that say that the site does not want this visitor, at least for now. */
 const BLOCKING_STATUSES = new Set([401, 403, 429, 451])
 
 /**
@@ -47,7 +47,7 @@ function refusal(
 }
 
 function answered(status: number): string {
-  return `The site answered ${[status, STATUS_CODES[status]].filter(Boolean).join(' ')}.`
+  return `The site returned ${[status, STATUS_CODES[status]].filter(Boolean).join(' ')}.`
 }
 
 function isHtml(contentType: string, body: Uint8Array): boolean {

@@ -80,7 +80,7 @@ export const sampleDigest: DigestMessage = frozen({
       kind: 'unreadable',
       competitor: 'Tessera',
       page: { url: 'https://tessera.example/pricing', label: 'pricing' },
-      text: 'Unreadable since 18 November: the site answers 403.',
+      text: 'Unreadable since 18 November: the site returns 403.',
       url: 'https://rivalwatch.example/watched-urls/wu_1',
     },
   ],

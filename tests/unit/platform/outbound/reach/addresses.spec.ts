@@ -60,7 +60,7 @@ for (const { name, ask } of WAYS) {
         context.assert.equal(await askInVain(context, `http://${host}/`, { resolve }), 'invalid_url')
       })
 
-    test('rejects port {$self} as typed, also on a public address')
+    test('rejects port {$self} as typed, including on a public address')
       .with(CLOSED_PORTS)
       .run(async (context, port) => {
         for (const host of ['93.184.216.34', '[2606:4700:4700::1111]', 'site.example']) {
