@@ -15,6 +15,8 @@ import { DAY, SECOND } from '#platform/instants'
 export type Breakdown = {
   title: string
   unit: string
+  /** Whether it lists goals, in the order in which they were added. */
+  isGoals: boolean
   shares: ShareOfVisitors[]
 }
 
@@ -35,8 +37,6 @@ export type SiteReport = {
   /** One entry per day of the range; `before` is the corresponding day of the previous range. */
   series: { day: string; now: number; before: number }[]
   breakdowns: Breakdown[]
-  /** In the order in which they were added; null if the site has none. */
-  goals: Breakdown | null
   /** Hits that were not counted, by reason, most frequent first. */
   dropped: { reason: string; amount: number }[]
 }
@@ -95,8 +95,7 @@ export async function siteReport(workspace: Tenant, id: string, question: Questi
       ])
     ) as SiteReport['figures'],
     series: seriesOf([...before.days, ...visits.days], from, length, metric),
-    breakdowns: breakdownsOf(visits),
-    goals: goals.length === 0 ? null : goalsOf(goals, visits),
+    breakdowns: breakdownsOf(goals, visits),
     dropped: await droppedOf(workspace, id, question),
   }
 }
@@ -138,10 +137,11 @@ function goalsOf(goals: readonly Goal[], { reached, reachable }: Visits): Breakd
     share: percentageOf(reached[place], reachable),
     length: reached[place] / most,
   }))
-  return { title: 'Goals', unit: 'Visitors', shares }
+  return { title: 'Goals', unit: 'Visitors', isGoals: true, shares }
 }
 
-function breakdownsOf({ labels, total }: Visits): Breakdown[] {
+function breakdownsOf(goals: readonly Goal[], visits: Visits): Breakdown[] {
+  const { labels, total } = visits
   return (Object.entries(TITLES) as [FilterKind, string][]).flatMap(([kind, title]) => {
     const counted = labels.filter((one) => one.kind === kind)
     if (counted.length === 0 && !(kind in MAIN)) return []
@@ -152,7 +152,9 @@ function breakdownsOf({ labels, total }: Visits): Breakdown[] {
       share: kind === 'page' ? null : percentageOf(amount, total.visitors),
       length: amount / counted[0].amount,
     }))
-    return { title, unit: kind === 'page' ? 'Page views' : 'Visitors', shares }
+    const unit = kind === 'page' ? 'Page views' : 'Visitors'
+    const breakdown = { title, unit, isGoals: false, shares }
+    return kind === 'event' ? [breakdown, goalsOf(goals, visits)] : breakdown
   })
 }
 

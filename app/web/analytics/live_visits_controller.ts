@@ -29,6 +29,7 @@ function breakdown(title: string, kind: FilterKind, shares: LiveShare[]): Breakd
   return {
     title,
     unit: 'Visitors',
+    isGoals: false,
     shares: shares.map(({ label, visitors }) => ({
       label,
       filter: { kind, isNot: false, value: label },
