@@ -37,7 +37,7 @@ const takeFrom = <Value>(values: Value[], count: number) => [values.slice(0, cou
 test.group('Daily figures', () => {
   test('match the hits, however these arrived: seed {$self}')
     .with(SEEDS)
-    .timeout(120_000)
+    .timeout(300_000)
     .run(async ({ assert }, seed) => {
       const chance = new Chance(seed)
       const workspaces = [await aWorkspace(), await aWorkspace()]
