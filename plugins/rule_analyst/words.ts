@@ -296,7 +296,8 @@ const PERIOD_PHRASES: readonly [RegExp, string][] = [
   [/^day$/, ' a day'],
   [/^one-time$/, ' one-time'],
   [/^(\p{L}+) \/ (month|year|week|day)$/u, ' a $2 per $1'],
-  [/^(\p{L}+)$/u, ' per $1'],
+  // A single letter may be a month or a meter.
+  [/^(\p{L}{2,})$/u, ' per $1'],
 ]
 
 /** Returns how a sentence states the period after an amount: " a month", " a month per user". */
@@ -340,6 +341,7 @@ export function isCode(text: string): boolean {
   )
 }
 
+/** Returns the sentences of a text. A number goes on with the one before: "§ 12 Abs. 3". */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+|(?<=[。！？])/)
+  return text.split(/(?<=[.!?])\s+(?!\d)|(?<=[。！？])/u)
 }
