@@ -155,7 +155,9 @@ export function findDifference(before: string, after: string): Difference {
   const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
     if (lengthOf(words) <= MAX_WHOLE_LENGTH) return words.join(' ')
     const rest = words.slice(end - 1, end + Math.min(largest.tail, WORDS_AFTER))
-    const sentenceEnd = end > start - lead ? rest.findIndex((word) => /[.!?]["”)]?$/.test(word)) : -1
+    const isEnd = (word: string, at: number) =>
+      /[.!?]["”)]?$/.test(word) && !/^\d/.test(words[end + at] ?? '')
+    const sentenceEnd = end > start - lead ? rest.findIndex(isEnd) : -1
     const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
     const isWhole = sentenceEnd >= 0 || until >= words.length
     const part = words.slice(start - lead, until).join(' ')

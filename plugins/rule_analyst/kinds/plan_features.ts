@@ -27,6 +27,9 @@ const SLIGHT_SHARE = 0.1
 /** Number of words. A longer cell describes something and does not limit it. */
 const MAX_LIMIT_WORDS = 12
 
+/** Letters of a word that tells features apart. */
+const LONG_WORD = 5
+
 interface Item {
   plan: string
   feature: string
@@ -70,23 +73,26 @@ export const planFeatures: Kind = {
   },
 }
 
-/** Whether most words of a feature are in the lines that its plans lost or gained with it, or all in another line. */
+/**
+ * Whether a plan has a feature in other words: most of a new one's in the lines that it lost, or a long one of a missing
+ * one's in those that it gained.
+ */
 function isRestated({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
   if (change.kind === 'changed') return false
-  const [side, other] = isAddition(change) ? (['before', before] as const) : (['after', after] as const)
+  const isNew = isAddition(change)
+  const other = isNew ? before : after
   if (other.says(feature) || other.hasSameWords(feature)) return true
   const plans = new Set(plan.split(', ').map(nameKey))
   const words = new Set(
     edits.flatMap((edit) => {
-      const line = edit[side]
+      const line = isNew ? edit.before : edit.after
       const isOfPlan = line && (!line.plan || plans.has(nameKey(line.plan.title)))
       return isOfPlan && wordCount(line.text) <= MAX_LIMIT_WORDS ? [...stemsOf(line.text, SHORT_WORD)] : []
     })
   )
-  const sought = stemsOf(feature, SHORT_WORD)
+  const sought = stemsOf(feature, isNew ? SHORT_WORD : LONG_WORD)
   const shared = sought.intersection(words).size
-  // That something is gone is said with more care.
-  return isAddition(change) ? shared > sought.size / 2 : shared >= sought.size / 2
+  return isNew ? shared > sought.size / 2 : shared > 0
 }
 
 function itemOf(comparison: Comparison, change: FieldChange): Item | null {
@@ -103,7 +109,7 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   if (!isKnownPlan(comparison, subject)) return null
   const isWithPlan = comparison.fields.some(({ field }) => field === `plans.${subject}`)
   if (change.kind === 'changed' && !hasLabel(comparison.before, feature)) return null
-  if (isWithPlan || TRIAL.test(feature) || BADGE.test(feature)) return null
+  if (isWithPlan || [TRIAL, BADGE, INHERITS].some((pattern) => pattern.test(feature))) return null
   return { plan: subject, feature, change }
 }
 

@@ -220,7 +220,9 @@ function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
     rest === 1 && second.length <= MAX_SECOND_LENGTH
       ? quote(second, MAX_SECOND_LENGTH)
       : isPublished
-        ? countOf(rest, 'other post')
+        ? rest > MIN_LISTED
+          ? 'other posts'
+          : countOf(rest, 'other post')
         : 'more'
   const also = rest === 0 ? '' : ` and ${others}`
   const clause = isPublished

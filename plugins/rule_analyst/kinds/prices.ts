@@ -3,7 +3,6 @@ import {
   type FieldChange,
   isComparable,
   type Offer,
-  type PageLabel,
   priceKey,
   type Unit,
 } from 'rivalwatch-plugin'
@@ -23,8 +22,6 @@ const MAX_NAMED = 3
 const MAX_LIST_WORDS = 20
 /** Number of words. A longer line names what its price is for. */
 const MAX_BARE_WORDS = 8
-/** Pages on which a heading above a price names what is sold. */
-const SALES_PAGES = new Set<PageLabel>(['pricing', 'features'])
 /** Characters. A longer line needs no name next to it. */
 const MIN_CLEAR_LENGTH = 60
 
@@ -215,8 +212,8 @@ function namedMove(
   const own = nameKey(comparison.page.competitor)
   // In a comparison with others, the company's own price has its name.
   const column = facts?.subject?.split(', ').find((name) => nameKey(name) === own)
-  // Elsewhere, a heading above an amount rarely names what is sold.
-  if (!column && (!SALES_PAGES.has(comparison.label) || isComparedWithOthers(comparison))) return null
+  // On a page that sells nothing, a heading above an amount rarely names what is sold.
+  if (!column && (comparison.isEditorial || isComparedWithOthers(comparison))) return null
   const subject = cleanName(column ?? facts?.subject ?? '', 40)
   if (kind !== 'changed' || subject === '' || NOT_A_NAME.test(subject) || wordCount(subject) > 5) return null
   if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null

@@ -3,15 +3,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import {
-  cleanName,
-  cleanText,
-  findDifference,
-  isCosmetic,
-  quote,
-  quoteSides,
-  wordCount,
-} from '../words.js'
+import { cleanName, cleanText, findDifference, isCosmetic, quote, quoteSides, wordCount } from '../words.js'
 import { isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing alone. */
