@@ -75,7 +75,7 @@ const HANGING_WORDS =
 /** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
 function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
-  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)|[。！？；]/g)].map(({ index }) => index)
+  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s(?!\d))|[。！？；]/g)].map(({ index }) => index)
   const last = ends.at(-1)
   if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
   return cutToWords(text, length)
@@ -161,7 +161,7 @@ export function findDifference(before: string, after: string): Difference {
     const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
     const isWhole = sentenceEnd >= 0 || until >= words.length
     const part = words.slice(start - lead, until).join(' ')
-    return `${start - lead > 0 ? '…' : ''}${part}${isWhole || /[.!?]$/.test(part) ? '' : '…'}`
+    return `${start - lead > 0 ? '…' : ''}${part}${isWhole ? '' : '…'}`
   }
   return {
     before: withContext(old, largest.old),

@@ -74,20 +74,18 @@ export const planFeatures: Kind = {
 }
 
 /**
- * Whether a plan has a feature in other words: most of a new one's in the lines that it lost, or a long one of a missing
- * one's in those that it gained.
+ * Whether a feature is only in other words: most of a new one's in the lines that left, or a long one of a missing one's
+ * in those that came.
  */
-function isRestated({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
-  if (change.kind === 'changed') return false
+function isRestated({ before, after, edits }: Comparison, { feature, change }: Item): boolean {
   const isNew = isAddition(change)
   const other = isNew ? before : after
-  if (other.says(feature) || other.hasSameWords(feature)) return true
-  const plans = new Set(plan.split(', ').map(nameKey))
+  // The row of a table is in both versions.
+  if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
   const words = new Set(
     edits.flatMap((edit) => {
       const line = isNew ? edit.before : edit.after
-      const isOfPlan = line && (!line.plan || plans.has(nameKey(line.plan.title)))
-      return isOfPlan && wordCount(line.text) <= MAX_LIMIT_WORDS ? [...stemsOf(line.text, SHORT_WORD)] : []
+      return line && wordCount(line.text) <= MAX_LIMIT_WORDS ? [...stemsOf(line.text, SHORT_WORD)] : []
     })
   )
   const sought = stemsOf(feature, isNew ? SHORT_WORD : LONG_WORD)
