@@ -75,22 +75,29 @@ export const planFeatures: Kind = {
 
 /**
  * Whether a feature is only in other words: most of a new one's in the lines that left, or a long one of a missing one's
- * in those that came.
+ * in those that came, or all of its words in the box of the plan.
  */
-function isRestated({ before, after, edits }: Comparison, { feature, change }: Item): boolean {
+function isRestated({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
   const isNew = isAddition(change)
   const other = isNew ? before : after
   // The row of a table is in both versions.
   if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
-  const words = new Set(
-    edits.flatMap((edit) => {
-      const line = isNew ? edit.before : edit.after
-      return line && wordCount(line.text) <= MAX_LIMIT_WORDS ? [...stemsOf(line.text, SHORT_WORD)] : []
-    })
+  const stemsIn = (lines: readonly string[]) =>
+    new Set(
+      lines.flatMap((text) => (wordCount(text) <= MAX_LIMIT_WORDS ? [...stemsOf(text, SHORT_WORD)] : []))
+    )
+  const names = plan.split(', ').map(nameKey)
+  const boxes = other
+    .unitsOf('plan')
+    .filter(({ title }) => names.some((name) => nameKey(title).includes(name)))
+  const edited = stemsIn(edits.map((edit) => (isNew ? edit.before : edit.after)?.text ?? ''))
+  const boxed = stemsIn(
+    boxes.flatMap(({ start, end }) => other.blocks.slice(start, end).map(({ text }) => text))
   )
-  const sought = stemsOf(feature, isNew ? SHORT_WORD : LONG_WORD)
-  const shared = sought.intersection(words).size
-  return isNew ? shared > sought.size / 2 : shared > 0
+  const words = stemsOf(feature, SHORT_WORD)
+  if (isNew) return words.intersection(edited).size > words.size / 2
+  const hasWord = stemsOf(feature, LONG_WORD).intersection(edited).size > 0
+  return hasWord || (change.kind !== 'changed' && words.isSubsetOf(boxed))
 }
 
 function itemOf(comparison: Comparison, change: FieldChange): Item | null {
