@@ -211,7 +211,7 @@ export function textKey(text: string): string {
 }
 
 /** Letters of the shortest words that count in a signature. */
-const SHORT_WORD = 3
+export const SHORT_WORD = 3
 
 /** Equal for texts of the same words in any order and form. */
 function wordSignature(text: string): string {
@@ -220,7 +220,7 @@ function wordSignature(text: string): string {
 }
 
 /** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
-function stemsOf(text: string, minLength = 4): Set<string> {
+export function stemsOf(text: string, minLength = 4): Set<string> {
   return new Set(
     (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => word.length >= minLength)

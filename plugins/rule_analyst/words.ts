@@ -75,7 +75,7 @@ const HANGING_WORDS =
 /** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
 function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
-  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s)|[。！？；]/g)].map(({ index }) => index)
+  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s(?!\d))|[。！？；]/g)].map(({ index }) => index)
   const last = ends.at(-1)
   if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
   return cutToWords(text, length)
@@ -155,11 +155,13 @@ export function findDifference(before: string, after: string): Difference {
   const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
     if (lengthOf(words) <= MAX_WHOLE_LENGTH) return words.join(' ')
     const rest = words.slice(end - 1, end + Math.min(largest.tail, WORDS_AFTER))
-    const sentenceEnd = end > start - lead ? rest.findIndex((word) => /[.!?]["”)]?$/.test(word)) : -1
+    const isEnd = (word: string, at: number) =>
+      /[.!?]["”)]?$/.test(word) && !/^\d/.test(words[end + at] ?? '')
+    const sentenceEnd = end > start - lead ? rest.findIndex(isEnd) : -1
     const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
     const isWhole = sentenceEnd >= 0 || until >= words.length
     const part = words.slice(start - lead, until).join(' ')
-    return `${start - lead > 0 ? '…' : ''}${part}${isWhole || /[.!?]$/.test(part) ? '' : '…'}`
+    return `${start - lead > 0 ? '…' : ''}${part}${isWhole ? '' : '…'}`
   }
   return {
     before: withContext(old, largest.old),
@@ -296,7 +298,8 @@ const PERIOD_PHRASES: readonly [RegExp, string][] = [
   [/^day$/, ' a day'],
   [/^one-time$/, ' one-time'],
   [/^(\p{L}+) \/ (month|year|week|day)$/u, ' a $2 per $1'],
-  [/^(\p{L}+)$/u, ' per $1'],
+  // A single letter may be a month or a meter.
+  [/^(\p{L}{2,})$/u, ' per $1'],
 ]
 
 /** Returns how a sentence states the period after an amount: " a month", " a month per user". */
@@ -340,6 +343,7 @@ export function isCode(text: string): boolean {
   )
 }
 
+/** Returns the sentences of a text. A number goes on with the one before: "§ 12 Abs. 3". */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+|(?<=[。！？])/)
+  return text.split(/(?<=[.!?])\s+(?!\d)|(?<=[。！？])/u)
 }

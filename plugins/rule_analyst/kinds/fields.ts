@@ -4,7 +4,7 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
-import { isCosmetic, joinNames, quote } from '../words.js'
+import { isCosmetic, quote } from '../words.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
@@ -12,8 +12,6 @@ import { isCosmetic, joinNames, quote } from '../words.js'
  */
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
-/** Number of buttons. With this many, every plan has another one. */
-const MIN_BUTTONS = 3
 /** Labels of buttons that change the currency or language. */
 const SWITCHER_LABEL = /^(?:\p{Sc}|[A-Z]{2,3}|\s)+$/u
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -21,40 +19,7 @@ const SCHEMA_PRICE = /\.price$/
 
 /** Changes outside the page's text: buttons, structured data, robots directives. */
 export const fieldNews: Kind = {
-  find(comparison) {
-    return [
-      ...buttonsClaims(comparison),
-      ...comparison.fields.flatMap((field) => claimOf(comparison, field) ?? []),
-    ]
-  },
-}
-
-/** Claims that several buttons of a pricing page gave way to one: it is sold in another way. */
-function buttonsClaims({ label, page, controls, before, after }: Comparison): Claim[] {
-  if (label !== 'pricing') return []
-  const buttons = (side: 'before' | 'after', other: PageVersion) =>
-    controls.flatMap((edit) => {
-      const line = edit[side]
-      return line?.block.kind === 'cta' && countLines(other, line.text) === 0 ? [line.text] : []
-    })
-  const [old, now] = [buttons('before', after), buttons('after', before)]
-  const [button = '', ...others] = new Set(now)
-  if (others.length > 0 || Math.min(old.length, now.length) < MIN_BUTTONS) return []
-  return [
-    {
-      id: 'buttons_replaced',
-      // The same button under another label is sold in the same way.
-      points: new Set(old).size > 1 ? MEDIUM : LOW,
-      rank: 78,
-      clause: `replaced ${joinNames(
-        old.map((text) => quote(text, 40)),
-        2,
-        'buttons'
-      )} with ${quote(button, 50)} on ${pagePhrase(page)}`,
-      why: 'The buttons of plans changed',
-      proof: [button],
-    },
-  ]
+  find: (comparison) => comparison.fields.flatMap((field) => claimOf(comparison, field) ?? []),
 }
 
 function claimOf(comparison: Comparison, change: FieldChange): Claim | null {

@@ -29,21 +29,8 @@ const HAS_WORD = /\p{L}{3}/u
 export const figures: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
-    const found = comparison.edits.flatMap((edit) => {
-      const claim = claimOf(comparison, edit)
-      return claim ? [{ claim, numbers: `${numbersIn(edit.before)} ${numbersIn(edit.after)}` }] : []
-    })
-    // Reporting only one of several would be incomplete.
-    return found.map(({ claim, numbers }) =>
-      found.some((other) => other.claim.id === claim.id && other.numbers !== numbers)
-        ? { ...claim, clause: `${claim.clause}, and changed other ${claim.id}s` }
-        : claim
-    )
+    return comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
   },
-}
-
-function numbersIn(line: Passage | undefined): string {
-  return (line?.text.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
 /** What a number is: what is charged, what is allowed, what the company boasts of, or anything else. */

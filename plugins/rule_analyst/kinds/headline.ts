@@ -17,10 +17,7 @@ const MAX_NAME_WORDS = 4
 
 /** How a page presents the company: its headline, title, description and name. */
 export const headline: Kind = {
-  find(comparison) {
-    const renamed = renameClaim(comparison)
-    return [...(renamed ? [renamed] : []), ...headlineClaims(comparison)]
-  },
+  find: (comparison) => [...renameClaims(comparison), ...headlineClaims(comparison)],
 }
 
 function headlineClaims(comparison: Comparison): Claim[] {
@@ -144,10 +141,10 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
 }
 
 /** Reports that the company's own name gave way to another one in the title or several lines. */
-function renameClaim(comparison: Comparison): Claim | null {
+function renameClaims(comparison: Comparison): Claim[] {
   const { edits, controls, fields, after, before, page } = comparison
   const own = textKey(page.competitor)
-  if (!after.content || own === '') return null
+  if (!after.content || own === '') return []
   const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
   const titles = fields.flatMap((one) =>
     one.field === 'seo.title' ? [[one.before, one.after] as const] : []
@@ -162,20 +159,22 @@ function renameClaim(comparison: Comparison): Claim | null {
   }
   const [[to, count] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a)
   // The title alone shows that the company has another name.
-  if (count < MIN_NAME_COUNT && (titles.length === 0 || count === 0)) return null
-  return {
-    id: 'renamed',
-    points: MEDIUM,
-    rank: 104,
-    clause: `now calls itself ${to}`,
-    why: 'A name changed',
-    proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
-  }
+  if (count < MIN_NAME_COUNT && (titles.length === 0 || count === 0)) return []
+  return [
+    {
+      id: 'renamed',
+      points: MEDIUM,
+      rank: 104,
+      clause: `now calls itself ${to}`,
+      why: 'A name changed',
+      proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
+    },
+  ]
 }
 
 function isName(text: string): boolean {
   return (
     wordCount(text) <= MAX_NAME_WORDS &&
-    text.split(' ').every((word) => /^\p{Lu}[\p{L}\p{N}&.’'-]*$/u.test(word))
+    text.split(' ').every((word) => /^\p{Lu}[\p{L}\p{N}&’'-]*(?:\.\p{L}*)?$/u.test(word))
   )
 }

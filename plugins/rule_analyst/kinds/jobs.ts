@@ -14,15 +14,10 @@ const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 /** Number of words. */
 const MAX_TITLE_WORDS = 9
-/** Number of words in a title that is only recognized by the titles next to it. */
-const MAX_SIBLING_WORDS = 5
 /** The label in "Your role: Software Engineer". */
 const ROLE_LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
 /** The label in "Engineer, Location: Berlin", with the place. */
 const PLACE_LABEL = /[\s,|·(–—-]+(?:location|standort|ort|lieu|ubicación|lugar|sede)\s?:.*$/iu
-/** Lines below a title among which its description begins, and the description's minimum length in characters. */
-const DESCRIPTION_LINES = 6
-const MIN_DESCRIPTION_LENGTH = 40
 const NO_OPENINGS =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
 const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
@@ -34,22 +29,11 @@ export const jobs: Kind = {
     const [newTitles, oldTitles] = [titlesOf(comparison, 'after'), titlesOf(comparison, 'before')]
     const opened = without(oldTitles, newTitles).filter((title) => !isListed(comparison.before, title))
     const closed = without(newTitles, oldTitles).filter((title) => !isListed(comparison.after, title))
-    // Under another title, it is still the same role.
-    const retitledNames = new Set(
-      closed.flatMap((from) => {
-        const to = opened.find(
-          (title) => isSameRole(from, title) || isDescribedAlike(comparison, from, title)
-        )
-        return to === undefined ? [] : [from, to]
-      })
-    )
-    const [added, removed] = [opened, closed].map((titles) =>
-      titles.filter((title) => !retitledNames.has(title))
-    )
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
-    const claims: Claim[] = []
-    if (added.length + removed.length > 0) claims.push(claimOf(added, removed, noOpenings?.text))
-    return [...claims, ...experienceClaims(comparison)]
+    return [
+      ...(opened.length + closed.length > 0 ? [claimOf(opened, closed, noOpenings?.text)] : []),
+      ...experienceClaims(comparison),
+    ]
   },
 }
 
@@ -67,34 +51,6 @@ function isListed(version: PageVersion, title: string): boolean {
     version.hasName(bare) ||
     version.lineKeys.some((line) => lettersOf(line) === lettersOf(textKey(title)))
   )
-}
-
-/** Whether two titles name one role: "Growth" and "Growth Lead", "ML Engineer" and "Machine Learning Engineer". */
-function isSameRole(from: string, to: string): boolean {
-  const [old, now] = [from, to].map((title) => new Set(nameKey(title).split(' ')))
-  if (old.isSubsetOf(now) || now.isSubsetOf(old)) return true
-  const [short, long] = from.length < to.length ? [from, to] : [to, from]
-  const initials = long
-    .split(/\s+/)
-    .map((word) => word[0])
-    .join('')
-    .toLowerCase()
-  const [abbreviation] = short.toLowerCase().split(/\s+/)
-  return /^\p{Lu}{2,4}\b/u.test(short) && initials.startsWith(abbreviation)
-}
-
-/** Whether both titles are followed by the same description, which belongs to no other title. */
-function isDescribedAlike({ before, after }: Comparison, from: string, to: string): boolean {
-  const description = descriptionAfter(before, from)
-  if (description === undefined || description !== descriptionAfter(after, to)) return false
-  return [before, after].every(({ blocks }) => blocks.filter(({ text }) => text === description).length === 1)
-}
-
-function descriptionAfter({ blocks }: PageVersion, title: string): string | undefined {
-  const at = blocks.findIndex(({ text }) => nameKey(text) === nameKey(title))
-  return at < 0
-    ? undefined
-    : blocks.slice(at, at + DESCRIPTION_LINES).find(({ text }) => text.length >= MIN_DESCRIPTION_LENGTH)?.text
 }
 
 /** Returns the job titles among the added or removed lines. */
@@ -118,49 +74,16 @@ export function rolesIn(
     kind !== 'heading' && path.some((title) => headings.has(title))
   const lines = candidates.filter(({ block }) => !isBelowTitle(block))
   const entries = version.unitsOf('entry')
-  const found = lines.flatMap((line) => {
+  const roles = new Map<string, { title: string; line: Passage }>()
+  for (const line of lines) {
     const entry = entries.find(({ start, end }) => line.at >= start && line.at < end)
     const isTitleLine = entry && line.at === entry.start
     const marked = cleanName(isTitleLine && isTitle(entry.title) ? entry.title : line.text, 100)
     const title = marked.replace(GENDER_MARK, '').replace(ROLE_LABEL, '').replace(PLACE_LABEL, '')
-    return [{ line, title, isRole: isTitle(marked) || isTitle(title) }]
-  })
-  const knownRoles = version.blocks.filter((block) => isTitle(block.text) && !isBelowTitle(block))
-  const roles = new Map<string, { title: string; line: Passage }>()
-  for (const { line, title, isRole } of found)
-    if ((isRole || isSiblingTitle(line, knownRoles)) && !roles.has(nameKey(title)))
+    if ((isTitle(marked) || isTitle(title)) && !roles.has(nameKey(title)))
       roles.set(nameKey(title), { title, line })
+  }
   return [...roles.values()]
-}
-
-/** Words of what an employer offers, which cards beside the roles list. */
-const BENEFIT =
-  /(?<!\p{L})(?:insurance|fund|friendly|leave|holidays?|hours|bonus(?:es)?|benefits?|culture|balance|training|consultation|equity)(?!\p{L})/iu
-const NOT_A_ROLE =
-  /^(?:view|see|read|learn|apply|join|our|all|current|open|why|how|what|about|contact|meet|life|work|the|your|send|get|back|more)\b/i
-
-/**
- * Whether a short line is a title because known titles of its kind are under the same heading: "Computational
- * Biologist".
- */
-function isSiblingTitle(line: Passage, knownRoles: readonly Block[]): boolean {
-  return (
-    wordCount(line.text) >= 2 &&
-    wordCount(line.text) <= MAX_SIBLING_WORDS &&
-    !NOT_A_TITLE.test(line.text) &&
-    !/\d|[/|·]/.test(line.text) &&
-    !NOT_A_ROLE.test(line.text) &&
-    !BENEFIT.test(line.text) &&
-    !isOnlySeniority(line.text) &&
-    knownRoles.length > 1 &&
-    knownRoles.some(
-      ({ kind, path, text }) =>
-        kind === line.block.kind &&
-        kind !== 'paragraph' &&
-        (text.includes(',') || !line.text.includes(',')) &&
-        path.slice(0, -1).join('\n') === line.block.path.slice(0, -1).join('\n')
-    )
-  )
 }
 
 /** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */

@@ -15,6 +15,8 @@ const MAX_TEXT_LENGTH = 20_000
 
 /** Words that are common in one language and rare in the others. The `lang` attribute is too often wrong. */
 const SMALL_WORDS: Record<string, string> = {
+  // Placeholder text, which is in no language that a page is written in.
+  Latin: 'lorem ipsum dolor sit amet et ut non sed ad elit nec quis',
   English: 'the and of with your you our this that are is from',
   German: 'der die das und mit für nicht ist ein eine wir sie auf von',
   French: 'le les des et pour avec vous une nous votre dans est sur du',
@@ -47,7 +49,7 @@ export const language: Kind = {
     const [old, now] = (['before', 'after'] as const).map((side) =>
       languageOf(comparison.edits.flatMap((edit) => edit[side]?.text ?? []))
     )
-    if (old === null || now === null || old === now) return []
+    if (old === null || now === null || old === now || [old, now].includes('Latin')) return []
     const page = pagePhrase(comparison.page)
     return [
       {

@@ -43,22 +43,15 @@ export const legal: Kind = {
   find(comparison) {
     if (!comparison.isLegal) return []
     const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
-    const isOfDocument = documentOf(comparison.after)
-    const isInside = ({ after }: Edit) => !after || isOfDocument(after.at)
-    const found = comparison.edits.filter((edit) => {
+    const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)
       return !isSpelling && (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
     })
-    const edits = found.filter(isInside)
+    if (edits.length === 0) return []
     const page = pagePhrase(comparison.page, comparison.after.title || comparison.before.title)
-    if (edits.length === 0)
-      return found
-        .filter(isClause)
-        .slice(0, 1)
-        .map((edit) => aroundClaim(edit, page))
     const date = newDate(comparison)
     const sections = edits
       .filter(
@@ -78,15 +71,19 @@ export const legal: Kind = {
       comparison.rewriteVerb === 'rewrote' &&
       edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
-    const detail =
-      sections.length > 0
-        ? `: new ${sections.length === 1 ? 'section' : 'sections'} ${joinNames(
-            sections.map(({ text }) => quote(cleanName(text, 50), 40)),
-            2
-          )}`
-        : main
-          ? `: it ${main.clause}`
-          : ''
+    const names = joinNames(
+      sections.map(({ text }) => quote(cleanName(text, 50), 40)),
+      2
+    )
+    const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
+    // Without a new date, the text may be around the document and no part of it.
+    const verb = isRewrite ? 'rewrote' : date === '' ? null : 'changed'
+    const clause =
+      verb === null
+        ? sections.length > 0
+          ? `added ${names} to ${page}`
+          : `${said} on ${page}`
+        : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${sections.length === 1 ? 'section' : 'sections'} ${names}` : `it ${said}`}`
     const points =
       isRewrite ||
       isAboutRights ||
@@ -99,40 +96,16 @@ export const legal: Kind = {
       id: 'legal_text',
       points,
       rank: 87,
-      // If only addresses or labels changed, "changed its terms" would say too much.
-      clause: edits.some(isClause)
-        ? `${isRewrite ? 'rewrote' : 'changed'} ${page}${date}${detail}`
-        : `${wordingClause(first.before?.text ?? '', first.after?.text ?? '')} on ${page}${date}`,
+      clause,
       why: 'The legal text changed',
       // The lines that the clause names come first.
       proof: [
         ...sections.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
-        ...(edits.some(isClause) && main ? [main.text] : [lineOf(first).text]),
+        main?.text ?? lineOf(first).text,
       ],
     }
     return [claim]
   },
-}
-
-/** Returns a check for lines of the document itself: from its headline to a copyright notice below its last heading. */
-function documentOf({ blocks, content }: PageVersion): (at: number) => boolean {
-  const headlines = content?.headings.h1 ?? []
-  const start = blocks.findIndex(({ kind, text }) => kind === 'heading' && headlines.includes(text))
-  const last = blocks.findLastIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
-  const end = blocks.findIndex(({ text }, at) => at > last && /^(?:copyright|©|\(c\))/i.test(text))
-  return (at) => at < 0 || (at >= start && (end < 0 || at <= end))
-}
-
-/** Claims a line above or below the document, such as a banner, which is no part of it. */
-function aroundClaim(edit: Edit, page: string): Claim {
-  return {
-    id: 'wording',
-    points: LOW,
-    rank: 34,
-    clause: `${wordingClause(edit.before?.text ?? '', edit.after?.text ?? '')} on ${page}`,
-    why: 'The text changed',
-    proof: [lineOf(edit).text],
-  }
 }
 
 const LEGAL_FORM =
@@ -148,11 +121,6 @@ function isOfOtherParty({ before, after }: Edit): boolean {
 /** Whether a clause has another figure than before, such as an age or a number of days. */
 function isOfOtherFigure({ before, after }: Edit): boolean {
   return before !== undefined && after !== undefined && hasOtherFigures(before.text, after.text)
-}
-
-function isClause(edit: Edit): boolean {
-  const { block, text } = lineOf(edit)
-  return block.kind === 'heading' || wordCount(text) >= MIN_CLAUSE_WORDS
 }
 
 /** Returns ", effective 1 January 2027" for a date that only the new version names. */

@@ -1,7 +1,7 @@
 import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { type PageVersion, textKey } from '../page_version.js'
+import { type PageVersion, SHORT_WORD, stemsOf, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, findDifference, joinNames, quote, wordCount } from '../words.js'
@@ -27,6 +27,9 @@ const SLIGHT_SHARE = 0.1
 /** Number of words. A longer cell describes something and does not limit it. */
 const MAX_LIMIT_WORDS = 12
 
+/** Letters of a word that tells features apart. */
+const LONG_WORD = 5
+
 interface Item {
   plan: string
   feature: string
@@ -43,19 +46,10 @@ export const planFeatures: Kind = {
       .filter(({ facts }) => facts?.feature !== undefined)
       .slice(0, MAX_CHANGES)
     const items = changes.flatMap((change) => itemOf(comparison, change) ?? [])
-    const moves = items.filter(
-      (item) =>
-        !isReworded(comparison, item) &&
-        !isRephrased(comparison, item) &&
-        !items.some((one) => isRenamed(comparison, item, one))
-    )
-    const added = moves.filter(
-      (item) =>
-        isAddition(item.change) && isNewFeature(comparison, item.change) && !isNewColumn(comparison, item)
-    )
+    const moves = items.filter((item) => !isRestated(comparison, item))
+    const added = moves.filter(({ change }) => isAddition(change) && isNewFeature(comparison, change))
     const removed = moves.filter(
-      (item) =>
-        isRemoval(item.change) && isRemovedFeature(comparison, item.change) && !isReplaced(comparison, item)
+      (item) => isRemoval(item.change) && isRemovedFeature(comparison, item.change)
     )
     const features = new Set([...added, ...removed].map(({ feature }) => feature))
     const isOtherOffer = features.size >= MIN_OFFER_CHANGES || (added.length > 0 && removed.length > 0)
@@ -71,53 +65,39 @@ export const planFeatures: Kind = {
       )
       // A list and a table may state the same limit.
       .filter((item, at, all) => !all.slice(0, at).some((one) => isSameLimit(one, item)))
-    const isPure =
-      (added.length === 0 || removed.length === 0) &&
-      [...added, ...removed].every((item) => isMostlyUnchanged(comparison, item))
     return [
       ...(limits.length > 0 ? [limitClaim(comparison, limits)] : []),
-      ...(added.length > 0 ? [featureClaim(comparison, 'feature_added', added, points, isPure)] : []),
-      ...(removed.length > 0 ? [featureClaim(comparison, 'feature_removed', removed, points, isPure)] : []),
+      ...(added.length > 0 ? [featureClaim(comparison, 'feature_added', added, points)] : []),
+      ...(removed.length > 0 ? [featureClaim(comparison, 'feature_removed', removed, points)] : []),
     ]
   },
 }
 
-/** Whether the feature's line was only reworded in place, so that the feature was neither added nor removed. */
-function isReworded({ edits }: Comparison, { feature }: Item): boolean {
-  const sought = textKey(feature)
-  return edits.some(
-    ({ before, after }) =>
-      before && after && textKey(before.text).includes(sought) !== textKey(after.text).includes(sought)
+/**
+ * Whether a feature is only in other words: most of a new one's in the lines that left, or a long one of a missing one's
+ * in those that came, or all of its words in the box of the plan.
+ */
+function isRestated({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
+  const isNew = isAddition(change)
+  const other = isNew ? before : after
+  // The row of a table is in both versions.
+  if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
+  const stemsIn = (lines: readonly string[]) =>
+    new Set(
+      lines.flatMap((text) => (wordCount(text) <= MAX_LIMIT_WORDS ? [...stemsOf(text, SHORT_WORD)] : []))
+    )
+  const names = plan.split(', ').map(nameKey)
+  const boxes = other
+    .unitsOf('plan')
+    .filter(({ title }) => names.some((name) => nameKey(title).includes(name)))
+  const edited = stemsIn(edits.map((edit) => (isNew ? edit.before : edit.after)?.text ?? ''))
+  const boxed = stemsIn(
+    boxes.flatMap(({ start, end }) => other.blocks.slice(start, end).map(({ text }) => text))
   )
-}
-
-/** Whether the other version has the feature in other words, in any plan. */
-function isRephrased({ before, after }: Comparison, { feature, change }: Item): boolean {
-  return change.kind !== 'changed' && (change.kind === 'removed' ? after : before).hasSameWords(feature)
-}
-
-/** Whether a plan has a new line that may be the feature in other words: "Dashboard access" and "Live dashboard". */
-function isReplaced({ edits }: Comparison, { plan, feature }: Item): boolean {
-  const stems = (text: string) =>
-    new Set((textKey(text).match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)))
-  const sought = stems(feature)
-  const planKeys = new Set(plan.split(', ').map(nameKey))
-  return edits.some(
-    ({ before, after }) =>
-      !before &&
-      after?.plan &&
-      planKeys.has(nameKey(after.plan.title)) &&
-      !sought.isDisjointFrom(stems(after.text))
-  )
-}
-
-/** Whether a removed feature's words are in the line of one that the same plans gained. */
-function isRenamed(comparison: Comparison, one: Item, other: Item): boolean {
-  const [removed, added] = one.change.kind === 'removed' ? [one, other] : [other, one]
-  if (removed.change.kind !== 'removed' || added.change.kind !== 'added' || removed.plan !== added.plan)
-    return false
-  const words = (text: string) => new Set(nameKey(text).split(' '))
-  return words(removed.feature).isSubsetOf(words(findLine(comparison, added.feature)))
+  const words = stemsOf(feature, SHORT_WORD)
+  if (isNew) return words.intersection(edited).size > words.size / 2
+  const hasWord = stemsOf(feature, LONG_WORD).intersection(edited).size > 0
+  return hasWord || (change.kind !== 'changed' && words.isSubsetOf(boxed))
 }
 
 function itemOf(comparison: Comparison, change: FieldChange): Item | null {
@@ -134,24 +114,8 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   if (!isKnownPlan(comparison, subject)) return null
   const isWithPlan = comparison.fields.some(({ field }) => field === `plans.${subject}`)
   if (change.kind === 'changed' && !hasLabel(comparison.before, feature)) return null
-  if (isWithPlan || TRIAL.test(feature) || BADGE.test(feature)) return null
-  if (!isAddition(change) || change.kind === 'changed') return { plan: subject, feature, change }
-  const plans = subject.split(', ').filter((plan) => !isAddOn(comparison.after, plan, feature))
-  return plans.length > 0 ? { plan: plans.join(', '), feature, change } : null
-}
-
-/** Whether a plan lists a feature under "Available as add-ons". */
-function isAddOn(version: PageVersion, plan: string, feature: string): boolean {
-  const box = boxOf(version, plan)
-  if (!box) return false
-  const lines = version.blocks.slice(box.start, box.end)
-  const at = lines.findIndex(({ text }) => textKey(text).includes(textKey(feature)))
-  return (
-    at > 0 &&
-    lines
-      .slice(Math.max(0, at - 5), at)
-      .some(({ text }) => /\b(?:add[- ]?ons?|optional extras?)\b/i.test(text) && text.length <= 40)
-  )
+  if (isWithPlan || [TRIAL, BADGE, INHERITS].some((pattern) => pattern.test(feature))) return null
+  return { plan: subject, feature, change }
 }
 
 /** Whether a row's label is on the page exactly. Otherwise the detector only told the rows apart differently. */
@@ -181,20 +145,6 @@ function isRemoval({ kind, after }: FieldChange): boolean {
   return kind === 'removed' || (kind === 'changed' && after === NOT_INCLUDED)
 }
 
-/** Share of the lines in a plan's box. */
-const MIN_KEPT_SHARE = 0.5
-
-/** Whether most lines of each plan are unchanged. Otherwise its features may only be worded differently. */
-function isMostlyUnchanged({ before, after }: Comparison, { plan }: Item): boolean {
-  return plan.split(', ').every((title) => {
-    const [old, now] = [before, after].map((version) => boxOf(version, title))
-    if (!old || !now) return true
-    const lines = new Set(before.lineKeys.slice(old.start, old.end))
-    const kept = after.lineKeys.slice(now.start, now.end).filter((line) => lines.has(line))
-    return kept.length >= MIN_KEPT_SHARE * Math.max(old.end - old.start, now.end - now.start)
-  })
-}
-
 function boxOf(version: PageVersion, plan: string): Unit | undefined {
   return version.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(plan))
 }
@@ -202,50 +152,25 @@ function boxOf(version: PageVersion, plan: string): Unit | undefined {
 /** Lines such as "Everything in Free", which include unlisted features. */
 const INHERITS = /\b(?:everything|all(?: the)?(?: features)?) (?:in|from|of)\b|\bplus:/i
 
-/** Whether the old version lacks a feature. A feature that moved between plans counts as new in its plan. */
+/** Whether a plan did not include a feature before, not even with all features of another plan. */
 function isNewFeature({ before }: Comparison, { kind, facts }: FieldChange): boolean {
-  if (kind === 'changed') {
-    const box = boxOf(before, facts!.subject!)
-    const inherits = box && before.blocks.slice(box.start, box.end).some(({ text }) => INHERITS.test(text))
-    return !inherits || !before.says(facts!.feature!)
-  }
-  return !hasFeature(before, facts!.feature!)
+  const box = kind === 'changed' ? boxOf(before, facts!.subject!) : undefined
+  const inherits = box && before.blocks.slice(box.start, box.end).some(({ text }) => INHERITS.test(text))
+  return !inherits || !before.says(facts!.feature!)
 }
 
-/** Whether a version has a feature, even in other words: "Adjacent section watch" and "adjacent section monitoring". */
-function hasFeature(version: PageVersion, feature: string): boolean {
-  const stem = feature.split(' ').slice(0, 2).join(' ')
-  return version.says(feature) || (feature.split(' ').length > 2 && stem.length >= 12 && version.says(stem))
-}
-
-/**
- * Whether a table gained a column for the plan. Its rows then describe the plan for the first time and add nothing to
- * it.
- */
-function isNewColumn({ before, after }: Comparison, { plan, change }: Item): boolean {
-  const heads = ({ blocks }: PageVersion) =>
-    blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(plan))
-  return change.kind === 'changed' && heads(after) && !heads(before)
-}
-
-function isRemovedFeature({ after }: Comparison, { kind, facts }: FieldChange): boolean {
-  if (kind !== 'changed' && hasFeature(after, facts!.feature!)) return false
+function isRemovedFeature({ after }: Comparison, { facts }: FieldChange): boolean {
   const box = boxOf(after, facts!.subject ?? '')
   return !box || !after.unitSays(box, facts!.feature!)
 }
 
-/** @param isPure whether nothing else about these plans changed, so that "added" or "removed" is certain */
 function featureClaim(
   comparison: Comparison,
-  id: string,
+  id: 'feature_added' | 'feature_removed',
   items: readonly Item[],
-  points: number,
-  isPure: boolean
+  points: number
 ): Claim {
-  const [participle, verb, preposition] =
-    id === 'feature_added'
-      ? ['added', isPure ? 'added' : 'now lists', isPure ? 'to' : 'in']
-      : ['removed', isPure ? 'removed' : 'no longer lists', isPure ? 'from' : 'in']
+  const isAdded = id === 'feature_added'
   const groups = [...Map.groupBy(items, ({ change }) => change.field.replace(/^plans\.[^.]*\./, '')).values()]
   const [first] = groups
   const planNames = [...new Set(first.map(({ plan }) => plan))]
@@ -268,10 +193,9 @@ function featureClaim(
   return {
     id,
     points,
-    rank: id === 'feature_added' ? 62 : 58,
-    clause: `${verb} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${preposition} ${plans}`,
-    brief: 'changed plan features',
-    why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${participle}`,
+    rank: isAdded ? 62 : 58,
+    clause: `${isAdded ? 'now lists' : 'no longer lists'} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} in ${plans}`,
+    why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${isAdded ? 'added' : 'removed'}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
     essential: true,
   }
@@ -302,13 +226,11 @@ function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim
   const opposite = limits.find(
     ({ change }) => isRaise(change) !== null && isRaise(change) === !isRaise(first.change)
   )
-  const others = limits.length - sameChanges.length - (opposite ? 1 : 0)
-  const also = others > 0 ? `, and changed other limits` : ''
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
-    clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges) : limitClause(first)}${opposite ? `${also ? ',' : ' and'} ${limitClause(opposite)}` : ''}${also}`,
+    clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges) : limitClause(first)}${opposite ? ` and ${limitClause(opposite)}` : ''}`,
     brief: 'changed plan limits',
     why:
       limits.length === 1

@@ -10,8 +10,6 @@ import { priceOf } from './prices.js'
 import { hasPrice, isBareAmount, pagePoints } from './prices_in_text.js'
 
 const MAX_NAMED = 3
-/** Number of plans. If more are new, the page is new or is read differently. */
-const MAX_SURELY_ADDED = 2
 /** Number of plans on both sides. If some of so many kept their names in other lines, none is certainly gone or new. */
 const MIN_REGROUPED = 2
 /** Number of words. A longer heading is not a plan's name. */
@@ -34,7 +32,7 @@ interface Rename {
 export const plans: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
-    const hasBoxes = hasPlanBoxes(comparison)
+    const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
     if (!hasBoxes && comparison.isEditorial) return []
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
@@ -65,8 +63,8 @@ function isNamed({ title }: Unit): boolean {
   return wordCount(title) <= MAX_TITLE_WORDS && !/[.!?…]$/.test(title)
 }
 
-function hasPlanBoxes({ before, after }: Comparison): boolean {
-  return before.unitsOf('plan').length + after.unitsOf('plan').length > 0
+function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
+  return versions.some((version) => version.unitsOf('plan').length > 0)
 }
 
 /**
@@ -76,7 +74,7 @@ function hasPlanBoxes({ before, after }: Comparison): boolean {
  * @param now plans of the new one
  */
 function provenDifferences(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]) {
-  const hasBoxes = hasPlanBoxes(comparison)
+  const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
   const renamed = findRenames(comparison, old, now)
   const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
   // A page without any price may still show its plans, but in a form that cannot be read.
@@ -255,7 +253,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     points: HIGH + pagePoints(comparison),
     rank: 95,
     clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
-    brief: 'changed its plans',
+    brief: briefOf(now, old),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
     essential: true,
@@ -266,29 +264,22 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const first = added[0] ?? removed[0]
   if (!first) return []
   // If another plan's price was removed too, the new plan may be that one under another name.
-  const isSure = !comparison.edits.some(({ before, after }) =>
-    added.length > 0 ? isMissingPrice(comparison.after, before) : isMissingPrice(comparison.before, after)
-  )
-  const removedNames = joinNames(
-    removed.map(({ title }) => cleanName(title, 40)),
-    MAX_NAMED,
-    'plans'
-  )
+  const isSure = !comparison.edits.some(({ before }) => isMissingPrice(comparison.after, before))
   const clause =
     removed.length === 0
-      ? added.length > MAX_SURELY_ADDED || !isSure
-        ? `now lists ${joinWithPrices(comparison, added)}`
-        : `added ${added.length === 1 ? addedPlanPhrase(first, comparison) : joinWithPrices(comparison, added)}`
+      ? isSure && added.length === 1 && hasPlanBoxes(comparison.before)
+        ? `added ${addedPlanPhrase(first, comparison)}`
+        : `now lists ${joinWithPrices(comparison, added)}`
       : added.length > 0
-        ? `now lists ${joinWithPrices(comparison, added)} in place of ${removedNames}`
-        : `${comparison.label === 'pricing' && removed.length <= MAX_SURELY_ADDED && isSure ? 'removed' : 'no longer lists'} ${removed.length === 1 ? removedPlanPhrase(first, comparison) : removedNames}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
+        ? `now lists ${joinWithPrices(comparison, added)} in place of ${titlesOf(removed)}`
+        : `no longer lists ${removed.length === 1 ? removedPlanPhrase(first, comparison) : titlesOf(removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison),
       rank: 95,
       clause,
-      brief: 'changed its plans',
+      brief: briefOf(added, removed),
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`
@@ -297,6 +288,19 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       essential: true,
     },
   ]
+}
+
+function titlesOf(units: readonly Unit[], max = MAX_NAMED): string {
+  return joinNames(
+    units.map(({ title }) => cleanName(title, 40)),
+    max,
+    'plans'
+  )
+}
+
+/** Returns which plans the page lists, for a sentence without room for their prices. */
+function briefOf(added: readonly Unit[], removed: readonly Unit[]): string {
+  return added.length > 0 ? `now lists ${titlesOf(added, 2)}` : `no longer lists ${titlesOf(removed, 2)}`
 }
 
 /** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */

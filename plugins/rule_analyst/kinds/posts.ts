@@ -1,9 +1,10 @@
-import type { Block, Unit } from 'rivalwatch-plugin'
+import { type Block, countOf, type Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { quote } from '../words.js'
+import { DATE } from './phrases.js'
 
 /** Share of a post's text. */
 const REWRITE_SHARE = 0.5
@@ -11,10 +12,8 @@ const REWRITE_SHARE = 0.5
 const MIN_TITLE_LENGTH = 8
 /** Characters. A longer second title is counted instead of quoted. */
 const MAX_SECOND_LENGTH = 60
-/** Number of entries. More are not counted in a sentence. */
-const MAX_COUNTED = 4
-/** Characters. A longer line describes its entry. */
-const MIN_TEASER_LENGTH = 40
+/** Number of entries. Fewer do not show that a list is another one. */
+const MIN_LISTED = 4
 /** Number of words. A shorter link is not a title. */
 const MIN_LINK_WORDS = 4
 /** A year, next to a day or a month. */
@@ -25,7 +24,7 @@ const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
 const LIST_HEADING = /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$/i
 /** Headings of steps within one text: "3. Review stale deals". */
 const NUMBERED_STEP = /^\d{1,2}[.)]\s/
-const DATE =
+const TRAILING_DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
 
 /** New posts on a blog. */
@@ -37,11 +36,8 @@ export const posts: Kind = {
 export function entryClaims(comparison: Comparison): Claim[] {
   const post = singlePostTitle(comparison)
   if (post !== null) return comparison.changedShare >= REWRITE_SHARE ? [rewrittenClaim(comparison, post)] : []
-  const renamed = retitledEntries(comparison)
   const listed = [...newEntryTitles(comparison), ...newHeadings(comparison)]
-  const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))].filter(
-    (title) => !renamed.has(title)
-  )
+  const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))]
   const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
   return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
@@ -93,7 +89,7 @@ const MIN_LEFT_SHARE = 0.3
 function isOtherList({ before, after }: Comparison): boolean {
   const titles = [...new Set(before.unitsOf('entry').map(({ title }) => title))]
   return (
-    titles.length > MAX_COUNTED &&
+    titles.length > MIN_LISTED &&
     titles.filter((title) => after.says(title)).length < MIN_LEFT_SHARE * titles.length
   )
 }
@@ -138,23 +134,6 @@ function newEntryTitles(comparison: Comparison): string[] {
 export function isTitleLine({ kind, text }: Block, title: string): boolean {
   const above = text.split(title, 1)[0]
   return kind !== 'label' && above.length < text.length && (above === '' || YEAR.test(above))
-}
-
-/** Returns the titles of entries whose text was already there under another title. */
-function retitledEntries({ before, after, edits, controls }: Comparison): Set<string> {
-  const replaced = new Set(
-    [...edits, ...controls].flatMap((edit) => (edit.before && edit.after ? [edit.after.at] : []))
-  )
-  const old = after.unitsOf('entry').filter(({ title, start, end }) => {
-    const lines = after.blocks.slice(start, end)
-    const rest = lines.filter(({ text }) => text.length >= MIN_TEASER_LENGTH && !text.includes(title))
-    return (
-      lines.some((_, at) => replaced.has(start + at)) &&
-      rest.length > 0 &&
-      rest.every(({ text }) => before.says(text))
-    )
-  })
-  return new Set(old.map(({ title }) => withoutDate(title)))
 }
 
 function newHeadings(comparison: Comparison): string[] {
@@ -216,22 +195,39 @@ export function isEntryTitle(text: string): boolean {
 }
 
 export function withoutDate(title: string): string {
-  return title.replace(DATE, '')
+  return title.replace(TRAILING_DATE, '')
+}
+
+/** Lines around a title that may have its date. */
+const DATE_REACH = 3
+
+/** Whether a title has a date that is new on the page. Without one, it may be that of an old post, or of no post. */
+function isDatedAnew({ before, after }: Comparison, title: string): boolean {
+  const at = after.blocks.findIndex(({ text }) => text.includes(title))
+  return after.blocks.slice(Math.max(0, at - DATE_REACH), at + DATE_REACH + 1).some(({ text }) => {
+    const [date] = DATE.exec(text) ?? []
+    return date !== undefined && !before.says(date)
+  })
 }
 
 function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
-  const { label } = comparison
+  const { label, page } = comparison
   const [first, second] = titles
+  const isPublished =
+    label === 'blog' && !isOtherList(comparison) && titles.every((title) => isDatedAnew(comparison, title))
   const rest = titles.length - 1
-  const isShort = rest === 1 && second.length <= MAX_SECOND_LENGTH
   const others =
-    rest === 1 ? '1 other entry' : rest <= MAX_COUNTED ? `${rest} other entries` : 'other entries'
-  const also = rest === 0 ? '' : ` and ${isShort ? quote(second, MAX_SECOND_LENGTH) : others}`
-  const clause = isOtherList(comparison)
-    ? `now lists ${quote(first, 90)}${also} on ${pagePhrase(comparison.page)}`
-    : label === 'blog'
-      ? `published ${quote(first, 90)}${also.replace('entries', 'posts').replace('entry', 'post')}`
-      : `added ${quote(first, 80)}${also} to ${pagePhrase(comparison.page)}`
+    rest === 1 && second.length <= MAX_SECOND_LENGTH
+      ? quote(second, MAX_SECOND_LENGTH)
+      : isPublished
+        ? rest > MIN_LISTED
+          ? 'other posts'
+          : countOf(rest, 'other post')
+        : 'more'
+  const also = rest === 0 ? '' : ` and ${others}`
+  const clause = isPublished
+    ? `published ${quote(first, 90)}${also}`
+    : `now lists ${quote(first, 80)}${also} on ${pagePhrase(page)}`
   return {
     id: 'entry',
     points: MEDIUM,

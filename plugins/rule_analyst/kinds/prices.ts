@@ -212,7 +212,8 @@ function namedMove(
   const own = nameKey(comparison.page.competitor)
   // In a comparison with others, the company's own price has its name.
   const column = facts?.subject?.split(', ').find((name) => nameKey(name) === own)
-  if (!column && isComparedWithOthers(comparison)) return null
+  // On a page that sells nothing, a heading above an amount rarely names what is sold.
+  if (!column && (comparison.isEditorial || isComparedWithOthers(comparison))) return null
   const subject = cleanName(column ?? facts?.subject ?? '', 40)
   if (kind !== 'changed' || subject === '' || NOT_A_NAME.test(subject) || wordCount(subject) > 5) return null
   if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
@@ -280,7 +281,10 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
   const moves = allMoves.filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
   const comparable = moves.filter(
     (move) =>
-      isComparable(move.from, move.to) && areTaxedAlike(comparison, move) && areListedAlike(comparison, move)
+      (comparison.label !== 'custom' || move.to.period !== '') &&
+      isComparable(move.from, move.to) &&
+      areTaxedAlike(comparison, move) &&
+      areListedAlike(comparison, move)
   )
   const others = moves.filter((move) => !comparable.includes(move))
   const isAllOtherCurrency = others.length > 0 && comparable.length === 0 && others.every(isInOtherCurrency)

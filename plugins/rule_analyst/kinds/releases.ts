@@ -263,15 +263,12 @@ export function releaseClaim(
     id: 'release',
     points: MEDIUM,
     rank: 90,
-    clause:
-      // Versions of several packages do not form one series.
-      products.size > 2
-        ? listedClause(comparison, found)
-        : newest.mark
-          ? `${older.length > 0 ? `released ${joinNames(older, 2)}, and ` : ''}now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
-          : isReleased || /releas/i.test(newest.line.text)
-            ? `released ${names}${detail}`
-            : `now lists ${newest.version} as its ${/stable/i.test(newest.line.text) ? 'latest stable ' : ''}version${detail}`,
+    clause: newest.mark
+      ? `${older.length > 0 ? `released ${joinNames(older, 2)}, and ` : ''}now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
+      : // A version with the name of something else may be that of a part.
+        products.size > 1 || (!isReleased && !/releas/i.test(newest.line.text))
+        ? listedClause(comparison, [newest, ...rest])
+        : `released ${names}${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
@@ -290,10 +287,11 @@ function byVersion(a: Release, b: Release): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
-/** Returns "added 0.9 to its changelog", for versions that may be old or those of something else. */
-function listedClause({ page }: Comparison, found: readonly Release[]): string {
+/** Quotes versions that may be old or those of something else: "added 0.9 to its changelog". */
+function listedClause({ page, label }: Comparison, found: readonly Release[]): string {
   const [{ line, version, mark }, ...others] = found
   if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
+  if (label !== 'changelog') return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
   return `added ${joinNames(
     found.map((one) => nameOf(one.line, one.version)),
     2,

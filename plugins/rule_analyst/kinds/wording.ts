@@ -3,16 +3,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import {
-  cleanName,
-  cleanText,
-  findDifference,
-  isCosmetic,
-  joinNames,
-  quote,
-  quoteSides,
-  wordCount,
-} from '../words.js'
+import { cleanName, cleanText, findDifference, isCosmetic, quote, quoteSides, wordCount } from '../words.js'
 import { isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing alone. */
@@ -27,8 +18,6 @@ const MAX_WHOLE_LENGTH = 60
 const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Words in a sentence. */
 const MAX_WORDS = 26
-/** Number of items that make a line a list. */
-const MIN_LIST_ITEMS = 4
 
 /** Number of headings. One of so many edited headings is not the news. */
 const MANY_HEADINGS = 3
@@ -240,8 +229,6 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   // Next to other edits, two lines without a common word may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
   if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
-  const inList = listDifference(before, after)
-  if (inList) return `${inList} on ${page}`
   const difference = findDifference(before, after)
   const heading = headingPhrase(
     comparison,
@@ -288,24 +275,4 @@ function headingPhrase(
   return /\p{L}{3}/u.test(title) && before.says(title) && !text.includes(title)
     ? ` under ${quote(title, 50)}`
     : ''
-}
-
-/** Returns what was added to or removed from a list of names in one line: "added Slack and Stripe to …". */
-function listDifference(before: string, after: string): string | null {
-  const [old, now] = [before, after].map((line) =>
-    cleanText(line)
-      .split(/\s*[,;|·•]\s*(?:and )?|\s+and\s+/)
-      .filter(Boolean)
-  )
-  const isList = [old, now].every(
-    (items) => items.length >= MIN_LIST_ITEMS && items.every((item) => item.split(' ').length <= 4)
-  )
-  if (!isList) return null
-  const added = now.filter((item) => !old.some((one) => textKey(one) === textKey(item)))
-  const removed = old.filter((item) => !now.some((one) => textKey(one) === textKey(item)))
-  // If items were both added and removed, the line is something else, such as an address.
-  if (added.length > 0 === removed.length > 0) return null
-  const list = quote(now.filter((item) => !added.includes(item))[0] ?? after, 40)
-  const [verb, items, to] = added.length > 0 ? ['added', added, 'to'] : ['removed', removed, 'from']
-  return `${verb} ${joinNames(items.map((item) => cleanName(item, 40)))} ${to} the list that begins with ${list}`
 }

@@ -19,13 +19,13 @@ const TEN: RegExp[] = [
   /Birch raises \$40 million in Series B funding/,
   /Fable now says .*security incident/,
   /Tessera now says .*shut down API v1 on 1 March 2027/,
-  /Fernhill published “Fernhill acquires Papertrail”/,
+  /Fernhill now lists “Fernhill acquires Papertrail” on its blog/,
   /Northwind raised Team from \$49 to \$89 a month \(\+82%\) in 3 steps/,
   /Birch raised Basic from \$12 to \$15 and Plus from \$24 to \$29 a month/,
-  /Birch removed the Plus plan/,
+  /Birch no longer lists the Plus plan/,
   /Contoso added a Solo plan at \$9 a month/,
   /Contoso .*Single sign-on .*Enterprise/,
-  /Alder changed its terms of service.*1 month of fees/,
+  /Alder now says .*1 month of fees.* on its terms of service/,
 ]
 
 function told({ mattered, sections, acted }: BriefingContent) {

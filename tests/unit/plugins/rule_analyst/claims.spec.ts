@@ -216,7 +216,7 @@ test.group('Claims are made only when proven', () => {
       `<h2>Liability</h2><p>Our liability is limited to the fees of ${months} months before the claim arose, whatever its cause.</p>`
     assert.match(
       await said('custom', clause(12), clause(1)),
-      /it now says “…to the fees of 1 months before the claim…” instead of “…to the fees of 12 months before the claim…”/
+      /now says “…to the fees of 1 months before the claim…” instead of “…to the fees of 12 months before the claim…”/
     )
   })
 
@@ -239,7 +239,7 @@ test.group('Claims are made only when proven', () => {
     const old = '<h2>Data</h2><p>We store what you give us, and nothing else that we might learn of you.</p>'
     const added =
       '<h2>AI-assisted support</h2><p>Questions of admins go to a provider of language models.</p>'
-    assert.include(await said('custom', old, old + added), 'new section “AI-assisted support”')
+    assert.include(await said('custom', old, old + added), 'added “AI-assisted support” to its')
   })
 
   test('does not pair labels at one place that share no word', async ({ assert }) => {
@@ -313,7 +313,7 @@ test.group('Claims are made only when proven', () => {
     const old = post('What we learned last year') + post('How we hire writers')
     assert.equal(
       await said('blog', old, post('A guide to tone of voice') + post('Designing for an ecosystem') + old),
-      'Northwind published “A guide to tone of voice” and “Designing for an ecosystem”.'
+      'Northwind now lists “A guide to tone of voice” and “Designing for an ecosystem” on its blog.'
     )
   })
 
@@ -461,8 +461,10 @@ test.group('Claims are made only when proven', () => {
       role('Android Engineer') +
         '<div><h3>.NET Engineer</h3><p>Indore</p><p>You build what the app talks to.</p></div>'
     )
-    assert.match(sentence, /hiring a \.NET Engineer/)
-    assert.notMatch(sentence, /Android/)
+    assert.equal(
+      sentence,
+      'Northwind now lists Android Engineer and .NET Engineer in place of Android Application Developer.'
+    )
   })
 
   test('does not treat a duty with a comma as a role', async ({ assert }) => {
@@ -934,7 +936,7 @@ test.group('What is only a part', () => {
   test('what is owned forever is not paid once', async ({ assert }) => {
     const plan = card('Workshop', '$750').replace('Audit log', 'A plan that you own forever')
     const sentence = await said('pricing', card('Team', '$49') + plan, card('Team', '$49'))
-    assert.equal(sentence, 'Northwind removed the Workshop plan ($750).')
+    assert.equal(sentence, 'Northwind no longer lists the Workshop plan ($750).')
   })
 
   test('a new text on a price that stood before is no other price', async ({ assert }) => {

@@ -103,7 +103,7 @@ test.group('rule analyst', () => {
     }
     const heading = added('Scale', { kind: 'heading' })
     const grown = await judge(changeOf({ fields: [scale], lines: [heading, added('$199 / month')] }))
-    assert.equal(grown.summary, 'Northwind added a Scale plan at $199.')
+    assert.equal(grown.summary, 'Northwind now lists Scale at $199.')
     assert.equal(grown.score, 'high')
     const priced = await judge(
       changeOf({ fields: [scale], lines: [added('$199 / month', { path: ['Scale'] })] })
@@ -115,7 +115,7 @@ test.group('rule analyst', () => {
         lines: [removed('Scale'), removed('$199 / month')],
       })
     )
-    assert.equal(gone.summary, 'Northwind removed the Scale plan ($199).')
+    assert.equal(gone.summary, 'Northwind no longer lists the Scale plan ($199).')
   })
 
   test('reports a homepage headline', async ({ assert }) => {

@@ -394,7 +394,7 @@ test.group('What a price is of', () => {
       plans(card('Launch', '$497/mo', 'Captions', 'Branded overlays'), card('Scale', '$897/mo')),
       plans(card('Launch', '$297/mo', 'Photo avatars', 'Weekly calls'), card('Scale', '$897/mo'))
     )
-    assert.equal(summary, 'Northwind cut Launch from $497 to $297 a month (−40%), and changed plan features.')
+    assert.equal(summary, 'Northwind cut Launch from $497 to $297 a month (−40%).')
   })
 
   test('does not call an offer beside a crossed-out price a cut', async ({ assert }) => {
@@ -451,7 +451,7 @@ test.group('What a price is of', () => {
     assert.match(sentence, /cut Crew from 50,000 to 25,000 labels/)
   })
 
-  test('speaks of added and removed features only where most of the plan stayed', async ({ assert }) => {
+  test('says which features a plan lists, and not what was done to them', async ({ assert }) => {
     const pair = (...items: string[]) =>
       `<section><div><h3>Solo</h3><p>$9 / month</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><button>Buy</button></div>${card('Crew', '$19 / month')}</section>`
     const old = pair('Shared crates', 'Paper labels', 'Night vans', 'Phone help')
@@ -461,7 +461,7 @@ test.group('What a price is of', () => {
         old,
         pair('Shared crates', 'Paper labels', 'Night vans', 'Phone help', 'Cold boxes')
       ),
-      /added Cold boxes to Solo/
+      /now lists Cold boxes in Solo/
     )
     assert.notMatch(
       await said('pricing', old, pair('Warm boxes', 'Plastic tags', 'Early vans', 'Chat')),
@@ -545,7 +545,7 @@ test.group('Lists of releases, posts and roles', () => {
     const list = (...titles: string[]) => `<h2>The Northwind Blog</h2>${titles.map(post).join('')}`
     assert.equal(
       await said('blog', post('Where vans sleep'), list('A new depot in Gent', 'Where vans sleep')),
-      'Northwind published “A new depot in Gent”.'
+      'Northwind now lists “A new depot in Gent” on its blog.'
     )
   })
 
@@ -563,7 +563,7 @@ test.group('Lists of releases, posts and roles', () => {
     const subhead = '<h3>The first winter there</h3>'
     assert.equal(
       await said('blog', old.join(''), article('A new depot in Gent', subhead) + old.join('')),
-      'Northwind published “A new depot in Gent”.'
+      'Northwind now lists “A new depot in Gent” on its blog.'
     )
     assert.notMatch(
       await said('blog', old.join(''), `${old.slice(1).join('')}${article('Why vans are blue')}`),
@@ -572,8 +572,8 @@ test.group('Lists of releases, posts and roles', () => {
   })
 
   test('does not count teasers as posts', async ({ assert }) => {
-    const post = (title: string, teaser: string) =>
-      `<article><a href="/p"><h3>${title}</h3></a><a href="/p">${teaser}</a><p>2026-05-06</p></article>`
+    const post = (title: string, teaser: string, day = '2026-05-06') =>
+      `<article><a href="/p"><h3>${title}</h3></a><a href="/p">${teaser}</a><p>${day}</p></article>`
     const old = post(
       'Where vans sleep',
       'Vans sleep in a depot near the river, and this is how it came about…'
@@ -581,7 +581,8 @@ test.group('Lists of releases, posts and roles', () => {
     const now =
       post(
         'A new depot in Gent',
-        'We looked for a place in Gent for three years, and at last found one near the…'
+        'We looked for a place in Gent for three years, and at last found one near the…',
+        '2026-06-01'
       ) + old
     assert.equal(await said('blog', old, now), 'Northwind published “A new depot in Gent”.')
   })
@@ -626,19 +627,6 @@ test.group('Lists of releases, posts and roles', () => {
         `${release('0.13.0', 'Dashboard v2.0 for teams')}${release('0.12.0', 'Depots')}`
       ),
       /released 0\.13\.0/
-    )
-  })
-
-  test('lists a role without a usual word when it is beside others', async ({ assert }) => {
-    const roles = (...titles: string[]) =>
-      titles.map((title) => `<h2>${title}, Delft</h2><p>${title}: about 40 hours.</p>`).join('')
-    assert.match(
-      await said(
-        'careers',
-        roles('Van Designer', 'Label Engineer', 'Depot Manager'),
-        roles('Van Designer', 'Night Vans', 'Depot Architect')
-      ),
-      /now lists Night Vans.* and Depot Architect.* in place of Label Engineer.* and Depot Manager/
     )
   })
 
@@ -817,7 +805,7 @@ test.group('The weight of what changed', () => {
       )
     assert.equal(
       await said('pricing', offer('$497/mo', '5,000', '50'), offer('$297/mo', '2,500', '20')),
-      'Northwind cut Launch for growing depots from $497 to $297 a month (−40%), and changed plan limits.'
+      'Northwind cut Launch for growing depots from $497 to $297 a month (−40%), and cut Launch for growing depots from 50 to 20 GB storage.'
     )
   })
 
@@ -893,17 +881,6 @@ test.group('The weight of what changed', () => {
     assert.notMatch(sentence, /raised|from \$120 to/)
   })
 
-  test('says that every buy button became another one', async ({ assert }) => {
-    const offers = (...buttons: string[]) =>
-      buttons
-        .map((text, at) => `<h3>Pack ${'ABC'[at]}</h3><p>Boards and vans</p><button>${text}</button>`)
-        .join('')
-    assert.equal(
-      await said('pricing', offers('Buy A', 'Buy B', 'Buy C'), offers(...Array(3).fill('Ask our team'))),
-      'Northwind replaced “Buy A”, “Buy B” and other buttons with “Ask our team” on its pricing page.'
-    )
-  })
-
   test('names a new section and not its parts', async ({ assert }) => {
     const guides = `<h2>Guides for drivers</h2>${['Maps', 'Vans', 'Depots', 'Bridges']
       .map(
@@ -923,16 +900,6 @@ test.group('Several figures', () => {
     const trucks = (...names: string[]) =>
       names.map((name) => `<h3>${name}</h3><p>A van of ours</p>`).join('')
     assert.notMatch(await said('custom', trucks('Van R-5'), trucks('Van R-5.2', 'Van R-5')), /up from/)
-  })
-
-  test('says that other figures changed, unless it is one figure in several places', async ({ assert }) => {
-    const line = (depots: number, vans: number) =>
-      `<p>We run ${depots} depots in the town</p><p>We own ${vans} red vans</p>`
-    const sentence = await said('homepage', line(20, 50), line(21, 52))
-    assert.include(sentence, ', and changed other figures')
-    const repeated = (depots: number) =>
-      `<p>We run ${depots} depots</p><p>All ${depots} depots are near you</p>`
-    assert.notInclude(await said('homepage', repeated(20), repeated(21)), 'other figures')
   })
 })
 
@@ -963,7 +930,7 @@ test.group('What a line really is', () => {
     const now = [post('Company news', 'What we learned from 900 broken crates'), ...old]
     assert.equal(
       await said('blog', old.join(''), now.join('')),
-      'Northwind published “What we learned from 900 broken crates”.'
+      'Northwind now lists “What we learned from 900 broken crates” on its blog.'
     )
   })
 
@@ -1155,7 +1122,7 @@ test.group('What a line belongs to', () => {
       `<h2>Files</h2><ul><li>Northwind ${version} (1.3 MB)</li><li>Northwind ${version} Portable (1.3 MB)</li></ul>`
     assert.equal(
       await said('homepage', files('3.9'), files('3.11')),
-      'Northwind now lists 3.11 as its version.'
+      'Northwind now says “Northwind 3.11 (1.3 MB)” on its homepage.'
     )
   })
 
@@ -1283,5 +1250,119 @@ test.group('What a line belongs to', () => {
       '<p>Crates of the years (2010/2012/2013/2015) fit</p>'
     )
     assert.notMatch(sentence, /up from|down from/)
+  })
+})
+
+test.group('Weaker verbs', () => {
+  test('reports no feature as new or gone that the plan has in other words', async ({ assert }) => {
+    const plan = (...items: string[]) =>
+      plans(
+        `<div><h3>Solo</h3><p>$9 / month</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><button>Buy</button></div>`,
+        card('Crew', '$19 / month')
+      )
+    const sentence = await said(
+      'pricing',
+      plan('Van & Barge Tours', 'Crates (blogs + labels)', 'Depot'),
+      plan('Van tours management', 'Barge tours management', 'Crates — blogs + colored labels', 'Depot')
+    )
+    assert.notMatch(sentence, /no longer lists|now lists/)
+  })
+
+  test('raises no price under a heading of a page that sells nothing', async ({ assert }) => {
+    const loading = (price: string) => `<h2>Night loading</h2><p>${price}/hr flat</p>`
+    const sentence = await said('docs', loading('$2.81'), loading('$2.95'))
+    assert.include(sentence, '$2.95')
+    assert.notInclude(sentence, 'raised')
+  })
+
+  test('raises no amount in a box that asks for no regular payment, outside of pricing pages', async ({
+    assert,
+  }) => {
+    const boxes = (amount: string) =>
+      plans(card('You earn', amount), card('Each depot earns', '$900')).replaceAll('Buy', 'Join')
+    const sentence = await said('custom', boxes('$2,500'), boxes('$5,000'), 'partners')
+    assert.include(sentence, '$5,000')
+    assert.notInclude(sentence, 'raised')
+  })
+
+  test('takes placeholder text for no language', async ({ assert }) => {
+    const text = (words: string) => `<p>${words}</p>`.repeat(6)
+    const sentence = await said(
+      'blog',
+      text('The vans of the town and the crates that are in them, from our depot to your door.'),
+      text('Lorem ipsum dolor sit amet, non sed elit et quis est du sur les des, ut nec elit.')
+    )
+    assert.notMatch(sentence, / in (?:French|Latin)/)
+  })
+
+  test('adds no plan to a page whose plans had no price', async ({ assert }) => {
+    const open = plans(card('Small', '[PRICE]'), card('Large', '[PRICE]'))
+    const sentence = await said('pricing', open, plans(card('Light', '$15/mo'), card('Full', '$25/mo')))
+    assert.match(sentence, /now lists Light at \$15 and Full at \$25 a month/)
+  })
+
+  test('names the plans for which a sentence has no room', async ({ assert }) => {
+    const boxes = plans(card('Light', '$15/mo'), card('Full', '$25/mo'))
+    const words = (text: string) => `<h2>${text}</h2><p>${text} and more of that.</p>`
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      html(words('Crates')).replace(
+        'Crates for every street',
+        'Crates from our own depots for the people of every street'
+      ),
+      html(words('Vans') + boxes).replace(
+        'Crates for every street',
+        'Vans and crates that come to you at night and by day'
+      )
+    )
+    assert.notInclude(verdict?.summary, 'changed its plans')
+  })
+
+  test('publishes only what has a new date', async ({ assert }) => {
+    const post = (title: string, day: string) =>
+      `<article><h2>${title}</h2><p>${day}</p><p>${title}, told by Ada.</p></article>`
+    const old = post('Where vans sleep', '1 May 2026')
+    assert.equal(
+      await said('blog', old, post('A new depot in Gent', '4 June 2026') + old),
+      'Northwind published “A new depot in Gent”.'
+    )
+    assert.equal(
+      await said(
+        'blog',
+        old,
+        `<article><h2>Browse by depot</h2><p>All posts about a depot.</p></article>${old}`
+      ),
+      'Northwind now lists “Browse by depot” on its blog.'
+    )
+  })
+
+  test('quotes the release of a part with its name', async ({ assert }) => {
+    const entry = (name: string) => `<h2>${name}</h2><p>Fixed what ${name} did at night.</p>`
+    const sentence = await said(
+      'changelog',
+      entry('Viewer 2.3'),
+      entry('Labels 4.1') + entry('Viewer 2.4') + entry('Viewer 2.3')
+    )
+    assert.notInclude(sentence, 'released')
+    assert.include(sentence, '“Labels 4.1”')
+  })
+
+  test('does not end a sentence of terms before a number', async ({ assert }) => {
+    const clause = (rate: string) =>
+      `<h2>7. Preise</h2><p>Für Kisten gilt nach § 12 Abs. 3 der Satz von ${rate} Prozent ohne Abzug.</p>`
+    const sentence = await said('custom', clause('7'), clause('19'), 'agb')
+    assert.include(sentence, '19 Prozent')
+  })
+
+  test('calls a link below terms no change of the terms', async ({ assert }) => {
+    const clauses =
+      '<p>Crates stay ours until they are paid, and we fetch what is not paid within a month of its delivery.</p>'
+    const sentence = await said(
+      'custom',
+      clauses,
+      `${clauses}<p>To go back to the homepage, click here.</p>`,
+      'terms'
+    )
+    assert.notInclude(sentence, 'changed its terms')
   })
 })
