@@ -24,15 +24,18 @@ export interface GoalInput {
  */
 export function addGoal(workspace: Tenant, siteId: string, input: GoalInput, actor: Actor): Promise<Goal> {
   return transaction(async (trx) => {
-    const ids = { workspaceId: workspace.id, id: readId(siteId) }
-    const site = await find(trx, AnalyticsSite, ids, { lock: true })
+    const site = await find(
+      trx,
+      AnalyticsSite,
+      { workspaceId: workspace.id, id: readId(siteId) },
+      { lock: true }
+    )
     if (!site) throw new NotFound('Analytics site')
     const { kind, value } = input
     if (kind === 'page' && !/^[/*]/.test(value)) {
       throw InvalidInput.field('value', 'path', 'A page starts with /, such as /thank-you or /docs/*')
     }
-    const ofSite = { workspaceId: workspace.id, siteId: site.id }
-    if (await find(trx, Goal, { ...ofSite, kind, value })) {
+    if (await find(trx, Goal, { workspaceId: workspace.id, siteId: site.id, kind, value })) {
       throw new Conflict('goal_exists', `${site.domain} already has this goal`)
     }
     const known = await trx
@@ -45,8 +48,9 @@ export function addGoal(workspace: Tenant, siteId: string, input: GoalInput, act
       throw InvalidInput.field('value', 'max_goals', `A site can have ${MAX_GOALS} goals. Delete one first`)
     }
     const goal = await create(trx, Goal, {
-      ...ofSite,
       id: newId('goal'),
+      workspaceId: workspace.id,
+      siteId: site.id,
       kind,
       value,
       createdAt: Date.now(),

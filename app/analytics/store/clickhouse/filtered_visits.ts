@@ -14,8 +14,8 @@ type Row = Record<string, string | number>
 /** What a filter compares. Null where the visitor's is unknown. */
 const LABELS: Record<Filter['kind'], string> = {
   page: 'pages',
-  entry: 'entries',
-  exit: 'exits',
+  entry: 'entry_pages',
+  exit: 'exit_pages',
   group: SOURCE_GROUPS,
   source: 'sources',
   medium: 'mediums',

@@ -84,6 +84,6 @@ export const CONTRIBUTIONS = `
     length(begun) AS sessions,
     arraySum(chain -> chain.2 - chain.3, begun) + if(stayed, stay.2 - chains[-1].2, 0) AS duration,
     arrayDistinct(joined.2) AS sources,
-    arrayDistinct(joined.3) AS entries,
-    arrayDistinct(joined.4) AS exits
+    arrayDistinct(joined.3) AS entry_pages,
+    arrayDistinct(joined.4) AS exit_pages
   FROM (${WITH_SESSIONS})`

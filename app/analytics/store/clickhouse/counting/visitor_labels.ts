@@ -16,8 +16,8 @@ export const SOURCE_GROUPS = `arrayDistinct(arrayMap(source -> ${group('source')
 export const VISITOR_LABELS = `if(is_visitor, arrayConcat(
   ${each('source', 'sources')},
   ${each('group', SOURCE_GROUPS)},
-  ${each('entry', 'entries')},
-  ${each('exit', 'exits')},
+  ${each('entry', 'entry_pages')},
+  ${each('exit', 'exit_pages')},
   ${each('medium', 'mediums')},
   ${each('campaign', 'campaigns')},
   ${each('event', 'events')},
