@@ -146,6 +146,11 @@ export const refusals: Refusal[] = [
         message: 'A site with the domain northwind.example is already tracked',
       },
       {
+        code: 'goal_exists',
+        meaning: 'The site already has this goal.',
+        message: 'northwind.example already has this goal',
+      },
+      {
         code: 'change_pending',
         meaning: 'The change is still being analyzed. Try again in a few seconds.',
         message: 'This change is still being analyzed. Try again later.',

@@ -22,6 +22,7 @@ const BAD: Record<string, unknown[]> = {
   feedback: [undefined, ...NO_TEXT, '', 'USEFUL', 'useful ', 'neutral'],
   waitSeconds: ['1', '', -1, 31, 1.5, true, [], {}],
   kind: [undefined, ...NO_TEXT, '', 'SLACK', 'fax', 'constructor'],
+  value: [undefined, ...NO_TEXT, '', 'a\nb', 'x'.repeat(501)],
   destination: [7, true, [], {}, 'x'.repeat(4001)],
   competitorIds: ['comp_x', 7, true, {}],
   labels: ['pricing', 7, true, {}],

@@ -186,5 +186,5 @@ test.group('DELETE', () => {
     })
   }
 
-  test('covers eight operations', ({ assert }) => assert.lengthOf(deleting, 8))
+  test('covers nine operations', ({ assert }) => assert.lengthOf(deleting, 9))
 })

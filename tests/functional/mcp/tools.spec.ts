@@ -191,7 +191,7 @@ test.group('Tools', () => {
       ],
     })
     const guide = await readFile(projectPath('docs/guides/mcp.md'), 'utf8')
-    const [, named] = /refuses (.*?), because/s.exec(guide)!
+    const [, named] = /strict mode rejects (.*?), because/s.exec(guide)!
     assert.sameMembers(named.match(/\w+_\w+/g)!, Object.keys(refused))
   })
 

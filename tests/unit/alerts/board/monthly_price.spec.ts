@@ -61,10 +61,10 @@ test.group('Price per month', () => {
       [null, '', /not an amount/],
       ['49', '', /names no period/],
       ['49', 'one-time', /paid once/],
-      ['49', 'user', /names no time/],
+      ['49', 'user', /states no period/],
       ['2', '1,000 emails / month', /per 1,000 emails/],
       ['9', 'contact / month', /per contact/],
-      ['9', 'constructor', /names no time/],
+      ['9', 'constructor', /states no period/],
     ] as const)
     .run(({ assert }, [amount, period, reason]) => {
       const found = monthlyPrice(priced(amount, period), ONE)
