@@ -33,7 +33,7 @@ test.group('Briefings in Chromium', () => {
 
       const stranger = await browser.open({ viewport })
       await visit(stranger, new URL(link).pathname)
-      await stranger.getByText('Birch removed the Plus plan').waitFor()
+      await stranger.getByText('Birch no longer lists the Plus plan').waitFor()
       assert.equal(await stranger.getByRole('link').count(), 0)
       await assertNoSidewaysScroll(stranger)
       await assertAccessible(stranger)
