@@ -36,7 +36,8 @@ export type GoalKind = (typeof goalKinds)[number]
 export const pageKinds: readonly FilterKind[] = ['page', 'entry', 'exit']
 
 export const MAX_FILTERS = 10
-const MAX_VALUE = 500
+/** Characters of a filter's value, and of a label. */
+export const MAX_VALUE = 500
 
 /**
  * Reads a filter from an address: `page:/pricing`, or `page!:/pricing` for everyone else.

@@ -329,7 +329,7 @@ export interface paths {
     }
     /**
      * Get analytics for one site
-     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, those of pages the top ten, and `goals` all. `value` is the percentage of all visitors, and `amount` the number of visitors.
+     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, those of pages the top ten, and `goals` all. `value` is the percentage of all visitors, and `amount` the number of visitors.
      *
      *     Works with any key.
      */

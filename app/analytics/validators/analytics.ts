@@ -1,18 +1,17 @@
 import vine from '@vinejs/vine'
-import { filterKinds, goalKinds } from '#analytics/filters'
+import { filterKinds, goalKinds, MAX_VALUE } from '#analytics/filters'
 import { address, day, name, queryInteger } from '#platform/validation'
 
 export const addSiteValidator = vine.create({ name: name(120), domain: address() })
 
-const MAX_GOAL = 500
-
-export const goalValidator = vine.create({ kind: vine.enum(goalKinds), value: name(MAX_GOAL) })
+export const goalValidator = vine.create({ kind: vine.enum(goalKinds), value: name(MAX_VALUE) })
 
 const days = () => queryInteger(1, 365).optional()
 
 export const summaryValidator = vine.create({ days: days() })
 
-const MAX_FILTER = 501
+/** One more, for the `!`. */
+const MAX_FILTER = MAX_VALUE + 1
 const filter = () =>
   address(MAX_FILTER)
     .optional()

@@ -42,8 +42,7 @@ export interface Neighbors {
 export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Neighbors): Contribution {
   const entered = goingOn(twoBefore, before, day)
   const begun = (entered ? day.chains.slice(1) : day.chains).filter(isSession)
-  const goesOn = goingOn(before, day, after) !== null
-  const next = goesOn ? after!.chains[0] : null
+  const next = goingOn(before, day, after) ? after!.chains[0] : null
 
   let duration = 0
   for (const [, until, start] of begun) duration += until - start!

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { addGoal, removeGoal } from '#analytics/goals/change_goals'
 import { goalName, listGoals } from '#analytics/goals/list_goals'
+import { OTHER } from '#analytics/labels'
 import { findSite } from '#analytics/queries/find_site'
 import { markOf } from '#analytics/queries/sites'
 import { analyticsStore } from '#analytics/store/chosen'
@@ -23,7 +24,7 @@ export default class GoalsController {
     const span = { workspace, siteId: site.id, from: daysAfter(until, 1 - SUGGESTED_DAYS), until }
     const labels = await analyticsStore.largestLabels(span, { page: SUGGESTIONS, event: SUGGESTIONS })
     const seen = (wanted: string) =>
-      labels.flatMap(({ kind, label }) => (kind === wanted && label !== '(other)' ? label : []))
+      labels.flatMap(({ kind, label }) => (kind === wanted && label !== OTHER ? label : []))
     const old = (field: string) => String(session.flashMessages.get(field, ''))
     return inertia.render('analytics/goals', {
       site: markOf(site),
