@@ -9,7 +9,7 @@ import { Conflict, InvalidInput, NotFound } from '#platform/errors'
 import { newId, readId } from '#platform/ids'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
-/** The most goals of a site: each is counted whenever someone opens its report. */
+/** The maximum number of goals per site: each is counted whenever someone opens its report. */
 export const MAX_GOALS = 20
 
 export interface GoalInput {
@@ -20,7 +20,7 @@ export interface GoalInput {
 /**
  * Adds a goal to a site.
  *
- * @throws NotFound, Conflict if the site has that goal, InvalidInput if the page is no path or there are too many
+ * @throws NotFound, Conflict if the site has that goal, InvalidInput if the page is not a path or there are too many
  */
 export function addGoal(workspace: Tenant, siteId: string, input: GoalInput, actor: Actor): Promise<Goal> {
   return transaction(async (trx) => {
