@@ -1,4 +1,5 @@
 import type { Page, PageElement, Plugin, Unit } from 'rivalwatch-plugin'
+import { readRows, readTableHeaders } from './rows.js'
 
 const BOXES = new Set(['li', 'article', 'section', 'div', 'a', 'tr', 'dt', 'details', 'figure'])
 const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary'])
@@ -68,7 +69,14 @@ function titlesIn(page: Page, elements: readonly PageElement[], { index, end }: 
   return [...new Set([...headings, ...links.filter(isLong), ...links])]
 }
 
-/** Reads the entries of lists, such as posts, jobs and customers. */
+/** Reads the entries of lists, such as posts, jobs and customers, and the rows of tables. */
 export default function entries(): Plugin {
-  return { name: 'entries', units: [{ kind: 'entry', read: readEntries }] }
+  return {
+    name: 'entries',
+    units: [
+      { kind: 'entry', read: readEntries },
+      { kind: 'row', read: readRows },
+      { kind: 'table_header', read: readTableHeaders },
+    ],
+  }
 }

@@ -6,6 +6,7 @@ import { jobs } from './kinds/jobs.js'
 import { language } from './kinds/language.js'
 import { legal } from './kinds/legal.js'
 import { listItems } from './kinds/list_items.js'
+import { namedItems } from './kinds/named_items.js'
 import { notices } from './kinds/notices.js'
 import { offerWords } from './kinds/offer_words.js'
 import { otherUnits } from './kinds/other_units.js'
@@ -17,7 +18,9 @@ import { prices } from './kinds/prices.js'
 import { releases } from './kinds/releases.js'
 import { rewrite } from './kinds/rewrite.js'
 import { sourceEntries } from './kinds/source_entries.js'
+import { rows } from './kinds/rows.js'
 import { sections } from './kinds/sections.js'
+import { statuses } from './kinds/statuses.js'
 import { wording } from './kinds/wording.js'
 
 /** News about the page as a whole, which makes all other news irrelevant. */
@@ -34,6 +37,7 @@ export const kinds: readonly Kind[] = [
   plans,
   planFeatures,
   notices,
+  statuses,
   releases,
   jobs,
   posts,
@@ -42,6 +46,8 @@ export const kinds: readonly Kind[] = [
   headline,
   figures,
   sections,
+  namedItems,
+  rows,
   otherUnits,
   fieldNews,
   rewrite,

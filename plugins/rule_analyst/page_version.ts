@@ -10,6 +10,8 @@ const MAX_UNITS = 100
 /** Headings above other vendors' prices and above add-ons. */
 const OTHER_PRICES_HEADING =
   /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+/** Names of calculations that show what somebody would pay. */
+const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
 /** Lines per version that are searched for paraphrases. */
 const MAX_LINES = 400
 /** Share of a text's words that a line needs to be about the same thing. */
@@ -37,6 +39,7 @@ export class PageVersion {
   #letters: string | null = null
   #changedText: string | null = null
   #lineKeys: readonly string[] | null = null
+  #rows: readonly Unit[] | null = null
   readonly #unitTexts = new Map<Unit, string>()
   readonly #foundTexts = new Map<string, boolean>()
 
@@ -63,7 +66,8 @@ export class PageVersion {
       .slice(0, MAX_UNITS)
   }
 
-  #isOtherPrice({ start }: Unit): boolean {
+  #isOtherPrice({ start, title }: Unit): boolean {
+    if (EXAMPLE.test(title)) return true
     return (this.blocks[start]?.path ?? []).some((heading) => OTHER_PRICES_HEADING.test(heading))
   }
 
@@ -134,6 +138,33 @@ export class PageVersion {
   /** Whether a line of this version's main text matches a pattern. */
   matches(pattern: RegExp): boolean {
     return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
+  }
+
+  /** The rows of tables and definition lists, titled by their first cells. */
+  get rows(): readonly Unit[] {
+    return (this.#rows ??= this.units.filter(({ kind }) => kind === 'row'))
+  }
+
+  /**
+   * Returns what a line of a table is about, from the first cell of its row and the first row of its column: "Monday", or
+   * "SSO, Team" in a table with several columns; empty if it is not in a table.
+   */
+  rowLabel(at: number): string {
+    const row = this.rows.find(({ start, end }) => at > start && at < end)
+    if (!row) return ''
+    const header = row.end - row.start > 2 ? this.#headerOf(row) : undefined
+    // The header may have no text above the names of the rows.
+    const offset = header ? header.end - header.start - (row.end - row.start) : 0
+    if (!header || offset > 0 || offset < -1) return row.title
+    return `${row.title}, ${this.blocks[header.start + at - row.start + offset].text}`
+  }
+
+  /** Returns the header of a row's table, which is right above its first row. */
+  #headerOf(row: Unit): Unit | undefined {
+    const rowsByEnd = new Map(this.rows.map((one) => [one.end, one]))
+    let top = row
+    for (let above = rowsByEnd.get(top.start); above; above = rowsByEnd.get(top.start)) top = above
+    return this.units.find(({ kind, end }) => kind === 'table_header' && end === top.start)
   }
 
   /** Whether a unit's lines contain a text. */

@@ -40,14 +40,16 @@ export function isTaxedAlike(before: string, after: string): boolean {
   return TAX_WORDS.test(before) === TAX_WORDS.test(after)
 }
 
-const FLOOR_WORD =
-  /(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
+const FLOOR = String.raw`(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)(?!\p{L})`
+/** Words before a price that is the lowest of several. */
+export const FLOOR_WORDS = new RegExp(FLOOR, 'giu')
+const ENDS_WITH_FLOOR = new RegExp(String.raw`${FLOOR}\s*$`, 'iu')
 
 /** Returns a price with "from" before it if each line of a version that has this price says so. */
 export function withFloor({ blocks }: PageVersion, price: string): string {
   const [amount = price] = amountsIn(price)
   const leads = blocks.flatMap(({ text }) => (text.includes(amount) ? [text.split(amount, 1)[0]] : []))
-  const isFrom = leads.length > 0 && leads.every((lead) => FLOOR_WORD.test(lead))
+  const isFrom = leads.length > 0 && leads.every((lead) => ENDS_WITH_FLOOR.test(lead))
   return isFrom && !isFloor(price) ? `from ${price}` : price
 }
 
@@ -55,6 +57,38 @@ export function withFloor({ blocks }: PageVersion, price: string): string {
 export function lacksAmount(version: PageVersion, text: string): boolean {
   const amounts = amountsIn(text)
   return amounts.length > 0 && amounts.every((amount) => !version.says(amount))
+}
+
+/** Amounts in millions and billions, which nothing on a price list costs. */
+const LARGE_AMOUNT = /\d\s?(?:[MB]|bn|mn|mio|mrd|mld)(?!\p{L})/u
+/** Lines around a figure in which others of the same band are. */
+const BAND_REACH = 6
+const HAS_WORD = /\p{L}{3}/u
+
+/**
+ * Whether an amount is a statistic and not a price: in millions, or in a band of figures with captions, of which others
+ * are no amounts of money: "$40k" and "saved a year" next to "120" and "countries".
+ */
+export function isStatistic({ blocks }: PageVersion, written: string): boolean {
+  if (LARGE_AMOUNT.test(written)) return true
+  const isFigure = (at: number) => {
+    const [line, caption] = [blocks[at], blocks[at + 1]]
+    return (
+      line !== undefined &&
+      caption !== undefined &&
+      /\d/.test(line.text) &&
+      !HAS_WORD.test(line.text) &&
+      HAS_WORD.test(caption.text) &&
+      line.kind !== 'cell'
+    )
+  }
+  const at = blocks.findIndex(({ text }) => text === written)
+  if (at < 0 || !isFigure(at)) return false
+  const around = blocks.slice(Math.max(0, at - BAND_REACH), at + BAND_REACH + 1)
+  return around.some(({ text }, index) => {
+    const other = Math.max(0, at - BAND_REACH) + index
+    return other !== at && isFigure(other) && amountsIn(text).length === 0
+  })
 }
 
 /** The units of one kind in both versions, merged by name. */

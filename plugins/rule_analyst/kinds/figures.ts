@@ -2,6 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
+import { isStatistic } from '../proof.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
@@ -43,12 +44,20 @@ const REASONS: Record<Meaning, string> = {
   other: 'A figure changed',
 }
 
+/** A phone number is not more or less than another one. */
+const PHONE =
+  /(?<!\p{L})(?:tel|phone|fax|telefon|tél|mobile?|call)(?!\p{L})|\+\d[\d\s().-]{6,}|(?<![\d.,])0\d[\d\s()/-]{6,}\d/iu
 const YEAR = /^(?:19|20)\d\d$/
 
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!before || !after || maskNumbers(before.text) !== maskNumbers(after.text)) return null
-  if (amountsIn(after.text).join() !== amountsIn(before.text).join() || TRIAL.test(after.text)) return null
-  if (namesOwnVersion(comparison.page, after.text)) return null
+  const isSame = amountsIn(after.text).join() === amountsIn(before.text).join()
+  const isOfMoney =
+    !isSame &&
+    (comparison.label === 'careers' ||
+      (isStatistic(comparison.before, before.text) && isStatistic(comparison.after, after.text)))
+  if (!(isSame || isOfMoney) || TRIAL.test(after.text)) return null
+  if (namesOwnVersion(comparison.page, after.text) || PHONE.test(after.text)) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
   const difference = findDifference(before.text, after.text)
@@ -64,7 +73,9 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
   const heading = HAS_WORD.test(after.text) ? '' : (after.block.path.at(-1) ?? '')
-  const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
+  const cell = comparison.after.rowLabel(after.at)
+  if (cell !== comparison.before.rowLabel(before.at)) return null
+  const name = cell || caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
   const label = name || heading
   const quotation = label
     ? `${quote(after.text, 20)} ${name ? 'for' : 'under'} ${quote(label, 50)}`
@@ -73,9 +84,9 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
-    rank: meaning === 'limit' ? 84 : 55,
+    rank: (meaning === 'limit' ? 84 : 55) - (cell ? 1 : 0),
     clause: direction
-      ? `now says ${quotation}${plan}, ${direction} ${cleanText(difference.removed)}`
+      ? `now says ${quotation}${plan}, ${direction} ${cleanText(label ? before.text : difference.removed)}`
       : `now says ${quotation}${plan} instead of ${quote(difference.before, 60)}`,
     why: REASONS[meaning],
     proof: label ? [label, after.text] : [after.text],
@@ -95,6 +106,7 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
   const heading = block.path.at(-1) ?? ''
   const isPriced = comparison.label === 'pricing' || plan !== null
   if (isPriced && PRICE_WITHOUT_CURRENCY.test(text)) return 'price'
+  if (comparison.label === 'pricing' && block.kind === 'cell' && CENTS.test(text)) return 'price'
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${text}`)
   // "15 captures per day" and "15 captures per month" differ only in the period.
   const isPeriod = /\d/.test(text) && before.text.replace(PERIOD, '') === text.replace(PERIOD, '')
@@ -103,7 +115,8 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
     ? isLimitLine(comparison, text, wordCount(text))
     : LIMIT_WORD.test(heading)
   if (isLimit && !isPeriod && !isSize) return 'limit'
-  const isBoast = isLarge && CLAIM_PAGES.has(comparison.label) && !isSize && !TIME_UNIT.test(text)
+  const isBoast =
+    isLarge && block.kind !== 'cell' && CLAIM_PAGES.has(comparison.label) && !isSize && !TIME_UNIT.test(text)
   return isBoast && wordCount(text) <= MAX_LIMIT_WORDS ? 'boast' : 'other'
 }
 
@@ -124,6 +137,9 @@ function sharedCaption(comparison: Comparison, before: Passage, after: Passage):
 /** "200 / per month": the currency is a picture, or missing. */
 const PRICE_WITHOUT_CURRENCY =
   /^\d[\d.,]*\s?(?:\/\s?)?(?:per |a )?(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat)$/i
+
+/** The price in a table whose header names the currency. */
+const CENTS = /^\d{1,5}[.,]\d\d$/
 
 /** Returns the heading right above a line if it is as short as a name. */
 function nameAbove({ blocks }: PageVersion, { at }: Passage): string {

@@ -12,6 +12,8 @@ const MIN_CHANGED_SHARE = 0.2
 const MAX_QUOTED_LENGTH = 60
 /** Occurrences of a name on a page that uses it as its own. */
 const MIN_NAME_COUNT = 3
+/** Number of words. A shorter line is in many titles. */
+const MIN_HEADLINE_WORDS = 3
 /** Number of words. Longer texts are no names. */
 const MAX_NAME_WORDS = 4
 
@@ -21,9 +23,10 @@ export const headline: Kind = {
 }
 
 function headlineClaims(comparison: Comparison): Claim[] {
-  const [h1, title, description] = ['headings.h1', 'seo.title', 'seo.metaDescription'].map((field) =>
+  const [heading, title, description] = ['headings.h1', 'seo.title', 'seo.metaDescription'].map((field) =>
     changeOf(comparison, field)
   )
+  const h1 = heading ?? (title && shownHeadline(comparison, title.after))
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
   if (!main) return []
@@ -68,6 +71,21 @@ function headlineClaims(comparison: Comparison): Claim[] {
       proof: changed.map(({ after }) => after),
     },
   ]
+}
+
+/** Returns the new line that a new title repeats, which is the headline of a page without heading elements. */
+function shownHeadline(
+  { edits, before }: Comparison,
+  title: string
+): { before: string; after: string } | null {
+  const edit = edits.find(
+    ({ after }) =>
+      after &&
+      wordCount(after.text) >= MIN_HEADLINE_WORDS &&
+      textKey(title).includes(textKey(after.text)) &&
+      !before.says(after.text)
+  )
+  return edit ? { before: cleanText(edit.before?.text ?? ''), after: cleanText(edit.after!.text) } : null
 }
 
 /** Returns how a sentence refers to the headline: "its features page headline". */

@@ -5,7 +5,7 @@ import { compareUnits } from '../proof.js'
 import { joinNames, quote } from '../words.js'
 
 /** Kinds that other files report. */
-const REPORTED_ELSEWHERE = new Set(['plan', 'entry'])
+const REPORTED_ELSEWHERE = new Set(['plan', 'entry', 'row', 'table_header'])
 
 /** Units of kinds that other plugins define, reported by the kind's name and their titles. */
 export const otherUnits: Kind = {

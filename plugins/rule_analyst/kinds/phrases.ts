@@ -184,12 +184,19 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   return {
     id: topic.id,
     points: added.length > 0 ? topic.points : Math.min(topic.points, 3),
-    rank: topic.rank,
-    clause: wordingClause(old, now),
+    // Of several lines about the same, the one with a date says most.
+    rank: topic.rank + (DATE.test(now) ? 0.5 : 0),
+    clause: `${wordingClause(old, now)}${rowPhrase(comparison.after, after)}`,
     why: topic.why,
     proof: after ? withItems(comparison, after) : [old],
     essential: topic.essential,
   }
+}
+
+/** Returns " for “radius”" for a cell of a table. */
+function rowPhrase(version: PageVersion, line: Passage | undefined): string {
+  const label = line ? version.rowLabel(line.at) : ''
+  return label === '' ? '' : ` for ${quote(label, 50)}`
 }
 
 /** Whether a text has too few words to say what its phrase is about. */

@@ -6,7 +6,7 @@ import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
-import { priceOf } from './prices.js'
+import { priceOf } from './price_words.js'
 import { hasPrice, isBareAmount, pagePoints } from './prices_in_text.js'
 
 const MAX_NAMED = 3

@@ -8,10 +8,13 @@ import {
 } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { compareUnits, isTaxedAlike, lacksAmount, nameKey, withFloor } from '../proof.js'
 import type { PageVersion } from '../page_version.js'
+import { compareUnits, FLOOR_WORDS, isTaxedAlike, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
-import { amountsInText, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+import { namedMove, partsOf } from './named_prices.js'
+import { amountOf, asFormer, MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
+import { amountsInText, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+import { firstShownClaims, hiddenClaims } from './shown_prices.js'
 
 /** Share. A change of all prices by no more than this is a correction. */
 const SLIGHT_SHARE = 0.02
@@ -20,21 +23,14 @@ const MIN_SHOWN_SHARE = 0.005
 const MAX_NAMED = 3
 /** Number of words in a list of prices. */
 const MAX_LIST_WORDS = 20
-/** Number of words. A longer line names what its price is for. */
-const MAX_BARE_WORDS = 8
 /** Characters. A longer line needs no name next to it. */
 const MIN_CLEAR_LENGTH = 60
-
-interface Move {
-  name: string
-  from: Offer
-  to: Offer
-}
 
 /** Prices of plans, and other amounts that the page charges. */
 export const prices: Kind = {
   find(comparison) {
-    if (comparison.isLegal) return []
+    // What a job pays is no price.
+    if (comparison.isLegal || comparison.label === 'careers') return []
     const { both, added, removed } = compareUnits(comparison, 'plan')
     const moves = both.flatMap(([old, now]) => moveOf(old, now) ?? [])
     const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
@@ -76,9 +72,9 @@ function isPriced({ offers = [] }: Unit): boolean {
 
 /** Claims new rows of a price list: "added Tripod at 25 €". */
 function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): Claim[] {
-  const rows = new Map<string, string>()
+  const rows = new Map<string, string[]>()
   for (const { kind, after, facts } of fields) {
-    const row = facts?.subject?.split(', ').at(-1) ?? ''
+    const row = partsOf(facts?.subject ?? '').at(-1) ?? ''
     const isRow = comparison.edits.some(
       ({ before, after: line }) => !before && line?.block.kind === 'cell' && line.text === row
     )
@@ -87,10 +83,13 @@ function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): 
       /\p{L}{2}/u.test(row) &&
       !NOT_A_PRICE.test(row) &&
       lacksAmount(comparison.before, after)
-    if (kind === 'added' && isAsked && isRow) rows.set(row, after)
+    if (kind === 'added' && isAsked && isRow)
+      rows.set(row, [...(rows.get(row) ?? []), amountsIn(after)[0] ?? after])
   }
   if (rows.size === 0) return []
-  const named = [...rows].map(([row, price]) => `${cleanName(row, 50)} at ${amountsIn(price)[0] ?? price}`)
+  const named = [...rows].map(
+    ([row, amounts]) => `${cleanName(row, 50)} at ${joinNames(amounts, 2, 'price')}`
+  )
   return [
     {
       id: 'price_added',
@@ -98,88 +97,7 @@ function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): 
       rank: 86,
       clause: `added ${joinNames(named, 2, 'item')}`,
       why: 'New items on the price list',
-      proof: [...rows].flat(),
-      essential: true,
-    },
-  ]
-}
-
-/** Claims plans that no longer show a price, unless new amounts on the page may be theirs. */
-function hiddenClaims(comparison: Comparison, removed: readonly Unit[]): Claim[] {
-  const isRepriced = comparison.edits.some(({ after }) =>
-    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(amount.replace(/[^\d.,]/g, '')))
-  )
-  if (isRepriced) return []
-  const hasNoPlans = comparison.after.unitsOf('plan').length === 0
-  if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
-  return priceVisibilityClaims(
-    comparison,
-    'price_hidden',
-    'no longer shows',
-    pricesMissingIn(removed, comparison, true)
-  )
-}
-
-/** Claims existing plans that show a price for the first time. */
-function firstShownClaims(comparison: Comparison, added: readonly Unit[]): Claim[] {
-  return priceVisibilityClaims(
-    comparison,
-    'price_shown',
-    'now shows',
-    pricesMissingIn(added, comparison, false)
-  )
-}
-
-/** Lines after a plan's name that may contain its price. */
-const LINES_TO_PRICE = 8
-
-/** Returns the units whose name is in the other version without a price or the rest of one nearby. */
-function pricesMissingIn(
-  units: readonly Unit[],
-  { before, after }: Comparison,
-  isAfter: boolean
-): { title: string; offer: Offer }[] {
-  const other = isAfter ? after : before
-  const hasNoPlans = other.unitsOf('plan').length === 0
-  return units.flatMap(({ title, offers }) => {
-    const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    if (!offer || !((isAfter && hasNoPlans) || other.hasName(title)) || !lacksAmount(other, offer.text))
-      return []
-    const isPricedThere = other.blocks.some(
-      ({ text }, at) =>
-        nameKey(text) === nameKey(title) &&
-        other.blocks
-          .slice(at, at + LINES_TO_PRICE)
-          .some((block) => (isAfter ? PRICE_REST : AMOUNT).test(block.text))
-    )
-    return isPricedThere ? [] : [{ title, offer }]
-  })
-}
-
-/** What a price is charged for. */
-const UNIT = /(?<!\p{L})(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat|member|person)/iu
-const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
-/** An amount, or the text around one that a script fills in: "per year", "USD". */
-const PRICE_REST =
-  /\p{Sc}\s?\d|\d\s?\p{Sc}|^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
-
-function priceVisibilityClaims(
-  comparison: Comparison,
-  id: string,
-  verb: string,
-  priced: readonly { title: string; offer: Offer }[]
-): Claim[] {
-  if (priced.length === 0) return []
-  const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${cleanName(title, 40)}`)
-  return [
-    {
-      id,
-      points: HIGH + pagePoints(comparison),
-      rank: 93,
-      clause: `${verb} ${joinNames(named, 2, 'price')}`,
-      brief: `${verb} some prices`,
-      why: 'Other prices are shown',
-      proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
+      proof: [...rows].flat(2),
       essential: true,
     },
   ]
@@ -204,79 +122,6 @@ function isPeriod({ period }: Offer): boolean {
   return !/^\d/.test(period)
 }
 
-/** Returns a change of price that the detector paired by a name, if that name belongs to both prices. */
-function namedMove(
-  comparison: Comparison,
-  { kind, before = '', after = '', facts }: FieldChange
-): Move | null {
-  const own = nameKey(comparison.page.competitor)
-  // In a comparison with others, the company's own price has its name.
-  const column = facts?.subject?.split(', ').find((name) => nameKey(name) === own)
-  // On a page that sells nothing, a heading above an amount rarely names what is sold.
-  if (!column && (comparison.isEditorial || isComparedWithOthers(comparison))) return null
-  const subject = cleanName(column ?? facts?.subject ?? '', 40)
-  if (kind !== 'changed' || subject === '' || NOT_A_NAME.test(subject) || wordCount(subject) > 5) return null
-  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
-  if (comparison.versions && !belongsToBothPrices(comparison, subject, before, after)) return null
-  const { from, to } = offersOf({ before, after, facts })
-  // A price that now names its unit is the same price, unless it named another unit.
-  if (priceKey(from) === priceKey(to) && !UNIT.test(before)) return null
-  const move = {
-    name: column ? 'its price' : subject,
-    from: { ...from, text: withFloor(comparison.before, before) },
-    to: { ...to, text: withFloor(comparison.after, after) },
-  }
-  return priceOf(move.from) === priceOf(move.to) ? null : move
-}
-
-/**
- * Whether a name belongs to both prices: in the line, as the heading right above it, or as the header of its column or
- * row.
- */
-function belongsToBothPrices(
-  comparison: Comparison,
-  subject: string,
-  ...written: readonly string[]
-): boolean {
-  return [comparison.before, comparison.after].every((version, at) => {
-    const [amount = written[at]] = amountsIn(written[at])
-    return version.blocks.some(({ text, kind, path }) => {
-      // A calculation shows what somebody might gain.
-      if (!text.includes(amount) || /[=×]/.test(text)) return false
-      if (text.includes(subject)) return true
-      const heading = path.at(-1) ?? ''
-      const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)
-      if (isNamed && wordCount(text) <= MAX_BARE_WORDS) return true
-      return (
-        kind === 'cell' &&
-        version.blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(subject))
-      )
-    })
-  })
-}
-
-function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before' | 'after' | 'facts'>) {
-  const withoutAmounts = (text: string) =>
-    text
-      .replace(/[\d.,\p{Sc}\s]+/gu, ' ')
-      .trim()
-      .toLowerCase()
-  const isSameUnit = withoutAmounts(before) === withoutAmounts(after)
-  const offer = (text: string, amount: number | undefined, period: string): Offer => ({
-    subject: '',
-    text,
-    amount: amount === undefined ? null : String(amount),
-    currency: /\p{Sc}|[A-Z]{3}/u.exec(text)?.[0] ?? null,
-    period,
-  })
-  const period = facts?.period ?? ''
-  return {
-    from: offer(before, facts?.amountBefore, isSameUnit ? period : `${period} (${withoutAmounts(before)})`),
-    // The period may be that of the old price alone.
-    to: offer(after, facts?.amountAfter, isSameUnit || withoutAmounts(after) !== '' ? period : ''),
-  }
-}
-
 function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
   const moves = allMoves.filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
   const comparable = moves.filter(
@@ -284,6 +129,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       (comparison.label !== 'custom' || move.to.period !== '') &&
       isComparable(move.from, move.to) &&
       areTaxedAlike(comparison, move) &&
+      unitOf(comparison.before, move.from, move.name) === unitOf(comparison.after, move.to, move.name) &&
       areListedAlike(comparison, move)
   )
   const others = moves.filter((move) => !comparable.includes(move))
@@ -315,7 +161,12 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const [{ name: first, from, to }, ...rest] = others
     const periodClause = switchedPeriodClause(others)
     // A price that is still on the page was not replaced.
-    const replacement = comparison.after.says(from.text) ? '' : ` in place of ${asFormer(from)}`
+    const replacement = comparison.after.says(from.text)
+      ? ''
+      : ` in place of ${unitOf(comparison.before, from, first) ? quote(lineOfPrice(comparison.before, from), 40) : asFormer(from)}`
+    const shown = unitOf(comparison.after, to, first)
+      ? quote(lineOfPrice(comparison.after, to), 40)
+      : priceOf(to)
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -329,7 +180,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
       // A new way of charging for most plans is the news, not the one plan that kept its period.
       rank: others.length > comparable.length ? 101 : 97,
-      clause: periodClause ?? `now shows ${priceOf(to)} for ${cleanName(first)}${replacement}${more}`,
+      clause: periodClause ?? `now shows ${shown} for ${cleanName(first)}${replacement}${more}`,
       brief: 'changed prices',
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
@@ -363,6 +214,19 @@ function isMinimum({ after }: Comparison, { to }: Move): boolean {
 function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
   const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map((lines) => lines.join(' '))
   return isTaxedAlike(old, now)
+}
+
+/** Returns the short line with a price; empty if there is none. */
+function lineOfPrice({ blocks }: PageVersion, offer: Offer): string {
+  const amount = amountOf(offer)
+  return blocks.find(({ text }) => text.includes(amount) && isBareAmount(text))?.text ?? ''
+}
+
+/** Returns what the line of a price without a period that a sentence can state says besides amount and name: "/ 5 h". */
+function unitOf(version: PageVersion, offer: Offer, name: string): string {
+  if (periodPhrase(offer.period) !== '') return ''
+  const rest = lineOfPrice(version, offer).replace(amountOf(offer), ' ').replace(FLOOR_WORDS, ' ')
+  return nameKey(rest) === nameKey(name) ? '' : /\p{L}/u.test(rest) ? nameKey(rest) : ''
 }
 
 /** Whether both prices are right after a crossed-out one, or neither is, and the old one is not called regular. */
@@ -434,24 +298,6 @@ function switchedPeriodClause(moves: readonly Move[]): string | null {
 
 function isInOtherCurrency({ from, to }: Move): boolean {
   return Number(from.amount) > 0 && Number(to.amount) > 0 && currencyOf(from) !== currencyOf(to)
-}
-
-function amountOf({ text }: Offer): string {
-  return amountsIn(text)[0] ?? text
-}
-
-/** Returns "$49 a month" or "“Contact sales”". */
-export function priceOf(offer: Offer): string {
-  const amounts = amountsIn(offer.text)
-  if (amounts.length === 0) return quote(offer.text, 30)
-  const floor = /^from /.test(offer.text) ? 'from ' : ''
-  return `${floor}${amounts.slice(0, 2).join('–')}${periodPhrase(offer.period)}`
-}
-
-/** Returns a former price, with "from" in quotation marks because "in place of" stands before it. */
-function asFormer(offer: Offer): string {
-  const price = priceOf(offer)
-  return price.startsWith('from ') ? quote(price, 40) : price
 }
 
 /** Returns the line with a price, and the name if it is in a separate line. */

@@ -1,7 +1,7 @@
 import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { lacksAmount, nameKey } from '../proof.js'
+import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, quote, sentencesOf, wordCount } from '../words.js'
 import { wordingClause } from './phrases.js'
 
@@ -44,6 +44,7 @@ export function amountsInText(
     // On other pages, an amount is only a price if the line offers something.
     const isSold = SELLING.test(`${before?.text} ${after.text}`) && !comparison.isEditorial
     if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
+    if (isStatistic(comparison.after, after.text)) return []
     // Customers quote the prices of other things.
     if (/^["“„«]/.test(after.text)) return []
     // An amount that replaces a figure is part of a drawn screen.

@@ -3,9 +3,12 @@ import type { LineChange, PageContent, PageLabel, Unit, Versions } from 'rivalwa
 /** Pages on which an entry of a list is a job, a post or a release; elsewhere, it may be anything. */
 const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
 
+/** Kinds whose titles say too little to recognize an edit by: "Team", "Monday". */
+const UNNAMED = new Set(['plan', 'row', 'table_header'])
+
 /** Adds to changed lines the titles of the units that only one version has, so that one edit is recognized on any page. */
 export function withUnits(lines: LineChange[], { before, after }: Versions, label: PageLabel): LineChange[] {
-  const isNamed = ({ kind }: Unit) => kind !== 'plan' && (kind !== 'entry' || LISTS.includes(label))
+  const isNamed = ({ kind }: Unit) => !UNNAMED.has(kind) && (kind !== 'entry' || LISTS.includes(label))
   const old = unitsOnlyIn(before, after).filter(isNamed)
   const now = unitsOnlyIn(after, before).filter(isNamed)
   if (old.length + now.length === 0) return lines

@@ -12,7 +12,7 @@ import { clip, collapse, visibleIn } from './text.js'
  * Raise this whenever we read pages differently than before: other lines, prices, plans or units. The next crawl then
  * compares only what both readers agree on, so that our change is not reported as the page's.
  */
-export const READER = 4
+export const READER = 5
 
 export const MAX_LIST_ENTRIES = 500
 export const MAX_ENTRY_CHARACTERS = 1_000

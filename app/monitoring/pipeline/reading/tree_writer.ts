@@ -118,8 +118,9 @@ export class TreeWriter {
     const element = this.#lastElement
     const areSiblings = element !== current && element?.parent !== current && current.parent !== element
     const arePhrases = element !== current && [before, text].every((one) => /\S\s+\S/.test(one))
+    const areBadged = isBadge(current, element) || isBadge(element, current)
     if (
-      (areSiblings || arePhrases) &&
+      (areSiblings || arePhrases || areBadged) &&
       this.shown[this.shown.length - 1] === before &&
       areApart(before, text)
     ) {
@@ -148,6 +149,16 @@ export class TreeWriter {
   #showValue(element: ReadElement, value: string): void {
     if (!element.hidden && !element.unread) this.blockWriter.text(value, element)
   }
+}
+
+/** Class names of badges and of rows whose items a style sheet keeps apart. */
+const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|tag|label|status|rounded)/i
+const ROW = /(?:^|\s)(?:inline-)?flex(?:$|\s)|(?:^|\s)gap-\d/
+
+/** Whether an element is a badge at the edge of a text: `Waitlist<span class="badge">Coming soon</span>`. */
+function isBadge(element: ReadElement | null, around: ReadElement | null): boolean {
+  if (element?.parent !== around || !element || !around) return false
+  return BADGE.test(element.attributes.class ?? '') || ROW.test(around.attributes.class ?? '')
 }
 
 function newTag(name: string, isKept: boolean): Tag {

@@ -645,7 +645,7 @@ test.group('Claims are made only when proven', () => {
     const first = person('Ada Berg', 'Head of Design, Lisbon')
     assert.equal(
       await said('homepage', first, first + person('Tove Lind', 'Engineer for billing and invoices, Malmö')),
-      'Northwind now says “Tove Lind” and “Engineer for billing and invoices, Malmö” on its homepage.'
+      'Northwind now lists “Tove Lind” (Engineer for billing and invoices, Malmö) on its homepage.'
     )
   })
 

@@ -439,7 +439,7 @@ test.group('What a price is of', () => {
     assert.notMatch(await said('pricing', '', story), /^Northwind now says “I used/)
     assert.notMatch(
       await said('docs', '', '<table><tr><td>Stealth ($89/mo)</td><td>10 calls</td></tr></table>'),
-      /\$89/
+      /(?:at|for) \$89/
     )
   })
 

@@ -1,0 +1,105 @@
+import { type FieldChange, type Offer, priceKey } from 'rivalwatch-plugin'
+import type { Comparison } from '../comparison.js'
+import { isStatistic, nameKey, withFloor } from '../proof.js'
+import { amountsIn, cleanName, wordCount } from '../words.js'
+import { MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
+import { isBareAmount, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
+
+/** What a price is charged for. */
+const UNIT = /(?<!\p{L})(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat|member|person)/iu
+
+/** Returns a change of price that the detector paired by a name, if that name belongs to both prices. */
+export function namedMove(
+  comparison: Comparison,
+  { kind, before = '', after = '', facts }: FieldChange
+): Move | null {
+  const own = nameKey(comparison.page.competitor)
+  // In a comparison with others, the company's own price has its name.
+  const column = isComparedWithOthers(comparison)
+    ? facts?.subject?.split(', ').find((name) => nameKey(name) === own)
+    : undefined
+  // On a page that sells nothing, a heading above an amount rarely names what is sold.
+  if (!column && (comparison.isEditorial || isComparedWithOthers(comparison))) return null
+  const parts = column ? [column] : partsOf(facts?.subject ?? '').map((part) => cleanName(part, 40))
+  const subject = parts.join(', ')
+  if (
+    kind !== 'changed' ||
+    subject === '' ||
+    (!column && nameKey(subject) === own) ||
+    NOT_A_NAME.test(subject) ||
+    wordCount(subject) > 5
+  )
+    return null
+  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
+  if (!facts?.period && (isStatistic(comparison.before, before) || isStatistic(comparison.after, after)))
+    return null
+  if (comparison.versions && !belongsToBothPrices(comparison, parts, before, after)) return null
+  const { from, to } = offersOf({ before, after, facts })
+  // A price that now names its unit is the same price, unless it named another unit.
+  if (priceKey(from) === priceKey(to) && !UNIT.test(before)) return null
+  const move = {
+    name: column ? 'its price' : parts.length === 2 ? `${parts[1]} (${parts[0]})` : subject,
+    from: { ...from, text: withFloor(comparison.before, before) },
+    to: { ...to, text: withFloor(comparison.after, after) },
+  }
+  return priceOf(move.from) === priceOf(move.to) ? null : move
+}
+
+/** Splits what a price is for into the header of its column and that of its row, if it is in a table with both. */
+export function partsOf(subject: string): string[] {
+  const parts = subject.split(', ')
+  return parts.length === 2 ? parts : [subject]
+}
+
+/**
+ * Whether a name belongs to both prices: in the line, as the heading right above it, or as the headers of its column and
+ * row.
+ */
+function belongsToBothPrices(
+  comparison: Comparison,
+  parts: readonly string[],
+  ...written: readonly string[]
+): boolean {
+  const subject = parts.join(', ')
+  return [comparison.before, comparison.after].every((version, at) => {
+    const [amount = written[at]] = amountsIn(written[at])
+    return version.blocks.some(({ text, kind, path }) => {
+      // A calculation shows what somebody might gain.
+      if (!text.includes(amount) || /[=×]/.test(text)) return false
+      if (text.includes(subject)) return true
+      const heading = path.at(-1) ?? ''
+      const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)
+      // A sentence with an amount is about something else than the heading.
+      if (isNamed && wordCount(text) <= MAX_BARE_WORDS && (isBareAmount(text) || !/[.!?]$/.test(text)))
+        return true
+      return (
+        kind === 'cell' &&
+        parts.every((part) =>
+          version.blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(part))
+        )
+      )
+    })
+  })
+}
+
+function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before' | 'after' | 'facts'>) {
+  const withoutAmounts = (text: string) =>
+    text
+      .replace(/[\d.,\p{Sc}\s]+/gu, ' ')
+      .trim()
+      .toLowerCase()
+  const isSameUnit = withoutAmounts(before) === withoutAmounts(after)
+  const offer = (text: string, amount: number | undefined, period: string): Offer => ({
+    subject: '',
+    text,
+    amount: amount === undefined ? null : String(amount),
+    currency: /\p{Sc}|[A-Z]{3}/u.exec(text)?.[0] ?? null,
+    period,
+  })
+  const period = facts?.period ?? ''
+  return {
+    from: offer(before, facts?.amountBefore, isSameUnit ? period : `${period} (${withoutAmounts(before)})`),
+    // The period may be that of the old price alone.
+    to: offer(after, facts?.amountAfter, isSameUnit || withoutAmounts(after) !== '' ? period : ''),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Offer } from 'rivalwatch-plugin'
+import { amountsIn, periodPhrase, quote } from '../words.js'
+
+/** A price of one thing before and after a change. */
+export interface Move {
+  name: string
+  from: Offer
+  to: Offer
+}
+
+/** Number of words. A longer line names what its price is for. */
+export const MAX_BARE_WORDS = 8
+
+export function amountOf({ text }: Offer): string {
+  return amountsIn(text)[0] ?? text
+}
+
+/** Returns "$49 a month" or "“Contact sales”". */
+export function priceOf(offer: Offer): string {
+  const amounts = amountsIn(offer.text)
+  if (amounts.length === 0) return quote(offer.text, 30)
+  const floor = /^from /.test(offer.text) ? 'from ' : ''
+  return `${floor}${amounts.slice(0, 2).join('–')}${periodPhrase(offer.period)}`
+}
+
+/** Returns a former price, with "from" in quotation marks because "in place of" stands before it. */
+export function asFormer(offer: Offer): string {
+  const price = priceOf(offer)
+  return price.startsWith('from ') ? quote(price, 40) : price
+}

@@ -1,0 +1,124 @@
+import type { Unit } from 'rivalwatch-plugin'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Comparison } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
+import { type PageVersion, textKey } from '../page_version.js'
+import { findDifference, isCosmetic, joinNames, quote, quoteSides, wordCount } from '../words.js'
+import { STATUS } from './statuses.js'
+
+/** Rows that a sentence names. */
+const MAX_NAMED = 2
+/** Number of words. Shorter cells are shown after the name of their row. */
+const MAX_DETAIL_WORDS = 6
+
+/** Rows of tables and definition lists: new ones, missing ones, and cells with another text. */
+export const rows: Kind = {
+  find(comparison) {
+    if (comparison.isLegal || comparison.isNewsList) return []
+    const [before, after] = [comparison.before, comparison.after].map(rowsByName)
+    const edited = [...after].flatMap(([name, row]) => {
+      const old = before.get(name)
+      return old ? editedRow(comparison, old, row) : []
+    })
+    return [
+      ...edited,
+      ...listClaims(
+        comparison,
+        'after',
+        [...after.entries()].filter(([name]) => !before.has(name))
+      ),
+      ...listClaims(
+        comparison,
+        'before',
+        [...before.entries()].filter(([name]) => !after.has(name))
+      ),
+    ]
+  },
+}
+
+/** Returns a version's rows by name, without names that several rows have and without rows of plans. */
+function rowsByName(version: PageVersion): Map<string, Unit> {
+  const named = Map.groupBy(version.rows, ({ title }) => textKey(title))
+  const plans = version.unitsOf('plan')
+  const isOfPlan = (row: Unit) => plans.some(({ start, end }) => row.start >= start && row.start < end)
+  return new Map(
+    [...named].flatMap(([name, [row, ...others]]) =>
+      others.length > 0 || isOfPlan(row) ? [] : [[name, row]]
+    )
+  )
+}
+
+/**
+ * Claims the cells of a row that say something else than before, as one fact about it. A row with other cells is a row of
+ * another table.
+ */
+function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
+  if (old.end - old.start !== row.end - row.start) return []
+  const cells = Array.from({ length: row.end - row.start - 1 }, (_, index) => index + 1)
+    .map((cell) => ({
+      before: comparison.before.blocks[old.start + cell].text,
+      after: comparison.after.blocks[row.start + cell].text,
+      label: comparison.after.rowLabel(row.start + cell),
+    }))
+    .filter(({ before, after }) => !isCosmetic(before, after) && isEdited(comparison, before, after))
+  const [first, ...others] = cells
+  if (!first) return []
+  const [from, to] = quoteSides(findDifference(first.before, first.after), 50)
+  const isOfStatus = cells.some(({ before, after }) => STATUS.test(before) || STATUS.test(after))
+  return [
+    {
+      id: 'table_row',
+      points: isOfStatus ? MEDIUM : LOW,
+      rank: 39 + others.length,
+      clause:
+        others.length > 0
+          ? `now says ${joinNames(
+              cells.map(({ after }) => quote(after, 40)),
+              MAX_NAMED
+            )} for ${quote(row.title, 50)}`
+          : `now says ${to} for ${quote(first.label, 50)} instead of ${from}`,
+      why: 'A row of a table changed',
+      proof: [first.label, ...cells.map(({ after }) => after)],
+    },
+  ]
+}
+
+/** Whether a changed line has one of two texts. Otherwise the difference was filtered out. */
+function isEdited(comparison: Comparison, before: string, after: string): boolean {
+  const { changed: removed } = comparison.before
+  const { changed: added } = comparison.after
+  return removed.some(({ text }) => text === before) || added.some(({ text }) => text === after)
+}
+
+function listClaims(
+  comparison: Comparison,
+  side: 'before' | 'after',
+  named: readonly [string, Unit][]
+): Claim[] {
+  const [version, other] =
+    side === 'after' ? [comparison.after, comparison.before] : [comparison.before, comparison.after]
+  const texts = named
+    .map(([, { start, end }]) => version.blocks.slice(start, end).map(({ text }) => text))
+    .filter(
+      ([title]) =>
+        !other.says(title) &&
+        comparison.edits.some((edit) => edit[side]?.text === title && !(edit.before && edit.after))
+    )
+  if (texts.length === 0) return []
+  const names = texts.map(([title, ...cells]) => {
+    const details = cells.join(', ')
+    const isShown =
+      texts.length <= MAX_NAMED && wordCount(details) <= MAX_DETAIL_WORDS && !/[()“”"]/.test(details)
+    return `${quote(title, 60)}${isShown ? ` (${details})` : ''}`
+  })
+  return [
+    {
+      id: 'table_row',
+      points: LOW,
+      rank: side === 'after' ? 39 : 37,
+      clause: `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'rows')} on ${pagePhrase(comparison.page)}`,
+      why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
+      proof: texts.slice(0, 3).map((cells) => cells.join(' · ')),
+    },
+  ]
+}

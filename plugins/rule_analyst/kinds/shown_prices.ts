@@ -1,0 +1,86 @@
+import type { Offer, Unit } from 'rivalwatch-plugin'
+import { type Claim, HIGH } from '../claim.js'
+import type { Comparison } from '../comparison.js'
+import { lacksAmount, nameKey } from '../proof.js'
+import { amountsIn, cleanName, joinNames } from '../words.js'
+import { priceOf } from './price_words.js'
+import { pagePoints } from './prices_in_text.js'
+
+/** Claims plans that no longer show a price, unless new amounts on the page may be theirs. */
+export function hiddenClaims(comparison: Comparison, removed: readonly Unit[]): Claim[] {
+  const isRepriced = comparison.edits.some(({ after }) =>
+    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(amount.replace(/[^\d.,]/g, '')))
+  )
+  if (isRepriced) return []
+  const hasNoPlans = comparison.after.unitsOf('plan').length === 0
+  if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
+  return priceVisibilityClaims(
+    comparison,
+    'price_hidden',
+    'no longer shows',
+    pricesMissingIn(removed, comparison, true)
+  )
+}
+
+/** Claims existing plans that show a price for the first time. */
+export function firstShownClaims(comparison: Comparison, added: readonly Unit[]): Claim[] {
+  return priceVisibilityClaims(
+    comparison,
+    'price_shown',
+    'now shows',
+    pricesMissingIn(added, comparison, false)
+  )
+}
+
+/** Lines after a plan's name that may contain its price. */
+const LINES_TO_PRICE = 8
+
+/** Returns the units whose name is in the other version without a price or the rest of one nearby. */
+function pricesMissingIn(
+  units: readonly Unit[],
+  { before, after }: Comparison,
+  isAfter: boolean
+): { title: string; offer: Offer }[] {
+  const other = isAfter ? after : before
+  const hasNoPlans = other.unitsOf('plan').length === 0
+  return units.flatMap(({ title, offers }) => {
+    const offer = offers?.find(({ amount }) => Number(amount) > 0)
+    if (!offer || !((isAfter && hasNoPlans) || other.hasName(title)) || !lacksAmount(other, offer.text))
+      return []
+    const isPricedThere = other.blocks.some(
+      ({ text }, at) =>
+        nameKey(text) === nameKey(title) &&
+        other.blocks
+          .slice(at, at + LINES_TO_PRICE)
+          .some((block) => (isAfter ? PRICE_REST : AMOUNT).test(block.text))
+    )
+    return isPricedThere ? [] : [{ title, offer }]
+  })
+}
+
+const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
+/** An amount, or the text around one that a script fills in: "per year", "USD". */
+const PRICE_REST =
+  /\p{Sc}\s?\d|\d\s?\p{Sc}|^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
+
+function priceVisibilityClaims(
+  comparison: Comparison,
+  id: string,
+  verb: string,
+  priced: readonly { title: string; offer: Offer }[]
+): Claim[] {
+  if (priced.length === 0) return []
+  const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${cleanName(title, 40)}`)
+  return [
+    {
+      id,
+      points: HIGH + pagePoints(comparison),
+      rank: 93,
+      clause: `${verb} ${joinNames(named, 2, 'price')}`,
+      brief: `${verb} some prices`,
+      why: 'Other prices are shown',
+      proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
+      essential: true,
+    },
+  ]
+}

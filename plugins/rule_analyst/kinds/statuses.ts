@@ -1,0 +1,77 @@
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import type { Comparison } from '../comparison.js'
+import type { PageVersion } from '../page_version.js'
+import { type Edit, lineOf, type Passage } from '../pairing.js'
+import { cleanName, quote, wordCount } from '../words.js'
+
+/** Labels that say whether something can be had, in the languages of most pages. */
+export const STATUS = new RegExp(
+  String.raw`(?<![\p{L}\d-])(?:${[
+    'coming soon|soon|beta|alpha|public beta|private beta|preview|early access|in (?:development|preparation)|planned|not yet available|waitlist only',
+    'sold out|out of stock|in stock|unavailable|discontinued|fully booked|on hold|deprecated|stable|maintenance only',
+    'demnächst|in kürze|in planung|in vorbereitung|bald verfügbar|ausverkauft|nicht lieferbar|sofort lieferbar|vergriffen|ausgebucht|auf lager',
+    'bientôt(?: disponible)?|prochainement|à venir|épuisé|en stock|rupture de stock|complet',
+    'próximamente|proximamente|pronto|agotado|disponible pronto|em breve|esgotado|prossimamente|in arrivo|esaurito',
+    'wkrótce|w przygotowaniu|wyprzedane|niedostępny|binnenkort|uitverkocht|volgeboekt|kommer snart|slutsåld|fullbokad|kommer snart|udsolgt|utsolgt',
+    '近日公開|準備中|売り切れ|在庫切れ',
+  ].join('|')})(?![\p{L}\d-])`,
+  'iu'
+)
+/** Number of words of a name with its label. */
+const MAX_WORDS = 10
+const MAX_NAME_WORDS = 6
+
+/** Labels of things on the page: "Coming soon" is gone from one, another is "Sold out" now. */
+export const statuses: Kind = {
+  find(comparison) {
+    if (comparison.isLegal || comparison.isNewsList || comparison.label === 'careers') return []
+    // Cells are reported with their rows.
+    return [...comparison.edits, ...comparison.controls].flatMap((edit) =>
+      lineOf(edit).block.kind === 'cell' ? [] : (claimOf(comparison, edit) ?? [])
+    )
+  },
+}
+
+function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
+  const [old, now] = [statusOf(comparison.before, before), statusOf(comparison.after, after)]
+  const named = now ?? old
+  if (!named || old?.status.toLowerCase() === now?.status.toLowerCase()) return null
+  // A label that came or went with its thing is no news about it.
+  if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
+  if (old && now && old.name !== now.name) return null
+  // A name without its label must be what is left of the line.
+  // Without the label, its line is the name alone, or gone.
+  const rest = old && now ? undefined : old ? after : before
+  if (rest && cleanName(rest.text) !== named.name) return null
+  const name = quote(named.name, 60)
+  return {
+    id: 'availability',
+    points: MEDIUM,
+    rank: 66,
+    clause: now
+      ? `now marks ${name} as ${quote(now.status, 40)}`
+      : `no longer marks ${name} as ${quote(old!.status, 40)}`,
+    why: 'What is available changed',
+    proof: [named.name, (after ?? before)!.text],
+  }
+}
+
+/** Reads a label with the name before it, in the same line or above it. */
+function statusOf(
+  { blocks }: PageVersion,
+  line: Passage | undefined
+): { name: string; status: string } | null {
+  const [status] = line ? (STATUS.exec(line.text) ?? []) : []
+  if (!line || status === undefined || wordCount(line.text) > MAX_WORDS) return null
+  const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
+  if (/\p{L}{2}/u.test(name)) return { name, status }
+  const around = [blocks[line.at - 1], blocks[line.at + 1]]
+  const named = around.find(
+    (block, side) => block && (block.kind === 'heading' || (side === 0 && isName(block.text)))
+  )
+  return named ? { name: cleanName(named.text), status } : null
+}
+
+function isName(text: string): boolean {
+  return /^[\p{Lu}\p{Lo}]/u.test(text) && wordCount(text) <= MAX_NAME_WORDS && !/[.!?]$/.test(text)
+}
