@@ -20,6 +20,7 @@ export default definePlugins([
   () => import('#plugins/ctas'),
   () => import('#plugins/prices'),
   () => import('#plugins/entries'),
+  () => import('#plugins/logos'),
   () => import('#plugins/tech'),
   () => import('#plugins/text'),
   () => import('#plugins/field_changes'),

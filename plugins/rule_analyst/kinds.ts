@@ -6,6 +6,7 @@ import { jobs } from './kinds/jobs.js'
 import { language } from './kinds/language.js'
 import { legal } from './kinds/legal.js'
 import { listItems } from './kinds/list_items.js'
+import { logos } from './kinds/logos.js'
 import { namedItems } from './kinds/named_items.js'
 import { notices } from './kinds/notices.js'
 import { offerWords } from './kinds/offer_words.js'
@@ -42,6 +43,7 @@ export const kinds: readonly Kind[] = [
   jobs,
   posts,
   legal,
+  logos,
   offerWords,
   headline,
   figures,

@@ -25,6 +25,9 @@ const SLIGHT_SHARE = 0.1
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
 const LARGE_SHARE = 0.15
 const HAS_WORD = /\p{L}{3}/u
+/** A number of something, or a share. Other numbers, such as that of a house, are not more or less than others. */
+const COUNTED = /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})/iu
+const TIME_OF_DAY = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr/iu
 
 /** Lines that differ only in their numbers. */
 export const figures: Kind = {
@@ -69,10 +72,12 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     ? [null, null]
     : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
-  const direction = from !== null && to !== null && from !== to ? (to > from ? 'up from' : 'down from') : null
+  // A counter that a script fills in begins with 0.
+  const isCounted = !hasWord(after.text) || (COUNTED.test(after.text) && !TIME_OF_DAY.test(after.text))
+  const direction = from && to && from !== to && isCounted ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
-  const heading = HAS_WORD.test(after.text) ? '' : (after.block.path.at(-1) ?? '')
+  const heading = hasWord(after.text) ? '' : (after.block.path.at(-1) ?? '')
   const cell = comparison.after.rowLabel(after.at)
   if (cell !== comparison.before.rowLabel(before.at)) return null
   const name = cell || caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
@@ -111,9 +116,7 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
   // "15 captures per day" and "15 captures per month" differ only in the period.
   const isPeriod = /\d/.test(text) && before.text.replace(PERIOD, '') === text.replace(PERIOD, '')
   if (isPeriod && amountsIn(text).length === 0) return 'limit'
-  const isLimit = HAS_WORD.test(text)
-    ? isLimitLine(comparison, text, wordCount(text))
-    : LIMIT_WORD.test(heading)
+  const isLimit = hasWord(text) ? isLimitLine(comparison, text, wordCount(text)) : LIMIT_WORD.test(heading)
   if (isLimit && !isPeriod && !isSize) return 'limit'
   const isBoast =
     isLarge && block.kind !== 'cell' && CLAIM_PAGES.has(comparison.label) && !isSize && !TIME_UNIT.test(text)
@@ -125,12 +128,12 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
  * figure alone would mislead: its caption changed, or several share it, such as one per week and one per month.
  */
 function sharedCaption(comparison: Comparison, before: Passage, after: Passage): string | null {
-  if (HAS_WORD.test(after.text)) return ''
+  if (hasWord(after.text)) return ''
   const caption = captionOf(comparison.after, after)
   if (textKey(caption) !== textKey(captionOf(comparison.before, before))) return null
   const { lineKeys, blocks } = comparison.after
   const isShared = (line: string, at: number) =>
-    line === textKey(caption) && !HAS_WORD.test(blocks[at - 1]?.text)
+    line === textKey(caption) && !hasWord(blocks[at - 1]?.text ?? '')
   return lineKeys.filter(isShared).length > 1 ? null : caption
 }
 
@@ -140,6 +143,11 @@ const PRICE_WITHOUT_CURRENCY =
 
 /** The price in a table whose header names the currency. */
 const CENTS = /^\d{1,5}[.,]\d\d$/
+
+/** Whether a line says something besides its figure. A note in brackets does not: "90% (est.)". */
+function hasWord(text: string): boolean {
+  return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
+}
 
 /** Returns the heading right above a line if it is as short as a name. */
 function nameAbove({ blocks }: PageVersion, { at }: Passage): string {

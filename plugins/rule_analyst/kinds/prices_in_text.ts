@@ -121,7 +121,11 @@ function nonZeroAmounts(line: Passage | undefined): string[] {
 /** Whether a table has a row or column of the company itself, which compares it with others. */
 export function isComparedWithOthers({ after, page }: Comparison): boolean {
   const own = nameKey(page.competitor)
-  return after.blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === own)
+  const isOfTable = (at: number) =>
+    after.units.some(
+      ({ kind, start, end }) => /^(?:row|table_header|plan)$/.test(kind) && at >= start && at < end
+    )
+  return after.blocks.some(({ kind, text }, at) => kind === 'cell' && nameKey(text) === own && isOfTable(at))
 }
 
 function digitsOf(text: string): string {

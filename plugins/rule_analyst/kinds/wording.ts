@@ -22,6 +22,9 @@ const MAX_WORDS = 26
 /** Number of headings. One of so many edited headings is not the news. */
 const MANY_HEADINGS = 3
 
+/** Number of words. A longer question leaves no room for its answer. */
+const MAX_QUESTION_WORDS = 10
+
 /** Share of words. Lines with fewer in common are two different lines. */
 const MIN_SHARED_WORDS = 0.5
 
@@ -260,6 +263,9 @@ function headingPhrase(
   { text, at, block }: Passage,
   isShort: boolean
 ): string {
+  const question = block.path.at(-1) ?? after.blocks[at - 1]?.text ?? ''
+  if (/[?？]$/.test(question) && wordCount(question) <= MAX_QUESTION_WORDS && before.says(question))
+    return ` under ${quote(question, 60)}`
   const entry = after
     .unitsOf('entry')
     .find(

@@ -1,0 +1,84 @@
+import type { Detector, Extractor, FieldChange, Page, PageElement, Plugin } from 'rivalwatch-plugin'
+
+/** Images of a band of logos. Fewer may be pictures. */
+const MIN_LOGOS = 3
+const MAX_LOGOS = 200
+/** Elements around one image, such as its link. A larger element contains several. */
+const MAX_ITEM_ELEMENTS = 3
+/** Number of words. A longer text describes a picture. */
+const MAX_NAME_WORDS = 4
+/** Words of a heading or a class around logos, or of their addresses. */
+const LOGO_WORDS =
+  /logo|brand|client|customer|partner|sponsor|investor|trusted|backed|kunden|marken|referenz|clientes|confían|confiance|klanten|kunder|klienci/i
+
+/** Reads the names of the companies whose logos a page shows, from the texts that replace the images. */
+const logos: Extractor<string[]> = {
+  field: 'logos',
+  empty: [],
+  extract(page) {
+    const bands = Map.groupBy(page.elements('img').filter(isNamed), bandOf)
+    return [...bands]
+      .flatMap(([band, images]) =>
+        band && images.length >= MIN_LOGOS && areLogos(page, band, images) ? images.map(nameOf) : []
+      )
+      .slice(0, MAX_LOGOS)
+  },
+}
+
+function isNamed(image: PageElement): boolean {
+  const name = nameOf(image)
+  const isInPage = image.landmark === 'main' || image.landmark === 'aside'
+  return isInPage && !image.hidden && /\p{L}{2}/u.test(name) && name.split(' ').length <= MAX_NAME_WORDS
+}
+
+/** Returns the text that replaces an image, without the word "logo". */
+function nameOf({ attributes }: PageElement): string {
+  return (attributes.alt ?? '')
+    .replace(/\blogos?\b(?: of)?/gi, ' ')
+    .replace(/[\s:–—-]+$|^[\s:–—-]+/gu, '')
+    .replace(/\s+/g, ' ')
+}
+
+/** Returns the element that contains an image and others like it, above the links and boxes around each of them. */
+function bandOf(image: PageElement): PageElement | null {
+  let item = image
+  while (item.parent && item.parent.end - item.parent.index <= MAX_ITEM_ELEMENTS) item = item.parent
+  return item.parent
+}
+
+/** Whether the names, the addresses or the surroundings of images say that they are logos. */
+function areLogos(page: Page, band: PageElement, images: readonly PageElement[]): boolean {
+  const isLogo = ({ attributes }: PageElement) =>
+    LOGO_WORDS.test(`${attributes.alt} ${attributes.src} ${attributes.class}`)
+  if (2 * images.filter(isLogo).length >= images.length) return true
+  const around = [band, band.parent, band.parent?.parent]
+  if (around.some((element) => element && LOGO_WORDS.test(element.attributes.class ?? ''))) return true
+  const [start] = page.blocksIn(band)
+  const above = page.blocks[start - 1]
+  return above !== undefined && LOGO_WORDS.test(above.text) && above.text.length <= 120
+}
+
+/** Reports added and removed logos. A version stored before logos were read says nothing about them. */
+const logoDetector: Detector = {
+  categories: ['structure'],
+  detect(before, after) {
+    const [old, now] = [before.logos, after.logos] as (string[] | undefined)[]
+    if (!old || !now) return []
+    const removed = old
+      .filter((name) => !now.includes(name))
+      .map((name) => ({ kind: 'removed' as const, before: name }))
+    const added = now
+      .filter((name) => !old.includes(name))
+      .map((name) => ({ kind: 'added' as const, after: name }))
+    return [...removed, ...added].map((change): FieldChange => ({
+      category: 'structure',
+      field: 'logos',
+      ...change,
+    }))
+  },
+}
+
+/** Reads the logos of customers, partners and investors, and reports those that come and go. */
+export default function plugin(): Plugin {
+  return { name: 'logos', extractors: [logos], detectors: [logoDetector] }
+}
