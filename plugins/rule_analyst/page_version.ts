@@ -22,6 +22,8 @@ const MIN_SAME_SHARE = 0.8
 const MIN_WORDS = 4
 /** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
+/** A year, as in a date. */
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Characters. Longer lines get no key, because they are never compared as a whole. */
 const MAX_KEY_LENGTH = 400
 /** Lines on each side of a line in a drawn screen. */
@@ -151,7 +153,8 @@ export class PageVersion {
    */
   rowLabel(at: number): string {
     const row = this.rows.find(({ start, end }) => at > start && at < end)
-    if (!row) return ''
+    // A date is when something was, and not what it is about.
+    if (!row || YEAR.test(row.title)) return ''
     const header = row.end - row.start > 2 ? this.#headerOf(row) : undefined
     // The header may have no text above the names of the rows.
     const offset = header ? header.end - header.start - (row.end - row.start) : 0

@@ -24,9 +24,12 @@ const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
 const LARGE_SHARE = 0.15
+/** Number of words. A longer line has more than its figure and unit. */
+const MAX_BARE_WORDS = 4
 const HAS_WORD = /\p{L}{3}/u
 /** A number of something, or a share. Other numbers, such as that of a house, are not more or less than others. */
-const COUNTED = /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})/iu
+const COUNTED =
+  /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})/iu
 const TIME_OF_DAY = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr/iu
 
 /** Lines that differ only in their numbers. */
@@ -83,7 +86,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const name = cell || caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
   const label = name || heading
   const quotation = label
-    ? `${quote(after.text, 20)} ${name ? 'for' : 'under'} ${quote(label, 50)}`
+    ? `${hasWord(after.text) ? quote(difference.after, 60) : quote(after.text, 20)} ${name ? 'for' : 'under'} ${quote(label, 50)}`
     : quote(difference.after, 80)
   const plan = after.plan ? ` for ${cleanName(after.plan.title, 40)}` : ''
   return {
@@ -91,7 +94,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
     rank: (meaning === 'limit' ? 84 : 55) - (cell ? 1 : 0),
     clause: direction
-      ? `now says ${quotation}${plan}, ${direction} ${cleanText(label ? before.text : difference.removed)}`
+      ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed)}`
       : `now says ${quotation}${plan} instead of ${quote(difference.before, 60)}`,
     why: REASONS[meaning],
     proof: label ? [label, after.text] : [after.text],
@@ -134,7 +137,8 @@ function sharedCaption(comparison: Comparison, before: Passage, after: Passage):
   const { lineKeys, blocks } = comparison.after
   const isShared = (line: string, at: number) =>
     line === textKey(caption) && !hasWord(blocks[at - 1]?.text ?? '')
-  return lineKeys.filter(isShared).length > 1 ? null : caption
+  if (lineKeys.filter(isShared).length > 1) return null
+  return caption !== '' && isBelowName(comparison.after, after) ? '' : caption
 }
 
 /** "200 / per month": the currency is a picture, or missing. */
@@ -161,6 +165,15 @@ function nameAbove({ blocks }: PageVersion, { at }: Passage): string {
 function captionOf({ blocks }: PageVersion, { at, block }: Passage): string {
   const next = at >= 0 && block.kind !== 'cell' ? blocks[at + 1] : undefined
   return next && HAS_WORD.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
+}
+
+/** Whether the figures around a line are below their names and not above their captions, as in a price list. */
+function isBelowName({ blocks }: PageVersion, { at, block }: Passage): boolean {
+  const path = block.path.join('\n')
+  let end = at
+  while (blocks[end + 1] && blocks[end + 1].kind !== 'heading' && blocks[end + 1].path.join('\n') === path)
+    end++
+  return !HAS_WORD.test(blocks[end].text)
 }
 
 function isLimitLine({ label }: Comparison, text: string, words: number): boolean {

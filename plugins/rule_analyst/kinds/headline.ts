@@ -1,7 +1,7 @@
 import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
+import { competitorName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, type PageVersion, textKey } from '../page_version.js'
 import { amountsIn, cleanName, cleanText, findDifference, isCosmetic, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
@@ -167,6 +167,8 @@ function renameClaims(comparison: Comparison): Claim[] {
   const titles = fields.flatMap((one) =>
     one.field === 'seo.title' ? [[one.before, one.after] as const] : []
   )
+  const announced = announcedName(comparison)
+  if (announced) return [renameClaim(announced.name, [announced.line])]
   const counts = new Map<string, number>()
   for (const [old, now] of [...pairs, ...titles]) {
     if (old === undefined || now === undefined) continue
@@ -179,15 +181,47 @@ function renameClaims(comparison: Comparison): Claim[] {
   // The title alone shows that the company has another name.
   if (count < MIN_NAME_COUNT && (titles.length === 0 || count === 0)) return []
   return [
-    {
-      id: 'renamed',
-      points: MEDIUM,
-      rank: 104,
-      clause: `now calls itself ${to}`,
-      why: 'A name changed',
-      proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3),
-    },
+    renameClaim(to, [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3)),
   ]
+}
+
+function renameClaim(name: string, proof: string[]): Claim {
+  return {
+    id: 'renamed',
+    points: MEDIUM,
+    rank: 104,
+    clause: `now calls itself ${name}`,
+    why: 'A name changed',
+    proof,
+  }
+}
+
+/** Returns the name that a new line announces: "Kiteboard is now Aerly", "Aerly (formerly Kiteboard)". */
+function announcedName(comparison: Comparison): { name: string; line: string } | null {
+  const { edits, fields, page, before } = comparison
+  const own = escapeRegExp(competitorName(page))
+  const name = String.raw`\p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*){0,2}`
+  const announcement = new RegExp(
+    String.raw`(?:(?<!\p{L})${own} (?:is now|is becoming|has become|becomes|heißt (?:jetzt|nun)|wird zu|devient|s['’]appelle désormais|ahora es|pasa a llamarse|agora é|heet nu|heter nu) (?:called )?(?<first>${name}))|(?:(?<second>${name}) \((?:formerly|previously|ehemals|früher|vormals|bisher|anciennement|antes|antiguamente|voorheen|tidigare) ${own}\))`,
+    'u'
+  )
+  const lines = [
+    ...edits.flatMap(({ after }) => after?.text ?? []),
+    ...fields.flatMap(({ field, after }) => (field === 'seo.title' && after ? [after] : [])),
+  ]
+  for (const line of lines) {
+    const { first, second } = announcement.exec(line)?.groups ?? {}
+    const found = first ?? second
+    if (found === undefined || before.says(found)) continue
+    // The page must use the name, or it is something else: "Northwind is now Open".
+    const uses = comparison.after.blocks.filter(({ text }) => text.includes(found)).length
+    if (comparison.after.title.includes(found) || uses >= MIN_NAME_COUNT) return { name: found, line }
+  }
+  return null
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 function isName(text: string): boolean {

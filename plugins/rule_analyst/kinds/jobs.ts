@@ -6,8 +6,18 @@ import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '../words.js'
 
-const JOB_WORD =
-  /(?<!\p{L})(?:engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|développeur|développeuse|ingénieure?|responsable|stagiaire|chargée?|desarrollador(?:a)?|ingenier[oa]|gerente|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|mechaniker(?:in)?|elektriker(?:in)?|monteur(?:in)?|fahrer(?:in)?)(?!\p{L})/iu
+/** Nouns of titles in the languages of most pages. German, Dutch and Scandinavian ones end longer words. */
+const JOB_WORD = new RegExp(
+  String.raw`(?<!\p{L})(?:${[
+    'engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee|apprentice|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|clerk|chef|cook|barista|waiter|waitress',
+    String.raw`\p{L}*(?:entwickler|leiter|berater|mitarbeiter|praktikant|werkstudent|mechaniker|elektriker|monteur|fahrer|techniker|verkäufer|pfleger|helfer|assistent|kellner|friseur|bäcker|tischler|schreiner|maler|redakteur|arzt|ärzt|koch|köch)(?:in|:in|\*in)?|\p{L}*(?:fachangestellte|kauffrau|kaufmann|fachkraft|meister)[rn]?`,
+    'développeu(?:r|se)|ingénieure?|responsable|stagiaire|chargée?|conseill(?:er|ère)|technicien(?:ne)?|vendeu(?:r|se)|serveu(?:r|se)|cuisini(?:er|ère)|infirmi(?:er|ère)|assistante?|directeur|directrice|boulang(?:er|ère)|comptable|kinésithérapeute',
+    'desarrollador(?:a)?|desenvolvedor(?:a)?|ingenier[oa]|engenheir[oa]|gerente|analista|consultor(?:a)?|ejecutiv[oa]|executiv[oa]|asistente|assistente|técnic[oa]|coordinador(?:a)?|coordenador(?:a)?|encargad[oa]|camarer[oa]|cociner[oa]|cozinheir[oa]|vendedor(?:a)?|diretor(?:a)?|enfermer[oa]|sviluppat(?:ore|rice)|tecnico|cameriere|cuoc[oa]|commess[oa]|impiegat[oa]|responsabile',
+    String.raw`\p{L}*(?:medewerker|ontwikkelaar|adviseur|beheerder|verkoper|utvecklare|ingenjör|säljare|tekniker|projektledare|konsult|sjuksköterska|montör|udvikler|rådgiver|sælger|utvikler|selger|sykepleier)`,
+    'specjalist(?:a|ka)|inżynier|kierownik|programist(?:a|ka)|sprzedawca|doradca|księgow[ya]|kucharz|kelner(?:ka)?|asystent(?:ka)?|kierowca',
+  ].join('|')})(?!\p{L})`,
+  'iu'
+)
 /** The mark of a title in German, Austrian and Swiss advertisements, and in French ones: "(m/w/d)", "(H/F)". */
 const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i
 const NOT_A_TITLE =
@@ -16,6 +26,9 @@ const NOT_A_TITLE =
 const MAX_TITLE_WORDS = 9
 /** The label in "Your role: Software Engineer". */
 const ROLE_LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
+/** When to apply, at the end of a title. */
+const DEADLINE =
+  /[\s,|·(–—-]+(?:apply (?:by|before|until)|deadline|bewerb\w+ bis|postuler avant|sök senast|ansøg senest|søk innen|solliciteer voor|aplikuj do).*$/iu
 /** The label in "Engineer, Location: Berlin", with the place. */
 const PLACE_LABEL = /[\s,|·(–—-]+(?:location|standort|ort|lieu|ubicación|lugar|sede)\s?:.*$/iu
 const NO_OPENINGS =
@@ -79,7 +92,11 @@ export function rolesIn(
     const entry = entries.find(({ start, end }) => line.at >= start && line.at < end)
     const isTitleLine = entry && line.at === entry.start
     const marked = cleanName(isTitleLine && isTitle(entry.title) ? entry.title : line.text, 100)
-    const title = marked.replace(GENDER_MARK, '').replace(ROLE_LABEL, '').replace(PLACE_LABEL, '')
+    const title = marked
+      .replace(GENDER_MARK, '')
+      .replace(ROLE_LABEL, '')
+      .replace(PLACE_LABEL, '')
+      .replace(DEADLINE, '')
     if ((isTitle(marked) || isTitle(title)) && !roles.has(nameKey(title)))
       roles.set(nameKey(title), { title, line })
   }

@@ -64,8 +64,14 @@ function claimsOf(comparison: Comparison, items: readonly Item[], rank: number, 
 function namesOf(items: readonly Item[], isDescribed: boolean): string {
   const names = items.map(({ name }) => quote(name, 60))
   const [detail = ''] = items.length === 1 && isDescribed ? items[0].texts.map(cleanText) : []
+  // Two short lines may as well be two items.
+  if (isShortName(detail)) return `${names[0]} and ${quote(detail, 60)}`
   const isShown = detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && !/[.!?()“”"]/.test(detail)
   return `${joinNames(names, MAX_NAMED, 'items')}${isShown ? ` (${detail})` : ''}`
+}
+
+function isShortName(text: string): boolean {
+  return wordCount(text) < MIN_TEXT_WORDS && /^\p{Lu}/u.test(text) && !/[,.;:]/.test(text)
 }
 
 /** Groups the lines that only one version has, and that follow one another, into items with a name. */
@@ -105,7 +111,8 @@ function isName(line: Passage): boolean {
   const name = cleanName(line.text)
   const countOf = (pattern: RegExp) => (name.match(pattern) ?? []).length
   return (
-    (isText(line) || line.block.kind === 'link') &&
+    // Items of a list are reported together.
+    (line.block.kind === 'paragraph' || line.block.kind === 'link') &&
     wordCount(name) <= MAX_NAME_WORDS &&
     /^[\p{Lu}\p{Lo}\p{N}].*\p{L}{2}/u.test(name) &&
     !/^["“”„«‘']|[.!?:;,…]$|@/.test(line.text) &&

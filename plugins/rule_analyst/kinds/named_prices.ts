@@ -1,6 +1,6 @@
 import { type FieldChange, type Offer, priceKey } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
-import { isStatistic, nameKey, withFloor } from '../proof.js'
+import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, wordCount } from '../words.js'
 import { MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
 import { isBareAmount, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
@@ -63,14 +63,23 @@ function belongsToBothPrices(
   const subject = parts.join(', ')
   return [comparison.before, comparison.after].every((version, at) => {
     const [amount = written[at]] = amountsIn(written[at])
-    return version.blocks.some(({ text, kind, path }) => {
+    return version.blocks.some(({ text, kind, path }, index) => {
       // A calculation shows what somebody might gain.
       if (!text.includes(amount) || /[=×]/.test(text)) return false
       if (text.includes(subject)) return true
       const heading = path.at(-1) ?? ''
       const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)
-      // A sentence with an amount is about something else than the heading.
-      if (isNamed && wordCount(text) <= MAX_BARE_WORDS && (isBareAmount(text) || !/[.!?]$/.test(text)))
+      // A longer line names what costs its amount.
+      const lead = text.split(amount, 1)[0].replace(FLOOR_WORDS, ' ')
+      const isFirst = /^\P{L}*(?:\p{Ll}+\P{L}*)?$/u.test(lead) && wordCount(text) <= MAX_BARE_WORDS
+      if (isNamed && (isBareAmount(text) || isFirst)) return true
+      const above = version.blocks[index - 1]
+      if (
+        isBareAmount(text) &&
+        above &&
+        nameKey(above.text) === nameKey(subject) &&
+        !/[.!?…]$/.test(above.text)
+      )
         return true
       return (
         kind === 'cell' &&

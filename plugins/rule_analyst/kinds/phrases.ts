@@ -26,8 +26,8 @@ export const ACQUISITION = phrasePattern(
   String.raw`joins? the ${PROPER_NAME}(?:family|group)`,
   String.raw`(?:now|becom(?:es?|ing)|became) (?:a )?part of (?:the )?${PROPER_NAME}(?:group|family|corporation|corp|company|inc|llc|ltd|gmbh|holdings?)`,
   String.raw`series [a-f] (?:funding|round|financing)|(?:raises|raised|closes|closed) (?:a )?\p{Sc}\d[\d.,]*\s?(?:m|million|b|billion|k)`,
-  'übernommen von|übernahme durch|finanzierungsrunde',
-  'rachet(?:é|ée|és|ées) par|acquis par|levée de fonds',
+  String.raw`übernommen von|übernahme (?:durch|von)|finanzierungsrunde|fusioniert|gehört (?:(?:seit|ab|nun|jetzt|heute|zu) )?(?:[\p{L}\d.&-]{1,30} ){0,6}zu(?:r|m)? (?:[\p{L}\d&.-]{1,30}[ -]){0,3}(?:gruppe|konzern|holding)|teil der (?:[\p{L}\d&.-]{1,30}[ -]){0,3}gruppe`,
+  'rachet(?:é|ée|és|ées) par|acquis par|levée de fonds|rejoint le groupe|fait (?:désormais )?partie du groupe|fusionne',
   'adquirid[oa] por|ronda de financiación'
 )
 export const LAYOFFS = phrasePattern(

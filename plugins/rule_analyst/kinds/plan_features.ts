@@ -42,6 +42,7 @@ interface Item {
  */
 export const planFeatures: Kind = {
   find(comparison) {
+    if (comparison.label === 'careers') return []
     const changes = comparison.fields
       .filter(({ facts }) => facts?.feature !== undefined)
       .slice(0, MAX_CHANGES)
@@ -65,6 +66,8 @@ export const planFeatures: Kind = {
       )
       // A list and a table may state the same limit.
       .filter((item, at, all) => !all.slice(0, at).some((one) => isSameLimit(one, item)))
+    const moved = movedClaim(comparison, added, removed, points)
+    if (moved) return [...(limits.length > 0 ? [limitClaim(comparison, limits)] : []), moved]
     return [
       ...(limits.length > 0 ? [limitClaim(comparison, limits)] : []),
       ...(added.length > 0 ? [featureClaim(comparison, 'feature_added', added, points)] : []),
@@ -197,6 +200,28 @@ function featureClaim(
     clause: `${isAdded ? 'now lists' : 'no longer lists'} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} in ${plans}`,
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${isAdded ? 'added' : 'removed'}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
+    essential: true,
+  }
+}
+
+/** Claims that one plan has what another one had, if nothing else was added or removed. */
+function movedClaim(
+  comparison: Comparison,
+  added: readonly Item[],
+  removed: readonly Item[],
+  points: number
+): Claim | null {
+  const [[now, ...moreAdded], [old, ...moreRemoved]] = [added, removed]
+  const isMoved =
+    now && old && moreAdded.length + moreRemoved.length === 0 && textKey(now.feature) === textKey(old.feature)
+  if (!isMoved || now.plan === old.plan) return null
+  return {
+    id: 'feature_moved',
+    points,
+    rank: 63,
+    clause: `moved ${formatFeature(now.feature)} from ${cleanName(old.plan, 40)} to ${cleanName(now.plan, 40)}`,
+    why: 'A plan feature moved',
+    proof: [findLine(comparison, now.feature, [now.plan])],
     essential: true,
   }
 }

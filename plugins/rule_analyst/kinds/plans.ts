@@ -31,7 +31,7 @@ interface Rename {
 /** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
 export const plans: Kind = {
   find(comparison) {
-    if (comparison.isLegal) return []
+    if (comparison.isLegal || comparison.label === 'careers') return []
     const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
     if (!hasBoxes && comparison.isEditorial) return []
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)

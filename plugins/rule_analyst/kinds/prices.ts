@@ -40,7 +40,12 @@ export const prices: Kind = {
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
     // Next to boxes of plans, other names with a price are rarely plans.
-    const named = both.length > 0 ? [] : rest.flatMap((field) => namedMove(comparison, field) ?? [])
+    // A name that several prices have is that of their group.
+    const isOwnName = ({ facts }: FieldChange) =>
+      rest.filter((field) => field.facts?.subject === facts?.subject && field.facts?.period === facts?.period)
+        .length === 1
+    const named =
+      both.length > 0 ? [] : rest.filter(isOwnName).flatMap((field) => namedMove(comparison, field) ?? [])
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)

@@ -5,6 +5,7 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
+import { DATE } from './phrases.js'
 import { entryClaims } from './posts.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
@@ -194,7 +195,7 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
 
 /** Returns the "coming soon" next to an entry's heading; empty if there is none. */
 function markOf({ blocks }: PageVersion, at: number): string {
-  if (at < 0) return ''
+  if (at < 0 || DATE.test(blocks[at].text)) return ''
   const near = [blocks[at - 1], blocks[at + 1]].map((block) => block?.text ?? '')
   return near.find((text) => UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS) ?? ''
 }

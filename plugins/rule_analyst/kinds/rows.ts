@@ -64,6 +64,8 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
   const [first, ...others] = cells
   if (!first) return []
   const [from, to] = quoteSides(findDifference(first.before, first.after), 50)
+  // The difference is beyond what a sentence can quote.
+  if (others.length === 0 && from === to) return []
   const isOfStatus = cells.some(({ before, after }) => STATUS.test(before) || STATUS.test(after))
   return [
     {

@@ -1,3 +1,4 @@
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
@@ -8,7 +9,7 @@ import { cleanName, quote, wordCount } from '../words.js'
 export const STATUS = new RegExp(
   String.raw`(?<![\p{L}\d-])(?:${[
     'coming soon|soon|beta|alpha|public beta|private beta|preview|early access|in (?:development|preparation)|planned|not yet available|waitlist only',
-    'sold out|out of stock|in stock|unavailable|discontinued|fully booked|on hold|deprecated|stable|maintenance only',
+    'sold out|out of stock|in stock|unavailable|discontinued|fully booked|on hold|deprecated|stable|maintenance only|operational|degraded(?: performance)?|(?:partial |major )?outage|under maintenance',
     'demnächst|in kürze|in planung|in vorbereitung|bald verfügbar|ausverkauft|nicht lieferbar|sofort lieferbar|vergriffen|ausgebucht|auf lager',
     'bientôt(?: disponible)?|prochainement|à venir|épuisé|en stock|rupture de stock|complet',
     'próximamente|proximamente|pronto|agotado|disponible pronto|em breve|esgotado|prossimamente|in arrivo|esaurito',
@@ -20,6 +21,7 @@ export const STATUS = new RegExp(
 /** Number of words of a name with its label. */
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
+const TEXTS = new Set<Block['kind']>(['paragraph', 'list_item'])
 
 /** Labels of things on the page: "Coming soon" is gone from one, another is "Sold out" now. */
 export const statuses: Kind = {
@@ -67,7 +69,8 @@ function statusOf(
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const around = [blocks[line.at - 1], blocks[line.at + 1]]
   const named = around.find(
-    (block, side) => block && (block.kind === 'heading' || (side === 0 && isName(block.text)))
+    (block, side) =>
+      block && (block.kind === 'heading' || (side === 0 && TEXTS.has(block.kind) && isName(block.text)))
   )
   return named ? { name: cleanName(named.text), status } : null
 }
