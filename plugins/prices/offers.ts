@@ -75,7 +75,8 @@ class OfferReader {
     this.lines.forEach((line, at) => {
       line.prices.forEach((price, i) => {
         const before = line.text.slice(line.prices[i - 1]?.end ?? 0, price.start)
-        if (!isReduction(line.text, before, price.end)) add(this.#offer(at, price, before))
+        if (!isReduction(line.text, before, price.end) && !isLarge(price.text))
+          add(this.#offer(at, price, before))
       })
       if (line.prices.length || !this.#isPriceSubstitute(line, pricedParents, pricedPaths)) return
       const { subject } = this.#label(at, '', '')
@@ -228,6 +229,11 @@ export function isStruckThrough({ tag, attributes, hidden }: PageElement): boole
   if (hidden) return false
   if (tag === 's' || tag === 'del' || tag === 'strike') return true
   return (tag === 'span' || tag === 'div' || tag === 'p') && FORMER_PRICE_CLASS.test(attributes.class ?? '')
+}
+
+/** Checks whether an amount is in millions or billions, which figures of a company are, and prices are not. */
+export function isLarge(text: string): boolean {
+  return /\d\s?(?:[MB]|bn|mn|mio|mrd|mld|million|billion)(?!\p{L})/u.test(text)
 }
 
 export function isReduction(line: string, before: string, end: number): boolean {

@@ -47,7 +47,7 @@ interface Item {
 function claimsOf(comparison: Comparison, items: readonly Item[], rank: number, clause: string): Claim[] {
   if (items.length === 0) return []
   const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
-  const isNews = comparison.label === 'features' || comparison.isNewsList
+  const isNews = comparison.label === 'features' || comparison.label === 'changelog'
   return [
     {
       id: 'named_item',
@@ -88,10 +88,14 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     else runs.push([line])
   }
   return runs.flatMap((run): Item[] => {
-    const at = run.slice(0, MAX_LINES_TO_NAME).findIndex(isName)
+    // A short line below a figure is its caption.
+    const at = run
+      .slice(0, MAX_LINES_TO_NAME)
+      .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
     const below = run.slice(at + 1)
     // A heading is the name of a section, and links below a name are a menu.
-    const isItem = at >= 0 && run[0].block.kind !== 'heading' && below.some(isText)
+    const isItem =
+      at >= 0 && run[0].block.kind !== 'heading' && below.some(({ block }) => block.kind === 'paragraph')
     if (!isItem || other.says(run[at].text)) return []
     const path = run[0].block.path.join('\n')
     return [{ name: run[at].text, texts: below.map(({ text }) => text), path }]
@@ -101,10 +105,6 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
 /** Whether a line has no other form in the other version. */
 function isAlone({ before, after }: Edit): boolean {
   return !before || !after || (!areAlike(before.text, after.text) && before.text !== after.text)
-}
-
-function isText({ block }: Passage): boolean {
-  return block.kind === 'paragraph' || block.kind === 'list_item'
 }
 
 function isName(line: Passage): boolean {
@@ -121,6 +121,10 @@ function isName(line: Passage): boolean {
     // "Sep 12–13" and "Tel. 050 33 41 25" are no names.
     countOf(/\d+/g) < countOf(/\p{L}{2,}/gu)
   )
+}
+
+function isFigure(text = ''): boolean {
+  return /\d/.test(text) && !/\p{L}{3}/u.test(text)
 }
 
 /** Whether one item took the place of the other: under the same heading and with as many lines. */
