@@ -196,7 +196,7 @@ function renameClaim(name: string, proof: string[]): Claim {
   }
 }
 
-/** Returns the name that a new line announces: "Kiteboard is now Aerly", "Aerly (formerly Kiteboard)". */
+/** Returns the name that a new line announces: "Northwind is now Fable", "Fable (formerly Northwind)". */
 function announcedName(comparison: Comparison): { name: string; line: string } | null {
   const { edits, fields, page, before } = comparison
   const own = escapeRegExp(competitorName(page))

@@ -60,7 +60,7 @@ function claimsOf(comparison: Comparison, items: readonly Item[], rank: number, 
   ]
 }
 
-/** Names items, a single one with its text: "“Tove Lind” (Engineer for billing, Malmö)". */
+/** Names items, a single one with its text: "“Ada Berg” (Engineer for billing, Malmö)". */
 function namesOf(items: readonly Item[], isDescribed: boolean): string {
   const names = items.map(({ name }) => quote(name, 60))
   const [detail = ''] = items.length === 1 && isDescribed ? items[0].texts.map(cleanText) : []
