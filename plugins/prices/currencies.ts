@@ -123,6 +123,8 @@ function lengthsBy(edgeOf: (sign: string) => string): Map<string, number[]> {
 }
 
 function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {
+  // A security advisory, and not escudos of Cape Verde.
+  if (/^cve-\d/i.test(text.slice(start, start + 5))) return null
   const word = text.slice(start, end)
   const isCode = CODES.has(word)
   const certainty = SIGNS.get(word) ?? (isCode ? codeCertainty(word) : lowerCaseCodeCertainty(word))

@@ -32,6 +32,8 @@ const MAX_EXTENDED_LENGTH = 400
 const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
 const MAX_SEARCHED_LENGTH = 2_000
+/** Characters. Longer lines say themselves what they are about. */
+const MAX_SHORT_LENGTH = 80
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -81,6 +83,9 @@ export class Comparison {
               other.changedLinesSay(one.text))
         )
     const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
+      .flatMap((edit) =>
+        this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
+      )
       .filter((edit) => !this.#isMoved(edit))
       .map((edit, at) => this.#withOldForm(edit, at))
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
@@ -101,6 +106,18 @@ export class Comparison {
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.says(line.text) || (unnumbered !== line.text && other.says(unnumbered))
+  }
+
+  /**
+   * Whether two short lines are below different names, of which the first is gone and the second is new: "From €20" below
+   * one room, and "From €24" below the one that took its place.
+   */
+  #isOfOtherThing({ before, after }: Edit): boolean {
+    const [old, now] = [before, after].map((line) => line?.block.path.at(-1) ?? '')
+    if (!before || !after || old === '' || now === '' || old === now) return false
+    if (Math.max(before.text.length, after.text.length) > MAX_SHORT_LENGTH) return false
+    const [words, others] = [old, now].map((heading) => new Set(textKey(heading).match(/[\p{L}\p{N}]{3,}/gu)))
+    return words.isDisjointFrom(others) && !this.after.says(old) && !this.before.says(now)
   }
 
   /** Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is uncertain. */

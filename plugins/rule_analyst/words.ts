@@ -62,6 +62,17 @@ export function quoteSides({ before, after, removed, added }: Difference, length
     : [quotePart(removed, length), quotePart(added, length)]
 }
 
+/**
+ * Whether quotes of two lines suggest that a number came or went that both lines have, because only one quote is cut
+ * before it.
+ */
+export function isFalseContrast(before: string, after: string, from: string, to: string): boolean {
+  const allNumbersIn = (text: string) => new Set(text.match(/\d[\d.,]*/g))
+  const [inBefore, inAfter, inFrom, inTo] = [before, after, from, to].map(allNumbersIn)
+  const isShared = (number: string) => inBefore.has(number) && inAfter.has(number)
+  return [...inFrom.symmetricDifference(inTo)].some(isShared)
+}
+
 /** Whether a quote ends before its words differ from those of all sides. */
 function isCutBeforeDifference(side: string, sides: readonly string[]): boolean {
   const words = side.replace(/…”$/, '')
@@ -157,7 +168,8 @@ export function findDifference(before: string, after: string): Difference {
     const rest = words.slice(end - 1, end + Math.min(largest.tail, WORDS_AFTER))
     const isEnd = (word: string, at: number) =>
       /[.!?]["”)]?$/.test(word) && !/^\d/.test(words[end + at] ?? '')
-    const sentenceEnd = end > start - lead ? rest.findIndex(isEnd) : -1
+    // What follows an insertion or a deletion is the same on both sides, so both are cut after it.
+    const sentenceEnd = end > start - lead && !isOneSided ? rest.findIndex(isEnd) : -1
     const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
     const isWhole = sentenceEnd >= 0 || until >= words.length
     const part = words.slice(start - lead, until).join(' ')

@@ -2,7 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
-import { isStatistic } from '../proof.js'
+import { isStatistic, nameKey } from '../proof.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
@@ -64,6 +64,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
       (isStatistic(comparison.before, before.text) && isStatistic(comparison.after, after.text)))
   if (!(isSame || isOfMoney) || TRIAL.test(after.text)) return null
   if (namesOwnVersion(comparison.page, after.text) || PHONE.test(after.text)) return null
+  // The plan that had the old figure is gone or another one.
+  if (after.plan && nameKey(after.plan.title) !== nameKey(before.plan?.title ?? '')) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
   const difference = findDifference(before.text, after.text)

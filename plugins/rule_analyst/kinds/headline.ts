@@ -34,7 +34,11 @@ function headlineClaims(comparison: Comparison): Claim[] {
     (changed.length >= 2 && h1 !== null) ||
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
   // Under another title and headline, it is another page.
-  const isOtherPage = h1 !== null && title !== null && comparison.changedShare >= MIN_CHANGED_SHARE
+  const isOtherPage =
+    h1 !== null &&
+    title !== null &&
+    comparison.changedShare >= MIN_CHANGED_SHARE &&
+    comparison.rewriteVerb === 'rewrote'
   const points =
     isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
       ? MEDIUM

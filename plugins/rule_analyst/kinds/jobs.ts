@@ -22,6 +22,8 @@ const JOB_WORD = new RegExp(
 const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i
 const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
+/** What a role pays. */
+const STARTS_WITH_AMOUNT = /^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?(?:\p{Sc}|[A-Z]{3}))/u
 /** Number of words. */
 const MAX_TITLE_WORDS = 9
 /** The label in "Your role: Software Engineer". */
@@ -123,7 +125,7 @@ function isTitle(text: string): boolean {
   if (duty && /^\p{Ll}/u.test(duty)) return false
   if (isOnlySeniority(text)) return false
   const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)
-  return isRole && !NOT_A_TITLE.test(text)
+  return isRole && !NOT_A_TITLE.test(text) && !STARTS_WITH_AMOUNT.test(text)
 }
 
 function claimOf(

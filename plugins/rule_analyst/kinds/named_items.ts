@@ -10,6 +10,9 @@ const MAX_NAME_WORDS = 8
 /** Lines of an item in which its name is. A date or a category may be above it. */
 const MAX_LINES_TO_NAME = 3
 const MAX_NAMED = 2
+/** Names of lists of prices, which say less than the first price. */
+const PRICES =
+  /^(?:pris(?:er)?|preise?|prices?|pricing|prix|tarifs?|precios?|preços?|prezzi|cennik|prijs|prijzen|tarieven)$/i
 /** Number of words. Such a text says what the name stands for. */
 const MIN_TEXT_WORDS = 4
 /** Number of words. A shorter text is shown after the name. */
@@ -93,12 +96,19 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
       .slice(0, MAX_LINES_TO_NAME)
       .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
     const below = run.slice(at + 1)
+    // A line above a heading only introduces it.
+    if (below[0]?.block.kind === 'heading') return []
     // A heading is the name of a section, and links below a name are a menu.
     const isItem =
       at >= 0 && run[0].block.kind !== 'heading' && below.some(({ block }) => block.kind === 'paragraph')
     if (!isItem || other.says(run[at].text)) return []
     const path = run[0].block.path.join('\n')
-    return [{ name: run[at].text, texts: below.map(({ text }) => text), path }]
+    const texts = below.map(({ text }) => text)
+    return [
+      PRICES.test(run[at].text)
+        ? { name: texts[0], texts: texts.slice(1), path }
+        : { name: run[at].text, texts, path },
+    ]
   })
 }
 

@@ -34,6 +34,14 @@ export function namedMove(
   if (!facts?.period && (isStatistic(comparison.before, before) || isStatistic(comparison.after, after)))
     return null
   if (comparison.versions && !belongsToBothPrices(comparison, parts, before, after)) return null
+  // A price that the same name had before, next to another one, is not new.
+  const isOld = comparison.fields.some(
+    (one) =>
+      one.kind === 'removed' &&
+      one.facts?.subject === facts?.subject &&
+      one.facts?.amountBefore === facts?.amountAfter
+  )
+  if (isOld) return null
   const { from, to } = offersOf({ before, after, facts })
   // A price that now names its unit is the same price, unless it named another unit.
   if (priceKey(from) === priceKey(to) && !UNIT.test(before)) return null
@@ -83,6 +91,7 @@ function belongsToBothPrices(
         return true
       return (
         kind === 'cell' &&
+        isBareAmount(text) &&
         parts.every((part) =>
           version.blocks.some((block) => block.kind === 'cell' && nameKey(block.text) === nameKey(part))
         )

@@ -20,11 +20,22 @@ export function priceOf(offer: Offer): string {
   const amounts = amountsIn(offer.text)
   if (amounts.length === 0) return quote(offer.text, 30)
   const floor = /^from /.test(offer.text) ? 'from ' : ''
-  return `${floor}${amounts.slice(0, 2).join('–')}${periodPhrase(offer.period)}`
+  return `${floor}${amounts.slice(0, 2).join('–')}${payPhrase(offer)}`
 }
 
 /** Returns a former price, with "from" in quotation marks because "in place of" stands before it. */
 export function asFormer(offer: Offer): string {
   const price = priceOf(offer)
   return price.startsWith('from ') ? quote(price, 40) : price
+}
+
+/** Words that say when a price is paid, and not for how long it is. */
+const BILLED = /(?<!\p{L})billed (?:yearly|annually)(?!\p{L})/iu
+const PER_YEAR = /(?:\bper |\/ ?|\ba )(?:year|yr|annum)/i
+
+/** Returns how a sentence states the period after an amount: " a month", " per seat (billed yearly)". */
+export function payPhrase({ text, period }: Offer): string {
+  const [billed] = BILLED.exec(text) ?? []
+  if (billed === undefined || PER_YEAR.test(text)) return periodPhrase(period)
+  return `${periodPhrase(period.replace(/(?: \/ )?year$/, ''))} (${billed.toLowerCase()})`
 }

@@ -12,7 +12,7 @@ import type { PageVersion } from '../page_version.js'
 import { compareUnits, FLOOR_WORDS, isTaxedAlike, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
 import { namedMove, partsOf } from './named_prices.js'
-import { amountOf, asFormer, MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
+import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
 import { amountsInText, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims } from './shown_prices.js'
 
@@ -116,6 +116,8 @@ function moveOf(old: Unit, now: Unit): Move | null {
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
   if (priceOf(from) === priceOf(to)) return null
+  // A price that the plan showed before, next to another one, is not new.
+  if (old.offers!.some((one) => one.period === to.period && priceKey(one) === priceKey(to))) return null
   const isSame = priceKey(from) === priceKey(to)
   // A version that names no period may mean the same one.
   if (isSame && (from.period === to.period || from.period === '' || to.period === '')) return null
@@ -259,7 +261,7 @@ function priceClause(moves: readonly Move[], ups: number): string {
   const [first] = moves
   const fromTo = (move: Move) => `${cleanName(move.name)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
   const isOnePeriod = moves.every(({ to }) => to.period === first.to.period)
-  const per = isOnePeriod ? periodPhrase(first.to.period) : ''
+  const per = isOnePeriod ? payPhrase(first.to) : ''
   const by = Math.abs(relativeChange(first)) < MIN_SHOWN_SHARE ? '' : ` (${signed(first)})`
   if (moves.length === 1) return `${verb} ${fromTo(first)}${per}${by}`
   if (moves.length === 2) {

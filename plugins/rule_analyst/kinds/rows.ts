@@ -6,6 +6,8 @@ import { type PageVersion, textKey } from '../page_version.js'
 import { findDifference, isCosmetic, joinNames, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from './statuses.js'
 
+/** The rest of a phrase that begins in another cell, or a placeholder. */
+const NOT_A_NAME = /^\p{Ll}+ |[{}<>]/u
 /** Rows that a sentence names. */
 const MAX_NAMED = 2
 /** Number of words. Shorter cells are shown after the name of their row. */
@@ -58,7 +60,7 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
     .map((cell) => ({
       before: comparison.before.blocks[old.start + cell].text,
       after: comparison.after.blocks[row.start + cell].text,
-      label: comparison.after.rowLabel(row.start + cell),
+      label: comparison.after.rowLabel(row.start + cell) || row.title,
     }))
     .filter(({ before, after }) => !isCosmetic(before, after) && isEdited(comparison, before, after))
   const [first, ...others] = cells
@@ -103,8 +105,10 @@ function listClaims(
     .map(([, { start, end }]) => version.blocks.slice(start, end).map(({ text }) => text))
     .filter(
       ([title]) =>
+        !NOT_A_NAME.test(title) &&
         !other.says(title) &&
-        comparison.edits.some((edit) => edit[side]?.text === title && !(edit.before && edit.after))
+        version.changed.some(({ text }) => text === title) &&
+        !comparison.edits.some((edit) => edit.before && edit.after && edit[side]!.text === title)
     )
   if (texts.length === 0) return []
   const names = texts.map(([title, ...cells]) => {
@@ -118,7 +122,7 @@ function listClaims(
       id: 'table_row',
       points: LOW,
       rank: side === 'after' ? 39 : 37,
-      clause: `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'rows')} on ${pagePhrase(comparison.page)}`,
+      clause: `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
       why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
       proof: texts.slice(0, 3).map((cells) => cells.join(' · ')),
     },

@@ -176,7 +176,8 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       /\p{L}{2}/u.test(block.text) &&
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
-      !comparison[other].says(block.text)
+      !comparison[other].says(block.text) &&
+      !comparison[other].hasSameWords(block.text)
   )
   // A heading under another new heading is part of that section.
   const titles = new Set(headings.map(({ text }) => text))

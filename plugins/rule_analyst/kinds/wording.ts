@@ -3,7 +3,16 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { cleanName, cleanText, findDifference, isCosmetic, quote, quoteSides, wordCount } from '../words.js'
+import {
+  cleanName,
+  cleanText,
+  findDifference,
+  isCosmetic,
+  isFalseContrast,
+  quote,
+  quoteSides,
+  wordCount,
+} from '../words.js'
 import { isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing alone. */
@@ -225,6 +234,9 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
       before === undefined && (line.block.kind === 'heading' || wordCount(after) <= MIN_PHRASE_WORDS)
     if (before === undefined && /^["“„«]/.test(cleanText(after)))
       return `added the quote ${quotation} to ${page}`
+    const question = before === undefined ? '' : questionPhrase(comparison, line)
+    if (question !== '' && wordCount(quotation + question) <= MAX_WORDS - 8)
+      return `now says ${quotation}${question} on ${page}`
     return isName
       ? `added ${quotation} to ${page}`
       : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
@@ -244,6 +256,7 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   const isAddition = difference.removed === ''
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
+    if (isFalseContrast(before, after, from, to)) return []
     const change = isReplacement ? `now says ${to} in place of ${from}` : `changed ${from} to ${to}`
     return [
       `${change}${heading} on ${page}`,
@@ -251,21 +264,28 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
     ]
   })
   return (
-    clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ?? clauses.at(-1)!
+    clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ??
+    clauses.at(-1) ??
+    `now says ${quote(difference.after, 110)} on ${page}`
   )
+}
+
+/** Returns " under “Can I cancel?”" for a line below a question that both versions ask. */
+function questionPhrase({ after, before }: Comparison, { at, block }: Passage): string {
+  const question = block.path.at(-1) ?? after.blocks[at - 1]?.text ?? ''
+  const isAsked =
+    /[?？]$/.test(question) && wordCount(question) <= MAX_QUESTION_WORDS && before.says(question)
+  return isAsked ? ` under ${quote(question, 60)}` : ''
 }
 
 /**
  * Returns " under “Ada Berg”": the list entry that contains the line, or for a few words the heading right above it.
  */
-function headingPhrase(
-  { after, before }: Comparison,
-  { text, at, block }: Passage,
-  isShort: boolean
-): string {
-  const question = block.path.at(-1) ?? after.blocks[at - 1]?.text ?? ''
-  if (/[?？]$/.test(question) && wordCount(question) <= MAX_QUESTION_WORDS && before.says(question))
-    return ` under ${quote(question, 60)}`
+function headingPhrase(comparison: Comparison, line: Passage, isShort: boolean): string {
+  const { after, before } = comparison
+  const { text, at, block } = line
+  const question = questionPhrase(comparison, line)
+  if (question !== '') return question
   const entry = after
     .unitsOf('entry')
     .find(
