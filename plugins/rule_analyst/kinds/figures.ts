@@ -27,9 +27,9 @@ const LARGE_SHARE = 0.15
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
 const HAS_WORD = /\p{L}{3}/u
-/** A number of something, or a share. Other numbers, such as that of a house, are not more or less than others. */
+/** A number of something, a share, or the value of a name. Other numbers, such as that of a house, are not more or less than others. */
 const COUNTED =
-  /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})/iu
+  /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})|:\s\d[\d.,]*$/iu
 const TIME_OF_DAY = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr/iu
 
 /** Lines that differ only in their numbers. */
