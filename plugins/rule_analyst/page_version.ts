@@ -40,6 +40,8 @@ export class PageVersion {
   #wordSignatures: Set<string> | null = null
   #letters: string | null = null
   #changedText: string | null = null
+  #changedLines: Set<string> | null = null
+  #rowsByEnd: Map<number, Unit> | null = null
   #lineKeys: readonly string[] | null = null
   #rows: readonly Unit[] | null = null
   readonly #unitTexts = new Map<Unit, string>()
@@ -164,9 +166,9 @@ export class PageVersion {
 
   /** Returns the header of a row's table, which is right above its first row. */
   #headerOf(row: Unit): Unit | undefined {
-    const rowsByEnd = new Map(this.rows.map((one) => [one.end, one]))
+    this.#rowsByEnd ??= new Map(this.rows.map((one) => [one.end, one]))
     let top = row
-    for (let above = rowsByEnd.get(top.start); above; above = rowsByEnd.get(top.start)) top = above
+    for (let above: Unit | undefined = row; above; above = this.#rowsByEnd.get(top.start)) top = above
     return this.units.find(({ kind, end }) => kind === 'table_header' && end === top.start)
   }
 
@@ -198,6 +200,12 @@ export class PageVersion {
     return (this.#lineKeys ??= this.blocks.map(({ text }) =>
       text.length <= MAX_KEY_LENGTH ? textKey(text) : ''
     ))
+  }
+
+  /** Whether a changed line of this version is exactly this text. */
+  hasChangedLine(text: string): boolean {
+    this.#changedLines ??= new Set(this.changed.map((block) => block.text))
+    return this.#changedLines.has(text)
   }
 
   /** Whether a changed line of this version contains a text, usually because the line was extended. */

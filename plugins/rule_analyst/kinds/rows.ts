@@ -89,9 +89,7 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
 
 /** Whether a changed line has one of two texts. Otherwise the difference was filtered out. */
 function isEdited(comparison: Comparison, before: string, after: string): boolean {
-  const { changed: removed } = comparison.before
-  const { changed: added } = comparison.after
-  return removed.some(({ text }) => text === before) || added.some(({ text }) => text === after)
+  return comparison.before.hasChangedLine(before) || comparison.after.hasChangedLine(after)
 }
 
 function listClaims(
@@ -107,7 +105,7 @@ function listClaims(
       ([title]) =>
         !NOT_A_NAME.test(title) &&
         !other.says(title) &&
-        version.changed.some(({ text }) => text === title) &&
+        version.hasChangedLine(title) &&
         !comparison.edits.some((edit) => edit.before && edit.after && edit[side]!.text === title)
     )
   if (texts.length === 0) return []
