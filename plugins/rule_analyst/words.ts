@@ -32,7 +32,23 @@ export function quote(text: string, length = 80): string {
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
   const whole = bareText || cleanText(text)
-  return `“${cutToSentences(whole, wideCharacters(whole) > whole.length / 3 ? length / WIDE_WIDTH : length)}”`
+  const room = wideCharacters(whole) > whole.length / 3 ? length / WIDE_WIDTH : length
+  return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
+}
+
+/** Words that turn around what was said before them: "search and tags have been removed". */
+const REVERSAL =
+  /(?<!\p{L})(?:removed|no longer|not|never|discontinued|deprecated|dropped|entfernt|nicht|supprimée?s?|eliminad[oa]s?)(?!\p{L})/iu
+/** Characters after the allowed length in which such a word is still quoted. */
+const REVERSAL_REACH = 60
+
+/** Returns where a word ends that turns around what a quote of this length says; 0 if there is none. */
+function endOfReversal(text: string, length: number): number {
+  if (text.length <= length || REVERSAL.test(text.slice(0, length))) return 0
+  // The next sentence says something else.
+  const rest = text.slice(length, length + REVERSAL_REACH).split(/[.!?](?:\s|$)/, 1)[0]
+  const match = REVERSAL.exec(rest)
+  return match ? length + match.index + match[0].length : 0
 }
 
 /** Chinese, Japanese and Korean characters, which say and fill as much as several letters. */

@@ -24,6 +24,8 @@ const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
 const LARGE_SHARE = 0.15
+/** Number of words. A longer line is a text below a figure, and no caption that a sentence can quote. */
+const MAX_CAPTION_WORDS = 4
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
 const HAS_WORD = /\p{L}{3}/u
@@ -134,8 +136,9 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
  */
 function sharedCaption(comparison: Comparison, before: Passage, after: Passage): string | null {
   if (hasWord(after.text)) return ''
-  const caption = captionOf(comparison.after, after)
-  if (textKey(caption) !== textKey(captionOf(comparison.before, before))) return null
+  const [old, now] = [lineBelow(comparison.before, before), lineBelow(comparison.after, after)]
+  if (textKey(old) !== textKey(now)) return null
+  const caption = wordCount(now) <= MAX_CAPTION_WORDS ? now : ''
   const { lineKeys, blocks } = comparison.after
   const isShared = (line: string, at: number) =>
     line === textKey(caption) && !hasWord(blocks[at - 1]?.text ?? '')
@@ -163,10 +166,10 @@ function nameAbove({ blocks }: PageVersion, { at }: Passage): string {
     : ''
 }
 
-/** Returns the short line below a bare figure: "Rules" below "911". */
-function captionOf({ blocks }: PageVersion, { at, block }: Passage): string {
+/** Returns the text below a bare figure, which may be its caption: "Rules" below "911". */
+function lineBelow({ blocks }: PageVersion, { at, block }: Passage): string {
   const next = at >= 0 && block.kind !== 'cell' ? blocks[at + 1] : undefined
-  return next && HAS_WORD.test(next.text) && wordCount(next.text) <= 4 ? next.text : ''
+  return next && HAS_WORD.test(next.text) && next.kind === block.kind ? next.text : ''
 }
 
 /** Whether the figures around a line are below their names and not above their captions, as in a price list. */

@@ -85,10 +85,10 @@ function isRestated({ before, after, edits }: Comparison, { plan, feature, chang
   const other = isNew ? before : after
   // The row of a table is in both versions.
   if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
+  // A long feature is compared with long lines.
+  const longest = Math.max(MAX_LIMIT_WORDS, 2 * wordCount(feature))
   const stemsIn = (lines: readonly string[]) =>
-    new Set(
-      lines.flatMap((text) => (wordCount(text) <= MAX_LIMIT_WORDS ? [...stemsOf(text, SHORT_WORD)] : []))
-    )
+    new Set(lines.flatMap((text) => (wordCount(text) <= longest ? [...stemsOf(text, SHORT_WORD)] : [])))
   const names = plan.split(', ').map(nameKey)
   const boxes = other
     .unitsOf('plan')

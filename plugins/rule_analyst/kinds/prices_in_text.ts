@@ -3,11 +3,11 @@ import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, quote, sentencesOf, wordCount } from '../words.js'
-import { wordingClause } from './phrases.js'
+import { areAlike, wordingClause } from './phrases.js'
 
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE =
-  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|per hour|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d/iu
+  /\b(?:examples?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d/iu
 export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
@@ -42,7 +42,13 @@ export function amountsInText(
       old.some((amount) => lacksAmount(comparison.after, amount))
     if (!after || (added.length === 0 && !isHidden) || (after.plan && claimedNames.size > 0)) return []
     // On other pages, an amount is only a price if the line offers something.
-    const isSold = SELLING.test(`${before?.text} ${after.text}`) && !comparison.isEditorial
+    // In an answer of the documentation, another price replaces the old one.
+    const isAnswer =
+      before !== undefined &&
+      old.length > 0 &&
+      comparison.label === 'docs' &&
+      areAlike(before.text, after.text)
+    const isSold = SELLING.test(`${before?.text} ${after.text}`) && (isAnswer || !comparison.isEditorial)
     if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
     if (isStatistic(comparison.after, after.text)) return []
     // Customers quote the prices of other things.
@@ -82,8 +88,8 @@ export function amountsInText(
     // A quote that ends before the new amount would hide the news.
     const clause = clauses.find((one) => isHidden || added.some((amount) => one?.includes(amount)))
     if (isClaimed || !clause) return []
-    const isAnswer = /[?？]$/.test(comparison.after.blocks[after.at - 1]?.text ?? '')
-    const isShort = wordCount(after.text) <= 12 && !isAnswer
+    const isBelowQuestion = /[?？]$/.test(comparison.after.blocks[after.at - 1]?.text ?? '')
+    const isShort = wordCount(after.text) <= 12 && !isBelowQuestion
     // A new text about existing prices is not a new price.
     const isOnlyNewText = !before && !isShort && added.length < now.length
     const isHigh = !isOnlyNewText && (comparison.label === 'pricing' || isShort)
