@@ -151,10 +151,7 @@ function presentListed({ id: briefingId, content, createdAt }: { id: string } & 
   return { ...common(content, createdAt), id: briefingId }
 }
 
-function common(
-  { since, until, timeZone, tag, counts, headline }: BriefingContent,
-  createdAt: number
-) {
+function common({ since, until, timeZone, tag, counts, headline }: BriefingContent, createdAt: number) {
   return {
     since: formatTimestamp(since),
     until: formatTimestamp(until),
