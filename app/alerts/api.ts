@@ -102,11 +102,11 @@ export default [
       title: 'List alerts',
       description:
         'Lists alerts about changes on competitors’ pages, newest first. Filter by period, up to 4 words (q), ' +
-        'competitor, score, status and page type. detail concise returns id, time, score, competitor, URL and ' +
+        'competitor, tag, score, status and page type. detail concise returns id, time, score, competitor, URL and ' +
         'summary, about 100 tokens an alert; full, the default, about 300. Paginated, and total counts all matches. ' +
         'For an overview of a period, use summarize_changes.',
       checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
-      omits: ['competitor', 'cursor', 'tag'],
+      omits: ['competitor', 'cursor'],
       concise: conciseAlerts,
       quotesPages: true,
     },

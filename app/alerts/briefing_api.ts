@@ -1,12 +1,14 @@
 import { signalScores } from 'rivalwatch-plugin'
 import { ids } from '#alerts/api_resources'
 import { type BriefingContent, sectionIds } from '#alerts/briefings/content'
+import { getBriefingValidator } from '#alerts/validators/briefings'
 import { findBriefing, type FoundBriefing, latestBriefings } from '#alerts/briefings/find_briefing'
 import { MAX_DAYS } from '#alerts/briefings/periods'
 import type { Sentence } from '#alerts/briefings/sentence'
 import { exampleVersion } from '#monitoring/versions_api'
 import { id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { formatTimestamp } from '#platform/instants'
+import { InvalidInput } from '#platform/errors'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 const MOST_LISTED = 100
@@ -26,6 +28,7 @@ const listed = {
   since: timestamp(),
   until: timestamp(),
   timeZone: text(),
+  tag: nullable(text()),
   alerts: integer(),
   headline: nullable(text()),
   createdAt: timestamp(),
@@ -49,6 +52,7 @@ const exampleListed = {
   since: '2026-11-15 23:00:00',
   until: '2026-11-22 23:00:00',
   timeZone: 'Europe/Berlin',
+  tag: null,
   alerts: 9,
   headline: 'Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.',
   createdAt: '2026-11-23 07:00:00',
@@ -118,9 +122,11 @@ export default [
       'a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most ' +
       `${MAX_DAYS} days, in the workspace’s time zone. \`id\` is then \`null\`. Changes of one thing are merged, and ` +
       'undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that ' +
-      'were never read, the failed crawl. Returns 404 for unknown IDs and periods.',
+      'were never read, the failed crawl. `tag` limits the briefing of a period to the competitors with a tag, and is 422 ' +
+      'with the ID of a listed briefing. Returns 404 for unknown IDs and periods.',
     example: { params: { id: exampleListed.id }, response: exampleBriefing },
     status: 200,
+    input: getBriefingValidator,
     response: briefing,
     errors: [404],
     extendedTool: {
@@ -132,7 +138,12 @@ export default [
       idAs: 'briefingId',
       quotesPages: true,
     },
-    handle: async ({ workspace, params }) => present(await findBriefing(workspace, params.id)),
+    async handle({ workspace, params, input: { tag = null } }) {
+      if (tag !== null && params.id.startsWith('brf_')) {
+        throw InvalidInput.field('tag', 'period', 'Only the briefing of a period can be limited to a tag')
+      }
+      return present(await findBriefing(workspace, params.id, tag))
+    },
   }),
 ] satisfies Operation[]
 
@@ -140,11 +151,12 @@ function presentListed({ id: briefingId, content, createdAt }: { id: string } & 
   return { ...common(content, createdAt), id: briefingId }
 }
 
-function common({ since, until, timeZone, counts, headline }: BriefingContent, createdAt: number) {
+function common({ since, until, timeZone, tag, counts, headline }: BriefingContent, createdAt: number) {
   return {
     since: formatTimestamp(since),
     until: formatTimestamp(until),
     timeZone,
+    tag: tag ?? null,
     alerts: counts.alerts,
     headline: headline?.text ?? null,
     createdAt: formatTimestamp(createdAt),

@@ -187,7 +187,6 @@ export default [
         'this month?”. Grouped by competitor, a line per alert with id, day, score, page and sentence, the most ' +
         'important first; also counts per score, pages that cannot be read now, and what was left out and how to ' +
         'get it. detail full adds excerpts and reasons.',
-      omits: ['tag'],
       quotesPages: true,
     },
     async handle({ workspace, input: { competitor, tag, minScore = 'low', detail = 'concise', ...given } }) {
@@ -257,7 +256,6 @@ export default [
       description:
         'Lists changes that raised no alert, newest first, with the reason and score. Use it when an expected ' +
         'alert is missing. Paginated: hasMore says whether there is another page.',
-      omits: ['tag'],
       quotesPages: true,
     },
     async handle({ workspace, input: { competitor, page = 1, limit = 20, ...period } }) {

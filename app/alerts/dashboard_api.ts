@@ -1,5 +1,6 @@
 import { integer, limit, list, object, text } from '#platform/json_schema'
 import { signalScores } from 'rivalwatch-plugin'
+import { dashboardValidator } from '#alerts/validators/dashboard'
 import { dashboardStats } from '#alerts/queries/dashboard_stats'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
@@ -17,7 +18,7 @@ export default [
     description:
       'Days are UTC calendar days ending today. `totalAlerts` is the sum of `alertsLast7Days`, ' +
       '`previousWeekAlerts` covers the 7 days before those, and `signalBreakdown` covers the last 30 days. ' +
-      'Archived alerts are included.',
+      'Archived alerts are included. `tag` limits everything but `competitorLimit` to the competitors with a tag.',
     example: {
       response: {
         unreadAlerts: 4,
@@ -43,6 +44,7 @@ export default [
       },
     },
     status: 200,
+    input: dashboardValidator,
     response: object({
       unreadAlerts: integer(),
       totalAlerts: integer(),
@@ -65,7 +67,8 @@ export default [
         'Returns counts only: unread alerts, alerts for each of the last 7 days and for the 7 days before, ' +
         'alerts of the last 30 days by signal score, competitors, and watched pages. Start an overview here, ' +
         'then use list_alerts for the alerts themselves.',
+      omits: ['tag'],
     },
-    handle: ({ workspace }) => dashboardStats(workspace),
+    handle: ({ workspace, input: { tag = null } }) => dashboardStats(workspace, Date.now(), tag),
   }),
 ] satisfies Operation[]

@@ -19,6 +19,7 @@ declare module '#platform/database/tables' {
       weekday: number
       hour: number
       time_zone: string | null
+      tag: string | null
       next_at: number
     }
     deliveries: RowOf<Delivery, { needs_version: Defaulted<number> }>

@@ -4,6 +4,7 @@
 import { InvalidInput } from '#platform/errors'
 import type { Caller } from '#api/operations'
 import { meantCompetitor } from '#api/meant_competitor'
+import { requireTag } from '#api/meant_tag'
 import type { DescribedTool } from '#mcp/tools'
 
 type Arguments = Record<string, unknown>
@@ -15,13 +16,14 @@ export interface ExtendedCall {
   shorten?(text: string): string
 }
 
-/** Throws 422 for an ambiguous name or a detail that does not exist, and 404 for an unknown name. */
+/** Throws 422 for an ambiguous name or a detail that does not exist, and 404 for an unknown name or tag. */
 export async function extendedCall(
   tool: DescribedTool,
   given: Arguments,
   caller: Caller
 ): Promise<ExtendedCall> {
   const { concise } = tool.operation.tool
+  if (typeof given.tag === 'string') await requireTag(caller.workspace, given.tag)
   if (!concise) return { given: await withIds(tool, given, caller) }
   const { detail, ...rest } = given
   requireDetail(detail)

@@ -467,7 +467,7 @@ export interface paths {
     }
     /**
      * Get a briefing: what mattered in a period, and why
-     * @description The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes of one thing are merged, and undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. Returns 404 for unknown IDs and periods.
+     * @description The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes of one thing are merged, and undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. `tag` limits the briefing of a period to the competitors with a tag, and is 422 with the ID of a listed briefing. Returns 404 for unknown IDs and periods.
      *
      *     Works with any key.
      */
@@ -933,7 +933,7 @@ export interface paths {
     }
     /**
      * Get dashboard figures
-     * @description Days are UTC calendar days ending today. `totalAlerts` is the sum of `alertsLast7Days`, `previousWeekAlerts` covers the 7 days before those, and `signalBreakdown` covers the last 30 days. Archived alerts are included.
+     * @description Days are UTC calendar days ending today. `totalAlerts` is the sum of `alertsLast7Days`, `previousWeekAlerts` covers the 7 days before those, and `signalBreakdown` covers the last 30 days. Archived alerts are included. `tag` limits everything but `competitorLimit` to the competitors with a tag.
      *
      *     Works with any key.
      */
@@ -1842,6 +1842,7 @@ export interface components {
         sentences: components['schemas']['BriefingSentence'][]
       }[]
       since: string
+      tag: string | null
       timeZone: string
       until: string
       words: number
@@ -2187,6 +2188,7 @@ export interface components {
       headline: string | null
       id: string
       since: string
+      tag: string | null
       timeZone: string
       until: string
     }
@@ -4558,6 +4560,7 @@ export interface operations {
            *         "since": "2026-11-15 23:00:00",
            *         "until": "2026-11-22 23:00:00",
            *         "timeZone": "Europe/Berlin",
+           *         "tag": null,
            *         "alerts": 9,
            *         "headline": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
            *         "createdAt": "2026-11-23 07:00:00"
@@ -4587,7 +4590,10 @@ export interface operations {
   }
   getBriefing: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description A tag of the competitor */
+        tag?: string
+      }
       header?: {
         /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -4616,6 +4622,7 @@ export interface operations {
            *       "since": "2026-11-15 23:00:00",
            *       "until": "2026-11-22 23:00:00",
            *       "timeZone": "Europe/Berlin",
+           *       "tag": null,
            *       "alerts": 9,
            *       "headline": "Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.",
            *       "createdAt": "2026-11-23 07:00:00",
@@ -4678,6 +4685,7 @@ export interface operations {
       }
       401: components['responses']['Unauthorized']
       404: components['responses']['NotFound']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']
@@ -6697,7 +6705,10 @@ export interface operations {
   }
   getDashboardStats: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description A tag of the competitor */
+        tag?: string
+      }
       header?: {
         /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -6802,6 +6813,7 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']
       503: components['responses']['ServiceUnavailable']

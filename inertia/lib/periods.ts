@@ -7,4 +7,9 @@ export function periodInWords({ from, to }: { from: string; to: string }): strin
   return `${begin} to ${dayInWords(to)}`
 }
 
+/** Names a briefing: "Briefing, 9 to 15 March", or "Briefing: Enterprise, 9 to 15 March". */
+export function briefingTitle({ tag, ...days }: { from: string; to: string; tag: string | null }): string {
+  return `Briefing${tag === null ? '' : `: ${tag}`}, ${periodInWords(days)}`
+}
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -8,7 +8,7 @@ export function siteAddress(id: string, query: SiteQuery, changes: Partial<SiteQ
 
 /** The parameters of the address, without those that have no effect. */
 export function siteParams(query: SiteQuery): [name: string, value: string][] {
-  const { days, from, until, metric, filters, competitor, label, isHighOnly, mark } = query
+  const { days, from, until, metric, filters, competitor, tag, label, isHighOnly, mark } = query
   const range: [string, string][] =
     days === null
       ? [
@@ -16,7 +16,7 @@ export function siteParams(query: SiteQuery): [name: string, value: string][] {
           ['until', until],
         ]
       : [['days', String(days)]]
-  const changes = { competitor, label, importance: isHighOnly ? 'high' : null, mark }
+  const changes = { competitor, tag, label, importance: isHighOnly ? 'high' : null, mark }
   return [
     ...range,
     ['metric', metric],

@@ -6,10 +6,11 @@ import { bold, foreign, link } from './text.js'
 /** Characters of all lines after escaping, within Discord's limits. */
 const ROOM = 3800
 /** Characters before escaping. */
-const LENGTHS = { competitor: 80, sentence: 260 }
+const LENGTHS = { tag: 40, competitor: 80, sentence: 260 }
 
 export function briefingEmbed(message: BriefingMessage): Embed {
-  const { id, competitors, sections, acted, links } = message
+  const { id, competitors, sections, acted, links, tag } = message
+  const headline = briefingHeadline({ ...message, ...(tag && { tag: foreign(tag, LENGTHS.tag) }) })
   const groups = [
     ...competitors.map(({ name, domain, sentences }) => ({
       title: foreign(name, LENGTHS.competitor) || foreign(domain, LENGTHS.competitor),
@@ -19,7 +20,7 @@ export function briefingEmbed(message: BriefingMessage): Embed {
   ]
   const lines = groups.flatMap(({ title, sentences }) => ['', bold(title), ...sentences.map(lineOf)]).slice(1)
   return {
-    title: briefingHeadline(message).slice(0, limits.title),
+    title: headline.slice(0, limits.title),
     url: withId(links.briefing, id),
     color: ACCENT,
     description: fitting(lines),

@@ -33,7 +33,7 @@ function alertSubject({ score, summary, competitor }: AlertMessage): string {
 /** "Briefing, 9 to 15 March: Northwind raised Team from $49 to $79". */
 function briefingSubject(message: BriefingMessage): string {
   const first = message.competitors[0]?.sentences[0]?.text
-  const headline = briefingHeadline(message)
+  const headline = plainLine(briefingHeadline(message))
   return first === undefined ? headline : `${headline}: ${plainLine(first).replace(/(?<![.…])\.$/, '')}`
 }
 

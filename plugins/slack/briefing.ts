@@ -1,4 +1,4 @@
-import { briefingHeadline, type BriefingMessage, type BriefingSentence } from 'rivalwatch-plugin'
+import { briefingHeadline, plainLine, type BriefingMessage, type BriefingSentence } from 'rivalwatch-plugin'
 import { actions, type Block, button, context, header } from './blocks.js'
 import { sectionsOf } from './digest.js'
 import type { Parts } from './payload.js'
@@ -6,15 +6,14 @@ import { bold, foreign, link } from './text.js'
 import { glyphs } from './labels.js'
 
 /** Characters before escaping. */
-const LENGTHS = { competitor: 100, sentence: 260, why: 120 }
+const LENGTHS = { tag: 40, competitor: 100, sentence: 260, why: 120 }
 
 export function briefingParts(message: BriefingMessage): Parts {
-  const text = briefingHeadline(message)
-  const { competitors, sections, acted, links } = message
+  const { competitors, sections, acted, links, tag } = message
   return {
-    text,
+    text: briefingHeadline({ ...message, ...(tag && { tag: foreign(tag, LENGTHS.tag) }) }),
     blocks: [
-      header(text),
+      header(plainLine(briefingHeadline(message))),
       ...competitors.flatMap(({ name, domain, sentences }) =>
         group(foreign(name, LENGTHS.competitor) || foreign(domain, LENGTHS.competitor), sentences)
       ),

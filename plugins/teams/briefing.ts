@@ -3,11 +3,11 @@ import { type Element, foreign, open, paragraph, run } from './card.js'
 import { colors, glyphs } from './labels.js'
 import type { Parts } from './payload.js'
 
-const LENGTHS = { competitor: 80, sentence: 260 }
+const LENGTHS = { tag: 40, competitor: 80, sentence: 260 }
 
 export function briefingCard(message: BriefingMessage): Parts {
-  const summary = briefingHeadline(message)
-  const { competitors, sections, acted, links } = message
+  const { competitors, sections, acted, links, tag } = message
+  const summary = briefingHeadline({ ...message, ...(tag && { tag: foreign(tag, LENGTHS.tag) }) })
   return {
     summary,
     card: {

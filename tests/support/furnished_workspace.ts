@@ -64,7 +64,7 @@ async function aSharedBriefing(workspace: Workspace, alertId: string): Promise<B
     await createShareLink(workspace, shared, 30, sharer)
   }
   await recordOpened(workspace, { briefingId: briefing.id, userId: owner.userId })
-  const monday = { weekday: 1, hour: 8, timeZone: null }
+  const monday = { weekday: 1, hour: 8, timeZone: null, tag: null }
   await setBriefingSchedule(workspace, { membership_id: owner.id }, monday, 'test')
   return briefing
 }

@@ -1,6 +1,7 @@
 import { countOf } from 'rivalwatch-plugin'
 import type { ActedOn, BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
+import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -9,8 +10,10 @@ type Row = Record<`${keyof ActedOn}_count`, number | string | null> & { newest: 
 /** Counts the alerts of a period that the team read, rated, archived or shared. */
 export async function actedOn(
   workspace: Tenant,
-  { since, until }: BriefingPeriod
+  { since, until }: BriefingPeriod,
+  tag: string | null
 ): Promise<{ counts: ActedOn; sentence: Sentence | null }> {
+  const tagged = isOf('alerts.competitor_id', { tag })
   const [row] = await hotRead<Row>(
     `select count(*) as alerts_count, max(id) as newest,
        sum(case when status <> 'unread' or is_rated = 1 or is_shared = 1 then 1 else 0 end) as acted_count,
@@ -22,8 +25,8 @@ export async function actedOn(
          case when exists (select 1 from share_links where share_links.alert_id = alerts.id) then 1 else 0 end as is_shared
        from alerts left join alert_feedback as feedback on feedback.alert_id = alerts.id
        where alerts.workspace_id = ? and alerts.detected_at >= ? and alerts.detected_at < ?
-         and alerts.loaded_at is null) as own`,
-    [workspace.id, since, until]
+         and alerts.loaded_at is null and ${tagged.sql}) as own`,
+    [workspace.id, since, until, ...tagged.values]
   )
   const number = (name: keyof ActedOn) => Number(row[`${name}_count`] ?? 0)
   const counts: ActedOn = {

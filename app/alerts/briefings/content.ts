@@ -41,6 +41,8 @@ export interface ActedOn {
 /** Plain JSON; stored with a briefing, so that everyone reads the same. */
 export interface BriefingContent extends BriefingPeriod {
   timeZone: string
+  /** Of the competitors that it is about; missing for all. */
+  tag?: string
   /** "Northwind raised 3 prices and …": what mattered most, for subjects and lists; null for a quiet period. */
   headline: Sentence | null
   /** The competitor with the most important change first. */

@@ -18,11 +18,13 @@ export interface FoundBriefing {
 /**
  * Returns a stored briefing by its ID, or the one of a named period, which is written now unless it is stored.
  *
+ * @param tag of the competitors that the one of a period is about; null for all
  * @throws NotFound for an unknown ID and for anything that is not a period
  */
 export async function findBriefing(
   workspace: Tenant,
   name: string,
+  tag: string | null = null,
   now = Date.now()
 ): Promise<FoundBriefing> {
   if (name.startsWith('brf_')) {
@@ -33,9 +35,9 @@ export async function findBriefing(
   const timeZone = await timeZoneOf(workspace)
   const period = periodNamed(name, timeZone, now)
   if (!period) throw new NotFound('Briefing')
-  const stored = await storedBriefing(workspace, period)
+  const stored = await storedBriefing(workspace, { ...period, ...(tag !== null && { tag }) })
   if (stored) return stored
-  return { id: null, content: await writeBriefing(workspace, period, timeZone), createdAt: now }
+  return { id: null, content: await writeBriefing(workspace, period, timeZone, tag), createdAt: now }
 }
 
 /** Returns stored briefings, the latest first. */

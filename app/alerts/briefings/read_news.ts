@@ -5,7 +5,8 @@ import type { News } from '#alerts/briefings/news'
 import { kindOf } from '#alerts/briefings/news_kinds'
 import type { SourceId } from '#alerts/briefings/sentence'
 import { whyOf } from '#alerts/briefings/why'
-import { newestByIds } from '#alerts/queries/newest_alerts'
+import type { AlertFilters } from '#alerts/queries/alert_filters'
+import { type AlertPart, newestByIds } from '#alerts/queries/newest_alerts'
 import type { Judged } from '#monitoring/models/page_change'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -30,14 +31,21 @@ interface Row {
 }
 
 /** Returns the alerts of a period, without those of changes that were loaded from an archive. */
-export async function readNews(workspace: Tenant, period: BriefingPeriod): Promise<News[]> {
+export async function readNews(
+  workspace: Tenant,
+  period: BriefingPeriod,
+  tag: string | null
+): Promise<News[]> {
   const rows: Row[] = []
-  for (const signalScore of signalScores) rows.push(...(await rowsOf(workspace, signalScore, period)))
+  for (const signalScore of signalScores) {
+    const filters = { signalScore, tag: tag ?? undefined }
+    rows.push(...(await rowsOf(workspace, filters, { ...period, limit: MOST[signalScore], offset: 0 })))
+  }
   return rows.map(newsOf)
 }
 
-function rowsOf(workspace: Tenant, signalScore: SignalScore, period: BriefingPeriod): Promise<Row[]> {
-  const chosen = newestByIds(workspace, { signalScore }, { ...period, limit: MOST[signalScore], offset: 0 })
+function rowsOf(workspace: Tenant, filters: AlertFilters, part: AlertPart): Promise<Row[]> {
+  const chosen = newestByIds(workspace, filters, part)
   return hotRead<Row>(
     `select alerts.id, alerts.competitor_id, competitor.name as competitor, competitor.domain, alerts.watched_url_id,
        alerts.page_type, alerts.signal_score, alerts.summary, alerts.own_summary, alerts.reasoning,

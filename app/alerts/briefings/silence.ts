@@ -2,6 +2,7 @@
 import { countOf } from 'rivalwatch-plugin'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
+import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -21,8 +22,10 @@ interface QuietRow {
  */
 export async function quietSentences(
   workspace: Tenant,
-  { since, until }: BriefingPeriod
+  { since, until }: BriefingPeriod,
+  tag: string | null
 ): Promise<Sentence[]> {
+  const tagged = isOf('competitor.id', { tag })
   const rows = await hotRead<QuietRow>(
     `select competitor.name, (
          select version.id from watched_urls as page
@@ -32,12 +35,12 @@ export async function quietSentences(
          order by version.crawled_at desc, version.id desc limit 1
        ) as version_id
      from competitors as competitor
-     where competitor.workspace_id = ? and not exists (
+     where competitor.workspace_id = ? and ${tagged.sql} and not exists (
        select 1 from alerts where alerts.workspace_id = competitor.workspace_id
          and alerts.competitor_id = competitor.id and alerts.detected_at >= ? and alerts.detected_at < ?
          and alerts.loaded_at is null)
      order by competitor.name, competitor.id`,
-    [since, until, workspace.id, since, until]
+    [since, until, workspace.id, ...tagged.values, since, until]
   )
   const [first, ...others] = rows.filter(({ version_id: id }) => id !== null)
   if (!first) return []
@@ -57,7 +60,8 @@ interface UnreadableRow {
  * Says whose pages cannot be read now. Its sources are the last versions before, or the failed crawls of pages that have
  * never been read.
  */
-export async function unreadableSentences(workspace: Tenant): Promise<Sentence[]> {
+export async function unreadableSentences(workspace: Tenant, tag: string | null): Promise<Sentence[]> {
+  const tagged = isOf('page.competitor_id', { tag })
   const rows = await hotRead<UnreadableRow>(
     `select one.competitor, one.pages,
        (select id from page_versions where watched_url_id = one.page_id order by version_number desc limit 1)
@@ -66,9 +70,10 @@ export async function unreadableSentences(workspace: Tenant): Promise<Sentence[]
      from (select competitor.name as competitor, count(*) as pages, min(page.id) as page_id
        from watched_urls as page join competitors as competitor on competitor.id = page.competitor_id
        where page.workspace_id = ? and page.is_active = 1 and page.last_status in ('failed', 'blocked')
+         and ${tagged.sql}
        group by competitor.id, competitor.name) as one
      order by one.pages desc, one.competitor`,
-    [workspace.id]
+    [workspace.id, ...tagged.values]
   )
   const proven = rows.flatMap((row) => {
     const source = row.version_id ?? row.crawl_id

@@ -1,12 +1,13 @@
 import Briefing from '#alerts/models/briefing'
 import type { BriefingContent } from '#alerts/briefings/content'
+import { hashOfTag } from '#monitoring/tags/tag_names'
 import { create, find } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
 /**
- * Stores a briefing, or returns the one of its period. The caller holds the workspace's lock.
+ * Stores a briefing, or returns the one of its period and tag. The caller holds the workspace's lock.
  *
  * @param now a period that has ended by then has one briefing; others may have several
  */
@@ -17,7 +18,7 @@ export async function storeBriefing(
   trx: Statements
 ): Promise<Briefing> {
   const { since, until } = content
-  const slot = until < now ? `${workspace.id}:${since}:${until}` : null
+  const slot = until < now ? slotOf(workspace, content) : null
   const found = slot && (await find(trx, Briefing, { workspaceId: workspace.id, slot }))
   if (found) return found
   const id = newId('briefing')
@@ -32,10 +33,15 @@ export async function storeBriefing(
   })
 }
 
+type Slot = Pick<BriefingContent, 'since' | 'until' | 'tag'>
+
 /** Returns a stored briefing of a period that has ended; null if there is none. */
-export function storedBriefing(
-  workspace: Tenant,
-  { since, until }: Pick<BriefingContent, 'since' | 'until'>
-): Promise<Briefing | null> {
-  return Briefing.within(workspace).where('slot', `${workspace.id}:${since}:${until}`).first()
+export function storedBriefing(workspace: Tenant, slot: Slot): Promise<Briefing | null> {
+  return Briefing.within(workspace).where('slot', slotOf(workspace, slot)).first()
+}
+
+function slotOf(workspace: Tenant, { since, until, tag }: Slot): string {
+  const ofPeriod = `${workspace.id}:${since}:${until}`
+  // The column has room for 80 characters.
+  return tag === undefined ? ofPeriod : `${ofPeriod}:${hashOfTag(tag).slice(0, 20)}`
 }

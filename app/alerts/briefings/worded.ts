@@ -17,9 +17,10 @@ const PATIENCE = 2 * MINUTE
 export async function briefingToSend(
   workspace: Tenant,
   period: BriefingPeriod,
-  timeZone: string
+  timeZone: string,
+  tag: string | null
 ): Promise<BriefingContent> {
-  const content = await writeBriefing(workspace, period, timeZone)
+  const content = await writeBriefing(workspace, period, timeZone, tag)
   const analysts = (await app.container.make('plugins')).all('analysts')
   if (!analysts.some(({ rewords }) => rewords)) return content
   const guard = await app.container.make('plugins.guard')

@@ -12,21 +12,32 @@ import type { Tenant } from '#platform/database/tenant_model'
 /** Competitors whose price history is read: those with the most alerts about prices. */
 const MAX_HISTORIES = 20
 
-/** Writes a briefing by rules, from the alerts and versions of a period. Stores nothing. */
+/**
+ * Writes a briefing by rules, from the alerts and versions of a period. Stores nothing.
+ *
+ * @param tag of the competitors that it is about; null for all
+ */
 export async function writeBriefing(
   workspace: Tenant,
   period: BriefingPeriod,
-  timeZone: string
+  timeZone: string,
+  tag: string | null = null
 ): Promise<BriefingContent> {
-  const news = await readNews(workspace, period)
+  const news = await readNews(workspace, period, tag)
   const runs = await runsOf(workspace, news, period)
-  const { counts, sentence: acted } = await actedOn(workspace, period)
+  const { counts, sentence: acted } = await actedOn(workspace, period, tag)
   const surroundings = {
-    quiet: await quietSentences(workspace, period),
-    unreadable: await unreadableSentences(workspace),
+    quiet: await quietSentences(workspace, period, tag),
+    unreadable: await unreadableSentences(workspace, tag),
     acted,
   }
-  return { ...period, timeZone, ...compose(merged(news, runs), surroundings), counts }
+  return {
+    ...period,
+    timeZone,
+    ...(tag !== null && { tag }),
+    ...compose(merged(news, runs), surroundings),
+    counts,
+  }
 }
 
 /** Only competitors with several alerts about prices can have changed one several times. */

@@ -1,5 +1,5 @@
 import type { SignalScore } from 'rivalwatch-plugin'
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { LocalDays } from '#platform/local_days'
@@ -25,11 +25,11 @@ export async function alertsByLocalDay(
   until: number,
   tag: string | null = null
 ): Promise<AlertDay[]> {
-  const tagged = tag === null ? { sql: '', values: [] } : hasTag('alerts.competitor_id', tag)
+  const tagged = isOf('alerts.competitor_id', { tag })
   const day = days.sqlOf('detected_at', from, until)
   const rows = await hotRead<{ day: number; signal_score: SignalScore; total: number }>(
     `select ${day.sql} as day, signal_score, count(*) as total from alerts
-      where workspace_id = ? and detected_at >= ? and detected_at < ? and loaded_at is null ${tagged.sql && `and ${tagged.sql}`}
+      where workspace_id = ? and detected_at >= ? and detected_at < ? and loaded_at is null and ${tagged.sql}
       group by 1, signal_score`,
     [...day.values, workspace.id, days.startOf(from), days.startOf(until), ...tagged.values]
   )

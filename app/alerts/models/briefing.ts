@@ -2,9 +2,9 @@ import { column } from '@adonisjs/lucid/orm'
 import type { BriefingContent } from '#alerts/briefings/content'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** What mattered in a period, the same for everyone who reads it. */
+/** What mattered in a period at all competitors or those with a tag, the same for everyone who reads it. */
 export default class Briefing extends TenantModel {
-  /** Workspace and period, so that a period has one briefing; null for one shared before its period ended. */
+  /** Workspace, period and tag, which have one briefing; null for one shared before its period ended. */
   @column()
   declare slot: string | null
 

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { localDaysOf } from '#alerts/counters/local_days'
 import { readingStates } from '#monitoring/queries/reading_states'
 import { NO_PAGES, type ReadingState } from '#monitoring/reading_state'
-import { hasTag, tagsOf } from '#monitoring/tags/tags'
+import { isOf, tagsOf } from '#monitoring/tags/tags'
 import type { SignalScore } from 'rivalwatch-plugin'
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -88,7 +88,7 @@ function listed(
   tag: string | null,
   pageNumber: number
 ): Promise<ListedCompetitor[]> {
-  const tagged = tag === null ? null : hasTag('competitor.id', tag)
+  const tagged = isOf('competitor.id', { tag })
   return hotRead<ListedCompetitor>(
     `select competitor.id, competitor.name, competitor.domain, latest.id as alert_id, latest.summary,
        latest.signal_score, latest.detected_at
@@ -97,8 +97,8 @@ function listed(
        where own.workspace_id = ? and own.competitor_id = competitor.id
        order by own.detected_at desc, own.id desc limit 1
      )
-     where competitor.workspace_id = ? ${tagged ? `and ${tagged.sql}` : ''} order by ${ORDERS[sort]} limit ? offset ?`,
-    [workspace.id, workspace.id, ...(tagged?.values ?? []), PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE]
+     where competitor.workspace_id = ? and ${tagged.sql} order by ${ORDERS[sort]} limit ? offset ?`,
+    [workspace.id, workspace.id, ...tagged.values, PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE]
   )
 }
 

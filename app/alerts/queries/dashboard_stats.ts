@@ -1,9 +1,12 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
+import { isOf } from '#monitoring/tags/tags'
 import { DAY, formatTimestamp } from '#platform/instants'
+import { LocalDays } from '#platform/local_days'
 import { signalScores } from 'rivalwatch-plugin'
 import { dayOf } from '#alerts/counters/counters'
-import { alertDays, sumOf, totalOf } from '#alerts/counters/read_counters'
+import { alertsByLocalDay } from '#alerts/counters/local_days'
+import { alertDays, countAlerts, sumOf, totalOf } from '#alerts/counters/read_counters'
 import type { Workspace } from '#workspaces/workspace'
 
 const WEEK = 7
@@ -14,10 +17,15 @@ const BREAKDOWN_DAYS = 30
  * `alertsLast7Days`, and the previous week ends where that begins.
  *
  * @param now in milliseconds since 1970 UTC
+ * @param tag of the competitors that the numbers are about; null for all
  */
-export async function dashboardStats(workspace: Workspace, now = Date.now()) {
+export async function dashboardStats(workspace: Workspace, now = Date.now(), tag: string | null = null) {
   const today = dayOf(now)
-  const days = await alertDays(workspace, today - (BREAKDOWN_DAYS - 1) * DAY, today + DAY)
+  const [from, until] = [today - (BREAKDOWN_DAYS - 1) * DAY, today + DAY]
+  const days =
+    tag === null
+      ? await alertDays(workspace, from, until)
+      : await alertsByLocalDay(workspace, new LocalDays('UTC'), from, until, tag)
   const alertsOn = (day: number) => sumOf(days.filter((known) => known.day === day))
   const alertsOfWeek = (lastDay: number) =>
     weekUntil(lastDay)
@@ -25,7 +33,7 @@ export async function dashboardStats(workspace: Workspace, now = Date.now()) {
       .reduce((a, b) => a + b)
 
   return {
-    ...(await currentTotals(workspace)),
+    ...(tag === null ? await currentTotals(workspace) : await totalsWith(workspace, tag)),
     totalAlerts: alertsOfWeek(today),
     alertsLast7Days: weekUntil(today).map((day) => ({
       date: formatTimestamp(day).slice(5, 10),
@@ -50,6 +58,21 @@ async function currentTotals(workspace: Tenant) {
   )
   return {
     unreadAlerts: Number(row.unread),
+    watchedUrls: Number(row.pages),
+    competitors: Number(row.competitors),
+  }
+}
+
+/** Returns the current numbers of the competitors with a tag, which have no totals. */
+async function totalsWith(workspace: Tenant, tag: string) {
+  const [pages, competitors] = [isOf('watched_urls.competitor_id', { tag }), isOf('competitors.id', { tag })]
+  const [row] = await hotRead<Record<'pages' | 'competitors', number | string>>(
+    `select (select count(*) from watched_urls where workspace_id = ? and is_active = 1 and ${pages.sql}) as pages,
+       (select count(*) from competitors where workspace_id = ? and ${competitors.sql}) as competitors`,
+    [workspace.id, ...pages.values, workspace.id, ...competitors.values]
+  )
+  return {
+    unreadAlerts: await countAlerts(workspace, { status: 'unread', tag }),
     watchedUrls: Number(row.pages),
     competitors: Number(row.competitors),
   }

@@ -1,4 +1,4 @@
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf, type Whose } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp } from '#platform/instants'
@@ -15,20 +15,16 @@ interface UnreadableRow {
 }
 
 /** Returns the pages whose last crawl got no page, without paused ones: at most 5, and their number. */
-export async function unreadablePages(
-  workspace: Tenant,
-  { competitorId, tag }: { competitorId?: string; tag?: string }
-) {
-  const ofCompetitor = competitorId === undefined ? [] : [competitorId]
-  const tagged = tag === undefined ? { sql: '1 = 1', values: [] } : hasTag('page.competitor_id', tag)
+export async function unreadablePages(workspace: Tenant, whose: Whose) {
+  const chosen = isOf('page.competitor_id', whose)
   const rows = await hotRead<UnreadableRow>(
     `select competitor.name as competitor, page.url, page.last_status, page.last_error, page.last_crawled_at,
        count(*) over () as total
      from watched_urls as page join competitors as competitor on competitor.id = page.competitor_id
      where page.workspace_id = ? and page.is_active = 1 and page.last_status in ('failed', 'blocked')
-       ${ofCompetitor.map(() => 'and page.competitor_id = ?').join('')} and ${tagged.sql}
+       and ${chosen.sql}
      order by page.last_crawled_at desc, page.id limit ${LISTED}`,
-    [workspace.id, ...ofCompetitor, ...tagged.values]
+    [workspace.id, ...chosen.values]
   )
   return {
     total: Number(rows.at(0)?.total ?? 0),

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { inWords, partsOfReason, reasonName } from '#alerts/suppression_log/reason_names'
 import PageChange from '#monitoring/models/page_change'
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf, type Whose } from '#monitoring/tags/tags'
 import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
@@ -59,13 +59,6 @@ export async function countChangesOf(
   return { counts, reasons: byReason(filteredOut.map((row) => [row.held_back_by, Number(row.recent)])) }
 }
 
-/** Whose changes to find; those of all competitors by default. */
-export interface Whose {
-  competitorId?: string | null
-  /** A tag of the competitor. */
-  tag?: string | null
-}
-
 /** Counts recent changes that were filtered out, for a workspace or some of its competitors, by reason. */
 export async function countSuppressed(
   workspace: Tenant,
@@ -96,14 +89,9 @@ export function pagesOf(workspace: Tenant, competitorId: string) {
 }
 
 /** Limits a query of changes to those of a competitor, or of the competitors with a tag. */
-export function limitTo(
-  workspace: Tenant,
-  { competitorId = null, tag = null }: Whose,
-  query: DatabaseQueryBuilderContract
-): void {
-  if (competitorId !== null) query.whereIn('watched_url_id', pagesOf(workspace, competitorId))
-  if (tag === null) return
-  const { sql, values } = hasTag('page.competitor_id', tag)
+export function limitTo(workspace: Tenant, whose: Whose, query: DatabaseQueryBuilderContract): void {
+  if ((whose.competitorId ?? whose.tag ?? null) === null) return
+  const { sql, values } = isOf('page.competitor_id', whose)
   const pages = `watched_url_id in (select page.id from watched_urls page where page.workspace_id = ? and ${sql})`
   query.whereRaw(pages, [workspace.id, ...values])
 }

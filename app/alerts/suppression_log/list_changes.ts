@@ -1,8 +1,9 @@
 /** Changes as lists show them, newest first, without reading their differences. */
 import db from '@adonisjs/lucid/services/db'
-import { type ChangeView, limitTo, type Whose } from '#alerts/suppression_log/count_changes'
+import { type ChangeView, limitTo } from '#alerts/suppression_log/count_changes'
 import { archiveLink } from '#monitoring/history/archive_link'
 import type { PageMark } from '#monitoring/queries/page_mark'
+import type { Whose } from '#monitoring/tags/tags'
 import type { SignalScore, PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 

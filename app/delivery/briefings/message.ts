@@ -7,7 +7,7 @@ import type { BriefingMessage, BriefingSentence } from 'rivalwatch-plugin'
 /** Returns what a message says of a briefing. Its links lead to the app, which counts who follows them. */
 export function briefingContent(
   id: string,
-  { mattered, sections, acted, counts, timeZone, ...period }: BriefingContent
+  { mattered, sections, acted, counts, timeZone, tag, ...period }: BriefingContent
 ): Omit<BriefingMessage, 'id' | 'workspace' | 'links' | 'kind'> {
   const sentenceOf = ({ text, why, score, sources }: Sentence): BriefingSentence => {
     const alertId = sources.find((source) => source.startsWith('alert_'))
@@ -21,6 +21,7 @@ export function briefingContent(
   return {
     ...daysOf(period, timeZone),
     timeZone,
+    ...(tag !== undefined && { tag }),
     alerts: counts.alerts,
     competitors: mattered.map(({ name, domain, sentences }) => ({
       name,

@@ -1,4 +1,4 @@
-/** Who gets the weekly briefing, on which day and at which hour: members by email, and channels. */
+/** Who gets the weekly briefing, when and about which competitors: members by email, and channels. */
 import { IANAZone } from 'luxon'
 import { nextBriefingAt } from '#delivery/briefings/next_briefing'
 import type { Statements } from '#platform/database/statements'
@@ -18,10 +18,12 @@ export interface BriefingSchedule {
   hour: number
   /** IANA name; null for the workspace's. */
   timeZone: string | null
+  /** Of the competitors that the briefing is about; null for all. */
+  tag: string | null
 }
 
 /** Offered to those who have not chosen. */
-export const USUAL_SCHEDULE: BriefingSchedule = { weekday: 1, hour: 8, timeZone: null }
+export const USUAL_SCHEDULE: BriefingSchedule = { weekday: 1, hour: 8, timeZone: null, tag: null }
 
 /** Who gets it: a member or a channel. */
 export type Recipient = { membership_id: string } | { channel_id: string }
@@ -43,9 +45,9 @@ export async function briefingScheduleOf(
     .selectFrom('briefing_schedules')
     .where('workspace_id', '=', workspace.id)
     .where(column, '=', id)
-    .select(['weekday', 'hour', 'time_zone'])
+    .select(['weekday', 'hour', 'time_zone', 'tag'])
     .executeTakeFirst()
-  return row ? { weekday: row.weekday, hour: row.hour, timeZone: row.time_zone } : null
+  return row ? { weekday: row.weekday, hour: row.hour, timeZone: row.time_zone, tag: row.tag } : null
 }
 
 /**
@@ -83,6 +85,7 @@ export function setBriefingSchedule(
           weekday: schedule.weekday,
           hour: schedule.hour,
           time_zone: schedule.timeZone,
+          tag: schedule.tag,
           next_at: nextBriefingAt(now, { ...schedule, timeZone }),
         })
         .execute()
@@ -115,9 +118,9 @@ export async function moveBriefings(
   }
 }
 
-function inWords({ weekday, hour, timeZone }: BriefingSchedule): string {
+function inWords({ weekday, hour, timeZone, tag }: BriefingSchedule): string {
   const day = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][weekday - 1]
-  return `${day}, ${hour}:00${timeZone ? `, ${timeZone}` : ''}`
+  return `${day}, ${hour}:00${timeZone ? `, ${timeZone}` : ''}${tag ? `, tag ${tag}` : ''}`
 }
 
 function check({ weekday, hour, timeZone }: BriefingSchedule): void {

@@ -31,6 +31,7 @@ interface DueSchedule {
   weekday: number
   hour: number
   time_zone: string | null
+  tag: string | null
   next_at: number | string
 }
 
@@ -58,8 +59,8 @@ async function sendDue(due: DueSchedule, now: number): Promise<void> {
   const timeZone = await timeZoneOf(workspace)
   const period = weekBefore(Number(due.next_at), timeZone)
   // Written outside of the transaction, because it reads versions.
-  const stored = await storedBriefing(workspace, period)
-  const content = stored?.content ?? (await briefingToSend(workspace, period, timeZone))
+  const stored = await storedBriefing(workspace, { ...period, ...(due.tag !== null && { tag: due.tag }) })
+  const content = stored?.content ?? (await briefingToSend(workspace, period, timeZone, due.tag))
   await transaction(async (trx) => {
     await lockWorkspace(workspace.id, trx)
     const schedule = { weekday: due.weekday, hour: due.hour, timeZone: due.time_zone ?? timeZone }

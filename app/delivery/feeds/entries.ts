@@ -5,7 +5,7 @@ import type Feed from '#delivery/models/feed'
 import { appLinks } from '#delivery/signed_links'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf } from '#monitoring/tags/tags'
 import WatchedUrl from '#monitoring/models/watched_url'
 
 /** An alert as a feed contains it. Its texts come from pages of strangers. */
@@ -41,19 +41,15 @@ export interface FeedAlert extends Omit<FeedEntry, 'changes'> {
 }
 
 /** Returns the newest alerts of a feed, whatever the team has done with them, newest first. Past ones are not news. */
-export async function feedAlerts({ workspaceId, competitorId, tag }: Feed): Promise<FeedAlert[]> {
-  const workspace = { id: workspaceId }
-  const query = Alert.within(workspace)
+export async function feedAlerts(feed: Feed): Promise<FeedAlert[]> {
+  const workspace = { id: feed.workspaceId }
+  const about = isOf('alerts.competitor_id', feed)
+  const alerts = await Alert.within(workspace)
     .whereNull('loaded_at')
+    .whereRaw(about.sql, about.values)
     .orderBy('detected_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ENTRIES)
-  if (competitorId) query.where('competitor_id', competitorId)
-  if (tag !== null) {
-    const tagged = hasTag('alerts.competitor_id', tag)
-    query.whereRaw(tagged.sql, tagged.values)
-  }
-  const alerts = await query
   if (alerts.length === 0) return []
   const unique = (of: (alert: Alert) => string) => [...new Set(alerts.map(of))]
   const [competitors, pages] = await Promise.all([

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { find, create, remove, save } from '#platform/database/models'
 import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
@@ -6,7 +6,7 @@ import { NotFound } from '#platform/errors'
 import { newId, readId } from '#platform/ids'
 import Feed from '#delivery/models/feed'
 import Competitor from '#monitoring/models/competitor'
-import { foldTag } from '#monitoring/tags/tag_names'
+import { hashOfTag } from '#monitoring/tags/tag_names'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import { lockWorkspace } from '#workspaces/workspace'
 
@@ -92,7 +92,7 @@ export function turnOffFeed(workspace: Tenant, id: string, actor: Actor): Promis
 
 /** Returns a short form of a tag, as long as an ID, in which upper and lower case are the same. */
 export function scopeOfTag(tag: string): string {
-  return `tag_${createHash('sha256').update(foldTag(tag)).digest('hex').slice(0, 32)}`
+  return `tag_${hashOfTag(tag)}`
 }
 
 function placeOf({ feed, competitor }: ListedFeed): string {

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { PageLabel } from 'rivalwatch-plugin'
+import { isOf, type Whose } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 
 const LISTED = 50
@@ -21,13 +22,18 @@ export interface OpenNotice {
 }
 
 /** Returns the pages of a workspace that cannot be read, latest first: at most 50, and their total number. */
-export async function openNotices(workspace: Tenant): Promise<{ notices: OpenNotice[]; total: number }> {
+export async function openNotices(
+  workspace: Tenant,
+  whose: Whose = {}
+): Promise<{ notices: OpenNotice[]; total: number }> {
+  const chosen = isOf('page.competitor_id', whose)
   const open = () =>
     db
       .from('notices')
       .join('watched_urls as page', 'page.id', 'notices.slot')
       .where('notices.workspace_id', workspace.id)
       .where('page.is_active', true)
+      .whereRaw(chosen.sql, chosen.values)
   const rows = await open()
     .join('competitors as competitor', 'competitor.id', 'page.competitor_id')
     .orderBy('notices.opened_at', 'desc')

@@ -1,8 +1,9 @@
 import vine from '@vinejs/vine'
 
-/** Day 0 turns it off. */
+/** Day 0 turns it off, and no tag means all competitors. */
 export const briefingScheduleValidator = vine.create({
   weekday: vine.number().withoutDecimals().range([0, 7]),
   hour: vine.number().withoutDecimals().range([0, 23]),
   timeZone: vine.string().maxLength(60).optional(),
+  tag: vine.string().maxLength(60).optional(),
 })

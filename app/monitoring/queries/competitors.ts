@@ -7,16 +7,13 @@ import { NotFound } from '#platform/errors'
 import { rowsUpTo, type Place } from '#platform/operations/cursors'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf } from '#monitoring/tags/tags'
 import { presentCompetitor } from '#monitoring/transformers/competitor'
 
 /** Returns the competitors of a workspace with their numbers of watched URLs, oldest first; a part with a limit. */
 export async function listCompetitors(workspace: Tenant, { tag, ...place }: Place & { tag?: string } = {}) {
-  const competitors = Competitor.within(workspace)
-  if (tag !== undefined) {
-    const { sql, values } = hasTag('competitors.id', tag)
-    competitors.whereRaw(sql, values)
-  }
+  const { sql, values } = isOf('competitors.id', { tag })
+  const competitors = Competitor.within(workspace).whereRaw(sql, values)
   const found = await keyset(competitors, 'created_at', 'asc', place)
   const { rows, next } = rowsUpTo(found, place.limit, ({ createdAt: at, id }) => ({ at, id }))
   const query = db

@@ -3,23 +3,16 @@ import { keyset } from '#platform/database/keyset'
 import { NotFound } from '#platform/errors'
 import { rowsUpTo, type Place } from '#platform/operations/cursors'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf, type Whose } from '#monitoring/tags/tags'
 import { presentWatchedUrl } from '#monitoring/transformers/watched_url'
 
 /**
  * Returns the watched URLs of a workspace, of one of its competitors, or of those with a tag, oldest first; a part of
  * them with a limit.
  */
-export async function listWatchedUrls(
-  workspace: Tenant,
-  { competitorId, tag, ...place }: Place & { competitorId?: string; tag?: string }
-) {
-  const query = WatchedUrl.within(workspace)
-  if (competitorId) query.where('competitor_id', competitorId)
-  if (tag !== undefined) {
-    const { sql, values } = hasTag('watched_urls.competitor_id', tag)
-    query.whereRaw(sql, values)
-  }
+export async function listWatchedUrls(workspace: Tenant, { competitorId, tag, ...place }: Place & Whose) {
+  const { sql, values } = isOf('watched_urls.competitor_id', { competitorId, tag })
+  const query = WatchedUrl.within(workspace).whereRaw(sql, values)
   const pages = await keyset(query, 'created_at', 'asc', place)
   const { rows, next } = rowsUpTo(pages, place.limit, ({ createdAt: at, id }) => ({ at, id }))
   return { rows: rows.map(presentWatchedUrl), next }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** The maximum number of tags of a competitor. */
 export const MOST_TAGS = 20
 
@@ -9,4 +11,9 @@ const LONGEST_FOLDED = 160
 /** Returns a tag in the form that is compared: upper and lower case are the same. */
 export function foldTag(name: string): string {
   return name.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase().slice(0, LONGEST_FOLDED)
+}
+
+/** Returns a short form of a tag for columns that identify something by it. Upper and lower case are the same. */
+export function hashOfTag(name: string): string {
+  return createHash('sha256').update(foldTag(name)).digest('hex').slice(0, 32)
 }

@@ -24,6 +24,32 @@ export function hasTag(competitorId: `${string}.${string}`, name: string): Sql {
   }
 }
 
+/** Whose things a list is about; those of all competitors by default. */
+export interface Whose {
+  competitorId?: string | null
+  /** A tag of the competitor. */
+  tag?: string | null
+}
+
+/**
+ * Returns the condition for rows of a competitor, of competitors with a tag, or of all.
+ *
+ * @param competitorId the column with the competitor's ID, with its table
+ */
+export function isOf(
+  competitorId: `${string}.${string}`,
+  { competitorId: id = null, tag = null }: Whose
+): Sql {
+  const given: Sql[] = [
+    ...(id === null ? [] : [{ sql: `${competitorId} = ?`, values: [id] }]),
+    ...(tag === null ? [] : [hasTag(competitorId, tag)]),
+  ]
+  return {
+    sql: given.map(({ sql }) => sql).join(' and ') || '1 = 1',
+    values: given.flatMap(({ values }) => values),
+  }
+}
+
 /** Returns the tags of each of the competitors that have some, in alphabetical order. */
 export async function tagsOf(
   workspace: Tenant,
@@ -38,6 +64,15 @@ export async function tagsOf(
   )
   const byCompetitor = Map.groupBy(rows, (row) => row.competitor_id)
   return new Map([...byCompetitor].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
+}
+
+/** Returns whether a competitor has the tag. */
+export async function isTagInUse(workspace: Tenant, name: string): Promise<boolean> {
+  const rows = await hotRead(
+    'select 1 as found from competitor_tags where workspace_id = ? and folded = ? limit 1',
+    [workspace.id, foldTag(name)]
+  )
+  return rows.length > 0
 }
 
 /** Returns the tags of a workspace, in alphabetical order. */

@@ -21,19 +21,24 @@ export type DayOfChanges = { day: string; changes: CompetitorChange[]; hidden: n
 const MOST_ALERTS = 200
 const MOST_A_DAY = 6
 
-type Choice = Pick<SiteQuery, 'competitor' | 'label' | 'isHighOnly'>
+type Choice = Pick<SiteQuery, 'competitor' | 'tag' | 'label' | 'isHighOnly'>
 
 /** Returns the alerts of high and medium importance in a range, by UTC day. */
 export async function competitorChanges(
   workspace: Tenant,
   { from, until }: Days,
-  { competitor, label, isHighOnly }: Choice
+  { competitor, tag, label, isHighOnly }: Choice
 ): Promise<DayOfChanges[]> {
   const scores: SignalScore[] = isHighOnly ? ['high'] : ['high', 'medium']
   const period = { since: Date.parse(from), until: Date.parse(until) + DAY }
   const rows: AlertRow[] = []
   for (const signalScore of scores) {
-    const filters = { signalScore, competitorId: competitor ?? undefined, pageType: label ?? undefined }
+    const filters = {
+      signalScore,
+      competitorId: competitor ?? undefined,
+      tag: tag ?? undefined,
+      pageType: label ?? undefined,
+    }
     rows.push(...(await readNewestAlerts(workspace, filters, { ...period, limit: MOST_ALERTS, offset: 0 })))
   }
   const byDay = Map.groupBy(rows, ({ detected_at: at }) => dayOf(Number(at)))

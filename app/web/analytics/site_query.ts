@@ -7,6 +7,7 @@ import { filterableDays } from '#config/analytics'
 import { isCalendarDay } from '#platform/instants'
 import { labels } from '#monitoring/labels'
 import type { PageLabel } from 'rivalwatch-plugin'
+import { tagIn } from '#web/competitors/competitor_fields'
 
 const DEFAULT_RANGE = 30
 
@@ -18,6 +19,8 @@ export type SiteQuery = Days & {
   filters: Filter[]
   /** The competitor changes that the chart marks. */
   competitor: string | null
+  /** A tag of the competitor. */
+  tag: string | null
   label: PageLabel | null
   isHighOnly: boolean
   /** The day whose changes are shown. */
@@ -38,6 +41,7 @@ export function readSiteQuery(qs: Record<string, unknown>, now: number): SiteQue
     filters,
     ...shown,
     competitor: typeof competitor === 'string' && competitor !== '' ? competitor : null,
+    tag: tagIn(qs),
     label: labels.find((name) => name === label) ?? null,
     isHighOnly: importance === 'high',
     mark:

@@ -9,6 +9,7 @@ import { markOf, siteMarks, sitesWithVisitors } from '#analytics/queries/sites'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { competitorChanges } from '#web/analytics/competitor_changes'
 import { competitorChoices } from '#web/competitors/competitor_choices'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { firstDay, readSiteQuery } from '#web/analytics/site_query'
 import { addSiteValidator } from '#analytics/validators/analytics'
 import { notify } from '#platform/http/notice'
@@ -59,6 +60,7 @@ export default class SitesController {
           ? null
           : await aroundDay({ workspace, siteId: site.id }, query.mark, query.filters, now),
       competitors: await competitorChoices(workspace),
+      tags: await tagChoices(workspace, query.tag),
     })
   }
 

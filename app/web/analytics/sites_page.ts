@@ -49,4 +49,5 @@ export type SitePage = SiteReport & {
   /** Visits before and after the selected day; null if none is selected. */
   around: AroundDay | null
   competitors: { id: string; name: string }[]
+  tags: string[]
 }

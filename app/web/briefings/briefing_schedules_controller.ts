@@ -15,6 +15,8 @@ import { InvalidInput, NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { notify } from '#platform/http/notice'
 import type { BriefingSettingsPage, ScheduleChoice } from '#web/briefings/briefings_page'
+import { tagIn } from '#web/competitors/competitor_fields'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { mailChoiceOf } from '#workspaces/members/mail_choice'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
@@ -25,6 +27,7 @@ export default class BriefingSchedulesController {
   async show(ctx: HttpContext) {
     const { inertia, membership, workspace } = ctx
     const parts = (await loadedChannels()).filter(({ takesBriefings }) => takesBriefings)
+    const own = choiceOf(await briefingScheduleOf(workspace, { membership_id: membership.id }))
     const channels: BriefingSettingsPage['channels'] = []
     for (const channel of await activeChannels(workspace, reading())) {
       const part = parts.find(({ id, byMail }) => id === channel.kind && !byMail)
@@ -38,7 +41,8 @@ export default class BriefingSchedulesController {
       sendsMail: parts.some(({ byMail, notSetUp }) => byMail && !notSetUp),
       timeZone: membership.workspace.timeZone,
       timeZones: Intl.supportedValuesOf('timeZone'),
-      own: choiceOf(await briefingScheduleOf(workspace, { membership_id: membership.id })),
+      tags: await tagChoices(workspace, own.tag, ...channels.map(({ schedule }) => schedule.tag)),
+      own,
       channels,
     })
   }
@@ -76,8 +80,8 @@ function choiceOf(schedule: BriefingSchedule | null): ScheduleChoice {
 }
 
 async function scheduleIn({ request }: HttpContext): Promise<BriefingSchedule | null> {
-  const { weekday, hour, timeZone } = await request.validateUsing(briefingScheduleValidator)
-  return weekday === 0 ? null : { weekday, hour, timeZone: timeZone || null }
+  const { weekday, hour, timeZone, tag } = await request.validateUsing(briefingScheduleValidator)
+  return weekday === 0 ? null : { weekday, hour, timeZone: timeZone || null, tag: tagIn({ tag }) }
 }
 
 declare module '@adonisjs/inertia/types' {

@@ -8,6 +8,8 @@ import { briefingScheduleOf } from '#delivery/briefings/schedule'
 import { transaction } from '#platform/database/transaction'
 import type { BriefingPage, BriefingsPage } from '#web/briefings/briefings_page'
 import { shownBriefing } from '#web/briefings/shown_briefing'
+import { tagIn } from '#web/competitors/competitor_fields'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { lockWorkspace } from '#workspaces/workspace'
 
@@ -33,17 +35,18 @@ export default class BriefingsController {
       stored: stored.map(({ id, content }) => ({
         id,
         ...daysOf(content, content.timeZone),
+        tag: content.tag ?? null,
         headline: content.headline?.text ?? null,
         alerts: content.counts.alerts,
       })),
-      schedule: schedule && { weekday: schedule.weekday, hour: schedule.hour },
+      schedule: schedule && { weekday: schedule.weekday, hour: schedule.hour, tag: schedule.tag },
     })
   }
 
   async show(ctx: HttpContext) {
-    const { inertia, membership, params, workspace } = ctx
+    const { inertia, membership, params, request, workspace } = ctx
     const name = String(params.week)
-    const { id, content } = await findBriefing(workspace, name)
+    const { id, content } = await findBriefing(workspace, name, tagIn(request.qs()))
     const read = id === null ? null : { briefingId: id, userId: userOf(ctx).id }
     if (read) await recordOpened(workspace, read)
     return inertia.render('briefings/show', {
@@ -58,12 +61,13 @@ export default class BriefingsController {
         rating: await ratingOf(workspace, read),
       },
       mayShare: mayShare(membership.workspace, membership.role),
+      tags: name.startsWith('brf_') ? [] : await tagChoices(workspace, content.tag ?? null),
     })
   }
 
   /** Stores the briefing of a period, so that it can be shared as it is now. */
-  async store({ params, response, workspace }: HttpContext) {
-    const { id, content } = await findBriefing(workspace, String(params.week))
+  async store({ params, request, response, workspace }: HttpContext) {
+    const { id, content } = await findBriefing(workspace, String(params.week), tagIn(request.qs()))
     const stored =
       id ??
       (

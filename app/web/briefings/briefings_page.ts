@@ -15,6 +15,8 @@ export type ShownBriefing = {
   /** The first and the last day, `YYYY-MM-DD`. */
   from: string
   to: string
+  /** Of the competitors that it is about; null for all. */
+  tag: string | null
   alerts: number
   words: number
   competitors: { id: string; name: string; sentences: ShownSentence[] }[]
@@ -26,9 +28,16 @@ export type BriefingsPage = {
   periods: { name: string; title: string }[]
   weeks: { name: string; from: string; to: string }[]
   /** Briefings that were sent or shared, the latest first. */
-  stored: { id: string; from: string; to: string; headline: string | null; alerts: number }[]
+  stored: {
+    id: string
+    from: string
+    to: string
+    tag: string | null
+    headline: string | null
+    alerts: number
+  }[]
   /** When the member gets it by email; null if not. */
-  schedule: { weekday: number; hour: number } | null
+  schedule: { weekday: number; hour: number; tag: string | null } | null
 }
 
 export type BriefingPage = {
@@ -40,9 +49,17 @@ export type BriefingPage = {
   /** Null for one that is written when opened. */
   stored: { id: string; figures: BriefingFigures; rating: AlertFeedback['value'] | null } | null
   mayShare: boolean
+  /** What the briefing of a period can be limited to; empty for a stored one. */
+  tags: string[]
 }
 
-export type ScheduleChoice = { weekday: number; hour: number; timeZone: string | null; isOn: boolean }
+export type ScheduleChoice = {
+  weekday: number
+  hour: number
+  timeZone: string | null
+  tag: string | null
+  isOn: boolean
+}
 
 export type BriefingSettingsPage = {
   email: string
@@ -51,6 +68,7 @@ export type BriefingSettingsPage = {
   sendsMail: boolean
   timeZone: string
   timeZones: string[]
+  tags: string[]
   own: ScheduleChoice
   channels: { id: string; name: string; schedule: ScheduleChoice }[]
 }

@@ -5,7 +5,7 @@ import type { ShownBriefing, ShownSentence } from '#web/briefings/briefings_page
 
 /** Returns a briefing as a screen shows it, without what the team did. @param hrefOf address of an alert; null for none */
 export function shownBriefing(
-  { mattered, sections, counts, words, timeZone, ...period }: BriefingContent,
+  { mattered, sections, counts, words, timeZone, tag, ...period }: BriefingContent,
   hrefOf: ((alertId: string) => string) | null
 ): ShownBriefing {
   const shown = ({ text, why, score, sources }: Sentence): ShownSentence => {
@@ -14,6 +14,7 @@ export function shownBriefing(
   }
   return {
     ...daysOf(period, timeZone),
+    tag: tag ?? null,
     alerts: counts.alerts,
     words,
     competitors: mattered.map(({ competitorId: id, name, sentences }) => ({

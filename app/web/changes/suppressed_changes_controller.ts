@@ -3,9 +3,9 @@ import { countSuppressed, REASON_DAYS } from '#alerts/suppression_log/count_chan
 import { suppressedChanges } from '#alerts/suppression_log/list_changes'
 import type Competitor from '#monitoring/models/competitor'
 import { requireCompetitor } from '#monitoring/queries/competitors'
-import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { pageNumber } from '#web/changes/log_query'
 import { tagIn } from '#web/competitors/competitor_fields'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { countRows } from '#web/inbox/inbox_query'
 import type { SuppressedChangesPage } from '#web/pages/pages_props'
 
@@ -22,7 +22,7 @@ export default class SuppressedChangesController {
     return inertia.render('changes/suppressed', {
       ...place,
       tag,
-      tags: competitor ? [] : (await tagsOfWorkspace(workspace)).map(({ name }) => name),
+      tags: competitor ? [] : await tagChoices(workspace, tag),
       competitor: competitor && { id: competitor.id, name: competitor.name },
       ...(await suppressedChanges(workspace, { ...place, ...whose })),
       reasons,

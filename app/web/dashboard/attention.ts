@@ -14,11 +14,20 @@ const IDLE_AFTER = 60 * DAY
 
 type Used = { pages: number; competitors: number }
 
-/** Returns what needs attention, most urgent first. */
-export async function attentionOf(workspace: Workspace, used: Used, now = Date.now()): Promise<Attention[]> {
+/**
+ * Returns what needs attention, most urgent first.
+ *
+ * @param tag of the competitors whose pages to report; null for all. Everything else concerns the whole workspace.
+ */
+export async function attentionOf(
+  workspace: Workspace,
+  used: Used,
+  tag: string | null,
+  now = Date.now()
+): Promise<Attention[]> {
   const [channels, pages, keys] = await Promise.all([
     silentChannels(workspace),
-    unreadablePages(workspace),
+    unreadablePages(workspace, tag),
     idleKeys(workspace, now),
   ])
   return [...channels, ...pages, ...nearLimits(workspace, used), ...keys]
@@ -34,14 +43,15 @@ async function silentChannels(workspace: Workspace): Promise<Attention[]> {
   }))
 }
 
-async function unreadablePages(workspace: Workspace): Promise<Attention[]> {
-  const { notices, total } = await openNotices(workspace)
+async function unreadablePages(workspace: Workspace, tag: string | null): Promise<Attention[]> {
+  const { notices, total } = await openNotices(workspace, { tag })
   const listed = notices
     .slice(0, LISTED_PAGES)
-    .map(({ competitor, label, url, detail, openedAt, watchedUrlId, status }): Attention => ({
+    .map(({ competitor, label, name, url, detail, openedAt, watchedUrlId, status }): Attention => ({
       kind: 'page',
       competitor,
       label,
+      name,
       url,
       detail,
       since: openedAt,

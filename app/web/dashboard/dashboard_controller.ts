@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
-import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { tagIn } from '#web/competitors/competitor_fields'
+import { tagChoices } from '#web/competitors/tag_choices'
 import type { DashboardPage } from '#web/dashboard/dashboard_page'
 import { attentionOf } from '#web/dashboard/attention'
 import { checklistOf } from '#web/dashboard/checklist'
@@ -18,9 +18,9 @@ export default class DashboardController {
       checklist: await checklistOf(workspace, membership),
       figures,
       tag,
-      tags: (await tagsOfWorkspace(workspace)).map(({ name }) => name),
+      tags: await tagChoices(workspace, tag),
       // Whatever the figures are about, limits are those of the workspace.
-      attention: await attentionOf(workspace, { pages: pages.used, competitors: competitors.used }),
+      attention: await attentionOf(workspace, { pages: pages.used, competitors: competitors.used }, tag),
       highAlerts: await highAlertsOfTheWeek(workspace, Date.now(), tag),
     })
   }

@@ -1,6 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import { DAY, formatTimestamp } from '#platform/instants'
@@ -63,14 +62,15 @@ async function countPages(
   workspace: Tenant,
   tag: string | null
 ): Promise<{ active: number; paused: number }> {
-  const query = db
+  const tagged = isOf('watched_urls.competitor_id', { tag })
+  const rows = await db
     .from('watched_urls')
     .where('workspace_id', workspace.id)
     .where('host', 'not like', SAMPLE_HOSTS)
+    .whereRaw(tagged.sql, tagged.values)
     .groupBy('is_active')
     .select('is_active')
     .count('* as total')
-  const rows = await withTag(query, 'watched_urls.competitor_id', tag)
   const totalOf = (active: boolean) =>
     Number(rows.find((row) => Boolean(row.is_active) === active)?.total ?? 0)
   return { active: totalOf(true), paused: totalOf(false) }
@@ -81,24 +81,15 @@ async function countCompetitors(
   since: number,
   tag: string | null
 ): Promise<{ count: number; addedThisMonth: number }> {
-  const query = db
+  const tagged = isOf('competitors.id', { tag })
+  const [row] = await db
     .from('competitors')
     .where('workspace_id', workspace.id)
     .where('domain', 'not like', SAMPLE_HOSTS)
+    .whereRaw(tagged.sql, tagged.values)
     .count('* as total')
     .select(db.rawQuery('count(case when created_at >= ? then 1 end) as added', [since]).knexQuery)
-  const [row] = await withTag(query, 'competitors.id', tag)
   return { count: Number(row.total), addedThisMonth: Number(row.added) }
-}
-
-function withTag(
-  query: DatabaseQueryBuilderContract,
-  competitorId: `${string}.${string}`,
-  tag: string | null
-) {
-  if (tag === null) return query
-  const { sql, values } = hasTag(competitorId, tag)
-  return query.whereRaw(sql, values)
 }
 
 /** Returns the first day of a day's month. */

@@ -26,6 +26,8 @@ export type Attention =
       kind: 'page'
       competitor: string
       label: PageLabel
+      /** What the team calls it; null if it has no name. */
+      name: string | null
       url: string
       detail: string
       since: number

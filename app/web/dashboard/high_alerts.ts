@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
-import { hasTag } from '#monitoring/tags/tags'
+import { isOf } from '#monitoring/tags/tags'
 import { localDaysOf } from '#alerts/counters/local_days'
 import type { HighAlert } from '#web/dashboard/dashboard_page'
 
@@ -19,14 +19,15 @@ export async function highAlertsOfTheWeek(
   tag: string | null = null
 ): Promise<HighAlert[]> {
   const local = await localDaysOf(workspace)
-  const tagged = tag === null ? null : hasTag('alerts.competitor_id', tag)
-  const query = db
+  const tagged = isOf('alerts.competitor_id', { tag })
+  const rows = await db
     .from('alerts')
     .join('competitors as competitor', 'competitor.id', 'alerts.competitor_id')
     .where('alerts.workspace_id', workspace.id)
     .where('alerts.signal_score', 'high')
     .where('alerts.detected_at', '>=', local.startOf(local.dayOf(now) - 6 * DAY))
     .whereNull('alerts.loaded_at')
+    .whereRaw(tagged.sql, tagged.values)
     .orderBy('alerts.detected_at', 'desc')
     .orderBy('alerts.id', 'desc')
     .limit(LISTED)
@@ -37,8 +38,6 @@ export async function highAlertsOfTheWeek(
       'competitor.id as competitor_id',
       'competitor.name'
     )
-  if (tagged) query.whereRaw(tagged.sql, tagged.values)
-  const rows = await query
   return rows.map((row) => ({
     id: row.id,
     competitorId: row.competitor_id,

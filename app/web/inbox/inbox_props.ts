@@ -1,10 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { suppressedLastWeek } from '#alerts/suppression_log/count_changes'
-import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { AlertDetail, InboxList, InboxPage, InboxParams } from '#web/inbox/inbox_page'
 import { competitorChoices } from '#web/competitors/competitor_choices'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { countRows, inboxList, inboxParams, PAGE_SIZE } from '#web/inbox/inbox_query'
 import { problemsOf } from '#web/inbox/problems'
 
@@ -20,7 +20,7 @@ export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Pro
     latest: inertia.optional(() => listOrNothing(ctx, params)),
     unread: () => countRows(workspace, 'unread'),
     competitors: () => competitorChoices(workspace),
-    tags: async () => (await tagsOfWorkspace(workspace)).map(({ name }) => name),
+    tags: () => tagChoices(workspace, params.tag),
     watching: () => watching(workspace),
     suppressedLately: () => suppressedLastWeek(workspace),
     problems: () => problemsOf(workspace),

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { competitorChoices } from '#web/competitors/competitor_choices'
-import { tagsOfWorkspace } from '#monitoring/tags/tags'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { cursorOf, type Position, positionOf } from '#platform/operations/cursors'
 import { InvalidInput } from '#platform/errors'
 import { isFilling } from '#search/queries/is_filling'
@@ -19,12 +19,11 @@ export default class SearchController {
     const { inertia, workspace } = ctx
     const params = searchParams(ctx)
     const after = placeOf(ctx)
-    const tags = await tagsOfWorkspace(workspace)
     return inertia.render('search/index', {
       params,
       results: params.q.trim() === '' ? null : await results(ctx, after),
       competitors: await competitorChoices(workspace),
-      tags: tags.map(({ name }) => name),
+      tags: await tagChoices(workspace, params.tag),
       isFirst: after === null,
       isFilling: await isFilling(workspace),
     })

@@ -2,8 +2,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { localDaysOf } from '#alerts/counters/local_days'
 import { countAlerts } from '#alerts/counters/read_counters'
 import { savedViews } from '#alerts/saved_views/list_views'
-import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import { competitorChoices } from '#web/competitors/competitor_choices'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { calendarOf } from '#web/timeline/calendar'
 import { streamOf } from '#web/timeline/stream'
 import { dayText } from '#web/timeline/timeline_items'
@@ -25,7 +25,7 @@ export default class TimelineController {
       timeZone: local.timeZone,
       hasAlerts: (await countAlerts(workspace)) > 0,
       competitors: await competitorChoices(workspace),
-      tags: (await tagsOfWorkspace(workspace)).map(({ name }) => name),
+      tags: await tagChoices(workspace, params.tag),
       views: await savedViews(workspace, membership),
     })
   }

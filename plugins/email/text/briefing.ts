@@ -12,7 +12,7 @@ export function briefingText(message: BriefingMessage): string[] {
   const { competitors, sections, acted, links } = message
   const groups = [...competitors.map(({ name, sentences }) => ({ title: name, sentences })), ...sections]
   return [
-    briefingHeadline(message),
+    wrap(plainLine(briefingHeadline(message))),
     ...groups.map(({ title, sentences }) => [wrap(plainLine(title)), ...sentences.map(lineOf)].join('\n')),
     acted ? wrap(acted) : '',
     `Open briefing: ${links.briefing}`,

@@ -53,6 +53,8 @@ function addressOf(path: string, { id, name }: Parameter, query: string): string
 
 /** What valid-looking values return where they must name something that exists; 200 for all others. */
 const EXPECTED: Record<string, number> = {
+  // Only the briefing of a period takes a tag, and this is a stored one.
+  'getBriefing tag': 422,
   cursor: 422,
   from: 404,
   to: 404,

@@ -89,5 +89,26 @@ test.group('Tags', () => {
     const summary = (await api.get('/change-summary?tag=EU')).body
     assert.equal(summary.total, 2)
     assert.lengthOf(summary.competitors, 1)
+    const columns = (await api.get('/board?tag=EU')).body.competitors
+    assert.deepEqual(
+      columns.map(({ id }: { id: string }) => id),
+      [north.competitorId]
+    )
+    assert.lengthOf((await api.get('/timeline?tag=EU')).body.items, 2)
+    const briefing = (await api.get('/briefings/last-7-days?tag=EU')).body
+    assert.deepEqual([briefing.tag, briefing.alerts], ['EU', 2])
+    const stats = (await api.get('/dashboard/stats?tag=eu')).body
+    assert.containsSubset(stats, { unreadAlerts: 1, totalAlerts: 2, watchedUrls: 1, competitors: 1 })
+    const all = (await api.get('/dashboard/stats')).body
+    assert.containsSubset(all, { unreadAlerts: 2, totalAlerts: 3, watchedUrls: 2, competitors: 2 })
+    assert.sameMembers(Object.keys(stats), Object.keys(all))
+    assert.equal(stats.competitorLimit, all.competitorLimit)
+    assert.containsSubset((await api.get('/dashboard/stats?tag=none')).body, {
+      unreadAlerts: 0,
+      totalAlerts: 0,
+      watchedUrls: 0,
+      competitors: 0,
+      signalBreakdown: [],
+    })
   })
 })

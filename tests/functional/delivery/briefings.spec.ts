@@ -3,12 +3,13 @@ import { test } from '@japa/runner'
 import type { BriefingMessage } from 'rivalwatch-plugin'
 import Briefing from '#alerts/models/briefing'
 import { sendDueBriefings } from '#delivery/briefings/send_due'
-import { setBriefingSchedule } from '#delivery/briefings/schedule'
+import { type Recipient, setBriefingSchedule } from '#delivery/briefings/schedule'
 import { setDigestSchedule } from '#delivery/digest/schedule'
 import Delivery from '#delivery/models/delivery'
 import type WatchedUrl from '#monitoring/models/watched_url'
+import { setTags } from '#monitoring/tags/set_tags'
 import { DAY, HOUR } from '#platform/instants'
-import { anAlert } from '#tests/support/alerts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { aTeamTold, at } from '#tests/support/digests'
@@ -36,7 +37,7 @@ test.group('Weekly briefing', (group) => {
     return withChannels(slack, mail)
   })
 
-  const monday = { weekday: 1, hour: 8, timeZone: null }
+  const monday = { weekday: 1, hour: 8, timeZone: null, tag: null }
   const sent = () => [...slack.sent, ...mail.sent].map(({ message }) => message as BriefingMessage)
   const bySchedule = (when: number) =>
     setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
@@ -85,6 +86,41 @@ test.group('Weekly briefing', (group) => {
     assert.match(mailed.links.unsubscribe!, /\/unsubscribe\//)
   })
 
+  test('is about the competitors with a tag, once for each tag', async ({ assert }) => {
+    const other = await aWatchedUrl(workspace, 'tessera.example')
+    const tagged = await anAlert(page, { detectedAt: MONDAY - 2 * DAY, summary: 'Northwind has news.' })
+    await anAlert(other, { detectedAt: MONDAY - 2 * DAY, summary: 'Tessera has news.' })
+    await setTags(workspace, page.competitorId, ['Direct rival'], 'test')
+    const channel = await aChannel(workspace)
+    const schedule = (tag: string | null, recipient: Recipient) =>
+      setBriefingSchedule(workspace, recipient, { ...monday, tag }, 'test', MONDAY - DAY)
+    await schedule('direct RIVAL', { channel_id: channel.id })
+    await schedule('Direct rival', { membership_id: membership.id })
+    await tick(MONDAY)
+    const [one, two] = sent()
+    for (const { alerts, competitors, sections, tag } of [one, two]) {
+      assert.match(tag!, /^direct rival$/i)
+      assert.equal(alerts, 1)
+      assert.deepEqual(
+        competitors.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+        [tagged.summary]
+      )
+      assert.notInclude(JSON.stringify(sections), 'Tessera')
+    }
+    assert.equal(one.links.briefing, two.links.briefing)
+
+    // A tag that no competitor has anymore has no news.
+    await anAlert(page, { detectedAt: MONDAY + DAY })
+    await setTags(workspace, page.competitorId, [], 'test')
+    await tick(MONDAY + 7 * DAY)
+    assert.lengthOf(sent(), 2)
+    // The one about all competitors is another, even for the same week.
+    await schedule(null, { membership_id: membership.id })
+    await tick(MONDAY + 7 * DAY)
+    const last = sent().find(({ tag }) => tag === undefined)!
+    assert.deepEqual([last.to, last.alerts], [one.to, 2])
+  })
+
   test('is skipped in an empty week, after unsubscribing, and once turned off', async ({ assert }) => {
     await bySchedule(MONDAY - DAY)
     await tick(MONDAY)
@@ -126,5 +162,10 @@ test.group('Weekly briefing', (group) => {
     assert.equal((await api.get('/briefings/2026-60')).status, 404)
     assert.equal((await api.get('/briefings/brf_01kb2c4d6f8h0k2m4n6q8s0v2x')).status, 404)
     assert.deepEqual((await api.get('/briefings')).body, [])
+    await setTags(workspace, page.competitorId, ['EU'], 'test')
+    const about = async (tag: string) => (await api.get(`/briefings/2026-06?tag=${tag}`)).body
+    const { alerts, tag } = await about('eu')
+    assert.deepEqual([alerts, tag, (await about('none')).alerts, body.tag], [1, 'eu', 0, null])
+    assert.equal((await api.get('/briefings/brf_01kb2c4d6f8h0k2m4n6q8s0v2x?tag=EU')).status, 422)
   })
 })

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { pageTitle } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 import { sendDueDigests } from '#delivery/digest/send_due'
 import Notice from '#delivery/models/notice'
@@ -7,7 +8,7 @@ import { openNotices } from '#delivery/notices/list_notices'
 import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type Workspace from '#workspaces/models/workspace'
-import { aWatchedUrl } from '#tests/support/alerts'
+import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { NotedChannel } from '#tests/support/channels'
 import { aTeamTold, at, digestsIn, digestsOf, tick } from '#tests/support/digests'
 import { WatchedSite } from '#tests/support/watched_site'
@@ -84,6 +85,16 @@ test.group('Notices about unreadable pages', (group) => {
     await recordUnreadablePages(EVENING)
     await tick(EIGHT + DAY)
     assert.deepEqual(told(), [['unreadable: Unreadable since 10 June: the site returned 403 Forbidden.']])
+  })
+
+  test('and alerts call a page by the name that the team gave it', async ({ assert }) => {
+    await failing(page, 3, { name: 'Prices in Europe' })
+    await recordUnreadablePages(EVENING)
+    await anAlert(page, { detectedAt: EVENING })
+    await tick(EIGHT)
+    const [{ notices, competitors }] = digestsIn(slack)
+    const pages = [...notices, ...competitors.flatMap(({ alerts }) => alerts)].map((one) => one.page)
+    assert.deepEqual(pages.map(pageTitle), ['Prices in Europe', 'Prices in Europe'])
   })
 
   test('are created once by concurrent workers', async ({ assert }) => {

@@ -11,6 +11,7 @@ import { evidenceOf } from '#alerts/queries/alert_evidence'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { setTags } from '#monitoring/tags/set_tags'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { furnish } from '#tests/support/furnished_workspace'
@@ -172,6 +173,27 @@ test.group('Tools of /mcp/all', () => {
     }
   })
 
+  test('take a tag of competitors, and refuse one that none has', async ({ assert }) => {
+    const workspace = await aWorkspace('pro')
+    const { competitorId } = await furnish(workspace, 2)
+    const key = await aKey(workspace)
+    await setTags(workspace, competitorId, ['EU'], 'test')
+    const asked: [string, Record<string, unknown>][] = [
+      ['list_alerts', {}],
+      ['summarize_changes', {}],
+      ['list_filtered_changes', {}],
+      ['get_board', {}],
+      ['get_briefing', { briefingId: 'last-7-days' }],
+      ['search_history', { q: 'team' }],
+    ]
+    for (const [name, args] of asked) {
+      assert.isFalse((await call(key, name, { ...args, tag: 'eu' })).isError, name)
+      const { isError, text } = await call(key, name, { ...args, tag: 'none' })
+      assert.deepEqual([isError, text], [true, 'HTTP 404: Tag not found'], name)
+    }
+    assert.isAbove(JSON.parse((await call(key, 'list_alerts', { tag: 'eu' })).text).total, 0)
+  })
+
   test('mark page text as untrusted', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     await furnish(workspace)
@@ -189,7 +211,7 @@ test.group('Tools of /mcp/all', () => {
     assert.deepInclude(await call(key, 'list_alerts', { days: 3 }), {
       isError: true,
       text:
-        'HTTP 422: list_alerts has no argument "days". Allowed: signalScore, status, pageType, competitorId, page, ' +
+        'HTTP 422: list_alerts has no argument "days". Allowed: signalScore, status, pageType, competitorId, tag, page, ' +
         'limit, since, until, q, detail.',
     })
     const { text } = await call(key, 'list_alerts', { detail: 'short' })

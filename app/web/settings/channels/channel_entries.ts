@@ -1,3 +1,5 @@
+import { foldTag } from '#monitoring/tags/tag_names'
+import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listChannels } from '#delivery/channels/list_channels'
 import { loadedChannels } from '#delivery/channels/loaded'
@@ -26,10 +28,12 @@ export async function channelEntries(
   const names = await competitorNames(workspace, [
     ...new Set(channels.flatMap(({ competitorIds }) => competitorIds)),
   ])
+  const inUse = new Set((await tagsOfWorkspace(workspace)).map(({ name }) => foldTag(name)))
   return channels.map((channel) => ({
     channel,
     kind: kinds.find(({ kind }) => kind === channel.kind) ?? goneKind(channel),
     competitors: channel.competitorIds.flatMap((id) => names.get(id) ?? []),
+    hasTagged: channel.tags.some((tag) => inUse.has(foldTag(tag))),
   }))
 }
 

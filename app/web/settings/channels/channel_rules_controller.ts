@@ -6,10 +6,9 @@ import { loadedChannel } from '#delivery/channels/loaded'
 import { previewRule, type PastAlert } from '#delivery/routing/preview'
 import { changeChannelValidator } from '#delivery/validators/channels'
 import Competitor from '#monitoring/models/competitor'
-import { foldTag } from '#monitoring/tags/tag_names'
-import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 import { flashErrors } from '#platform/http/flash_errors'
+import { tagChoices } from '#web/competitors/tag_choices'
 import { countRows } from '#web/inbox/inbox_query'
 import type { ChannelRulesPage, RulesPreview } from '#web/settings/channels/channel_rules_page'
 import { fieldsOf, fieldsOfForm, queryOf, ruleOfFields } from '#web/settings/channels/rule_fields'
@@ -37,7 +36,7 @@ export default class ChannelRulesController {
       },
       fields,
       competitors: await competitorsOf(workspace),
-      tags: await tagChoices(workspace, fields.tags),
+      tags: await tagChoices(workspace, ...fields.tags),
       timeZone,
       preview: inShort(await previewRule(workspace, ruleOfFields(fields, timeZone))),
       unread: await countRows(workspace, 'unread'),
@@ -65,13 +64,6 @@ export default class ChannelRulesController {
 async function competitorsOf(workspace: Tenant): Promise<ChannelRulesPage['competitors']> {
   const competitors = await Competitor.within(workspace).orderBy('name').orderBy('id').select('id', 'name')
   return competitors.map(({ id, name }) => ({ id, name }))
-}
-
-/** Returns the tags to choose from, including those that are chosen and that no competitor has anymore. */
-async function tagChoices(workspace: Tenant, chosen: readonly string[]): Promise<string[]> {
-  const tags = new Map((await tagsOfWorkspace(workspace)).map(({ name }) => [foldTag(name), name]))
-  const gone = chosen.filter((tag) => !tags.has(foldTag(tag)))
-  return [...tags.values(), ...gone]
 }
 
 function inShort({ alerts, isCut }: Awaited<ReturnType<typeof previewRule>>): RulesPreview {

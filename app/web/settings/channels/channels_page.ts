@@ -20,6 +20,8 @@ export type ChannelEntry = {
   kind: ChannelKind
   /** The names of the competitors that its alerts must be about, without those that were deleted. */
   competitors: string[]
+  /** Whether a competitor has one of the tags that the channel is limited to. */
+  hasTagged: boolean
 }
 
 /** Restores a form that is shown again. */

@@ -20,12 +20,14 @@ export default class FeedSettingsController {
     const listed = await feedsOf(workspace)
     const taken = new Set(listed.map(({ feed }) => feed.scopeId))
     const tags = await tagsOfWorkspace(workspace)
+    const inUse = new Set(tags.map(({ name }) => scopeOfTag(name)))
     const competitors = await Competitor.within(workspace).orderBy('name').orderBy('id').limit(CHOICES)
     return inertia.render('settings/feeds', {
       feeds: listed.map(({ feed, competitor }) => ({
         id: feed.id,
         competitor,
         tag: feed.tag,
+        isTagUnused: feed.tag !== null && !inUse.has(feed.scopeId),
         link: feedLink(feed, membership),
       })),
       requiresSignOn: !(await mayShow(membership.workspace, { issuer: null })),

@@ -5,6 +5,8 @@ export type FeedRow = {
   /** Null for all competitors, and for those with a tag. */
   competitor: string | null
   tag: string | null
+  /** Whether no competitor has the tag anymore. */
+  isTagUnused: boolean
   /** Address with the viewer's secret token. */
   link: string
 }

@@ -109,6 +109,8 @@ export interface BriefingMessage extends MessageBase {
   from: string
   to: string
   timeZone: string
+  /** The tag of the competitors that it is about, as members typed it: escape it. Missing for all competitors. */
+  tag?: string
   /** The number of alerts in the period. */
   alerts: number
   /** The competitor with the most important change first. */

@@ -41,14 +41,15 @@ export function dayName(day: string): string {
   return `${part({ weekday: 'long' })} ${date.getUTCDate()} ${part({ month: 'long' })}`
 }
 
-/** "Briefing, 9 to 15 March". */
-export function briefingHeadline({ from, to }: Pick<BriefingMessage, 'from' | 'to'>): string {
+/** "Briefing, 9 to 15 March", or "Briefing: Enterprise, 9 to 15 March". Escape the tag before. */
+export function briefingHeadline({ from, to, tag }: Pick<BriefingMessage, 'from' | 'to' | 'tag'>): string {
   const date = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
   const begin = date(from, isOneMonth ? { day: 'numeric' } : { day: 'numeric', month: 'long' })
   const end = date(to, { day: 'numeric', month: 'long' })
-  return from === to ? `Briefing, ${end}` : `Briefing, ${begin} to ${end}`
+  const title = tag === undefined ? 'Briefing' : `Briefing: ${tag}`
+  return from === to ? `${title}, ${end}` : `${title}, ${begin} to ${end}`
 }
 
 /** "4 changes at 3 competitors, Thursday 19 November". */
