@@ -5,7 +5,7 @@ const CELLS = new Set(['td', 'th'])
 const MAX_TITLE_LENGTH = 80
 /** A row with more lines is part of the page's layout. */
 const MAX_LINES = 16
-const HAS_LETTERS = /\p{L}{2}/u
+const HAS_NAME = /[\p{L}\p{N}]/u
 
 /** Reads the rows of tables and definition lists that have a name in their first cell, and something about it after it. */
 export function readRows(page: Page): Unit[] {
@@ -17,7 +17,7 @@ export function readRows(page: Page): Unit[] {
     .flatMap(([name, last]): Unit[] => {
       const [start, end] = [page.blocksIn(name)[0], page.blocksIn(last)[1]]
       const title = page.textOf(name)
-      const isNamed = title.length <= MAX_TITLE_LENGTH && HAS_LETTERS.test(title)
+      const isNamed = title.length <= MAX_TITLE_LENGTH && HAS_NAME.test(title)
       const isRow = page.blocksIn(name)[1] - start === 1 && end - start > 1 && end - start <= MAX_LINES
       return isNamed && isRow ? [{ kind: 'row', title, start, end }] : []
     })

@@ -40,7 +40,7 @@ export const rows: Kind = {
 
 /** Returns a version's rows by name, without names that several rows have and without rows of plans. */
 function rowsByName(version: PageVersion): Map<string, Unit> {
-  const named = Map.groupBy(version.rows, ({ title }) => textKey(title))
+  const named = Map.groupBy(version.rows, ({ title }) => textKey(title).replaceAll('×', 'x'))
   const plans = version.unitsOf('plan')
   const isOfPlan = (row: Unit) => plans.some(({ start, end }) => row.start >= start && row.start < end)
   return new Map(
