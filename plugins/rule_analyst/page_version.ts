@@ -22,14 +22,18 @@ const MIN_SAME_SHARE = 0.8
 const MIN_WORDS = 4
 /** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
-/** A year, as in a date. */
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Characters. Longer lines get no key, because they are never compared as a whole. */
 const MAX_KEY_LENGTH = 400
 /** Lines on each side of a line in a drawn screen. */
 const DRAWN_REACH = 3
 /** Number of words. A shorter line may be a name. */
 const MAX_NAME_WORDS = 8
+
+/** What a cell of a table is about: "SSO" and "Team". */
+export interface CellLabel {
+  row: string
+  column: string
+}
 
 /** One version of a page, with methods that check what it says. */
 export class PageVersion {
@@ -150,18 +154,17 @@ export class PageVersion {
   }
 
   /**
-   * Returns what a line of a table is about, from the first cell of its row and the first row of its column: "Monday", or
-   * "SSO, Team" in a table with several columns; empty if it is not in a table.
+   * Returns what a line of a table is about: the first cell of its row, and the header of its column in a table with
+   * several; null if it is not in a table.
    */
-  rowLabel(at: number): string {
+  cellLabel(at: number): CellLabel | null {
     const row = this.rows.find(({ start, end }) => at > start && at < end)
-    // A date is when something was, and not what it is about.
-    if (!row || YEAR.test(row.title)) return ''
+    if (!row) return null
     const header = row.end - row.start > 2 ? this.#headerOf(row) : undefined
     // The header may have no text above the names of the rows.
     const offset = header ? header.end - header.start - (row.end - row.start) : 0
-    if (!header || offset > 0 || offset < -1) return row.title
-    return `${row.title}, ${this.blocks[header.start + at - row.start + offset].text}`
+    if (!header || offset > 0 || offset < -1) return { row: row.title, column: '' }
+    return { row: row.title, column: this.blocks[header.start + at - row.start + offset].text }
   }
 
   /** Returns the header of a row's table, which is right above its first row. */

@@ -1,8 +1,8 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import { isFloor, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import { type PageVersion, textKey } from './page_version.js'
-import { amountsIn } from './words.js'
+import { type CellLabel, type PageVersion, textKey } from './page_version.js'
+import { amountsIn, cleanName, quote } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
 const FREE_PHRASES = [
@@ -89,6 +89,11 @@ export function isStatistic({ blocks }: PageVersion, written: string): boolean {
     const other = Math.max(0, at - BAND_REACH) + index
     return other !== at && isFigure(other) && amountsIn(text).length === 0
   })
+}
+
+/** Names a cell in a sentence: "“SSO” (Team)". */
+export function cellPhrase({ row, column }: CellLabel): string {
+  return column === '' ? quote(row, 50) : `${quote(row, 50)} (${cleanName(column, 40)})`
 }
 
 /** The units of one kind in both versions, merged by name. */

@@ -2,7 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
-import { isStatistic, nameKey } from '../proof.js'
+import { cellPhrase, isStatistic, nameKey } from '../proof.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
@@ -85,12 +85,15 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
   const heading = hasWord(after.text) ? '' : (after.block.path.at(-1) ?? '')
-  const cell = comparison.after.rowLabel(after.at)
-  if (cell !== comparison.before.rowLabel(before.at)) return null
-  const name = cell || caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
-  const label = name || heading
+  const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
+  if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
+  const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
+  // A date is when something was, and not what it is about.
+  const label = cell && !DATE.test(cell.row) ? cell.row : name || heading
+  const subject =
+    label === cell?.row ? `for ${cellPhrase(cell)}` : `${name ? 'for' : 'under'} ${quote(label, 50)}`
   const quotation = label
-    ? `${hasWord(after.text) ? quote(difference.after, 60) : quote(after.text, 20)} ${name ? 'for' : 'under'} ${quote(label, 50)}`
+    ? `${hasWord(after.text) ? quote(difference.after, 60) : quote(after.text, 20)} ${subject}`
     : quote(difference.after, 80)
   const plan = after.plan ? ` for ${cleanName(after.plan.title, 40)}` : ''
   return {

@@ -3,6 +3,7 @@ import type { Claim } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
+import { cellPhrase } from '../proof.js'
 import { cleanName, findDifference, quote, quoteSides, wordCount } from '../words.js'
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
@@ -195,8 +196,8 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
 
 /** Returns " for “radius”" for a cell of a table. */
 function rowPhrase(version: PageVersion, line: Passage | undefined): string {
-  const label = line ? version.rowLabel(line.at) : ''
-  return label === '' ? '' : ` for ${quote(label, 50)}`
+  const label = line ? version.cellLabel(line.at) : null
+  return label ? ` for ${cellPhrase(label)}` : ''
 }
 
 /** Whether a text has too few words to say what its phrase is about. */

@@ -308,9 +308,11 @@ function isInOtherCurrency({ from, to }: Move): boolean {
 }
 
 /** Returns the line with a price, and the name if it is in a separate line. */
-function proofOf({ edits }: Comparison, price: string, subject: string): string[] {
+function proofOf({ edits, after }: Comparison, price: string, name: string): string[] {
+  // The header of the column stands after the name of the row.
+  const subject = after.says(name) ? name : name.replace(/ \([^()]*\)$/, '')
   const [amount = price] = amountsIn(price)
-  const lines = edits.flatMap(({ after }) => (after?.text.includes(amount) ? [after.text] : []))
+  const lines = edits.flatMap(({ after: line }) => (line?.text.includes(amount) ? [line.text] : []))
   const best = lines.find((line) => line.includes(subject)) ?? lines[0] ?? price.replace(/^from /, '')
   return best.includes(subject) || best.length > MIN_CLEAR_LENGTH ? [best] : [subject, best]
 }

@@ -3,6 +3,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
+import { cellPhrase } from '../proof.js'
 import { findDifference, isCosmetic, joinNames, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from './statuses.js'
 
@@ -60,7 +61,7 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
     .map((cell) => ({
       before: comparison.before.blocks[old.start + cell].text,
       after: comparison.after.blocks[row.start + cell].text,
-      label: comparison.after.rowLabel(row.start + cell) || row.title,
+      label: comparison.after.cellLabel(row.start + cell)!,
     }))
     .filter(({ before, after }) => !isCosmetic(before, after) && isEdited(comparison, before, after))
   const [first, ...others] = cells
@@ -80,9 +81,9 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
               cells.map(({ after }) => quote(after, 40)),
               MAX_NAMED
             )} for ${quote(row.title, 50)}`
-          : `now says ${to} for ${quote(first.label, 50)} instead of ${from}`,
+          : `now says ${to} for ${cellPhrase(first.label)} instead of ${from}`,
       why: 'A row of a table changed',
-      proof: [first.label, ...cells.map(({ after }) => after)],
+      proof: [row.title, ...cells.map(({ after }) => after)],
     },
   ]
 }
@@ -122,7 +123,7 @@ function listClaims(
       rank: side === 'after' ? 39 : 37,
       clause: `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
       why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
-      proof: texts.slice(0, 3).map((cells) => cells.join(' · ')),
+      proof: texts.slice(0, 3).flat(),
     },
   ]
 }

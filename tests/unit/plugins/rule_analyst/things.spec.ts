@@ -31,7 +31,7 @@ test.group('Rows of tables', () => {
       table(['Limit', 'Free', 'Pro'], ['Largest crate', '10 kg', size], ['Crates', '5', '50'])
     assert.equal(
       await said('docs', limits('20 kg'), limits('25 kg')),
-      'low: Northwind now says “25 kg” for “Largest crate, Pro”, up from 20 kg.'
+      'low: Northwind now says “25 kg” for “Largest crate” (Pro), up from 20 kg.'
     )
   })
 
