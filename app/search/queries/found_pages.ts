@@ -1,5 +1,5 @@
 import type { PageLabel } from 'rivalwatch-plugin'
-import { hotRead } from '#platform/database/hot_read'
+import { hotRead, IN_THIS_ORDER } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
 
@@ -14,7 +14,10 @@ export interface FoundPage {
   competitorName: string
 }
 
-/** Returns pages by their numbers in the index. */
+/**
+ * Returns pages by their numbers in the index. The numbers come first: SQLite would compare each of them with every page
+ * of the workspace.
+ */
 export async function foundPages(
   workspace: Tenant,
   numbers: readonly number[]
@@ -24,8 +27,9 @@ export async function foundPages(
   const pages = await hotRead<FoundPage>(
     `select page.number, watched.id as watchedUrlId, watched.url, watched.name, watched.label,
         watched.competitor_id as competitorId, competitor.name as competitorName
-      from search_pages page join watched_urls watched on watched.id = page.watched_url_id
-      join competitors competitor on competitor.id = watched.competitor_id
+      from search_pages page
+      ${IN_THIS_ORDER} watched_urls watched on watched.id = page.watched_url_id
+      ${IN_THIS_ORDER} competitors competitor on competitor.id = watched.competitor_id
       where page.workspace_id = ? and watched.workspace_id = ? and page.number in ${sql}`,
     [workspace.id, workspace.id, ...values]
   )
