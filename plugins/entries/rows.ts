@@ -5,12 +5,13 @@ const CELLS = new Set(['td', 'th'])
 const MAX_TITLE_LENGTH = 80
 /** A row with more lines is part of the page's layout. */
 const MAX_LINES = 16
+const MAX_ROWS = 1_000
 const HAS_NAME = /[\p{L}\p{N}]/u
 
 /** Reads the rows of tables and definition lists that have a name in their first cell, and something about it after it. */
 export function readRows(page: Page): Unit[] {
   const rows = [
-    ...page.elements('tr').flatMap((row) => (isHeader(page, row) ? [] : cellsOf(page, row))),
+    ...firstRows(page).flatMap((row) => (isHeader(page, row) ? [] : cellsOf(page, row))),
     ...definitions(page),
   ]
   return rows
@@ -26,7 +27,7 @@ export function readRows(page: Page): Unit[] {
 
 /** Reads the rows of tables that name the columns below them. */
 export function readTableHeaders(page: Page): Unit[] {
-  return page.elements('tr').flatMap((row): Unit[] => {
+  return firstRows(page).flatMap((row): Unit[] => {
     const [ends] = isHeader(page, row) ? cellsOf(page, row) : []
     if (!ends) return []
     const [start, end] = [page.blocksIn(ends[0])[0], page.blocksIn(ends[1])[1]]
@@ -34,6 +35,11 @@ export function readTableHeaders(page: Page): Unit[] {
       ? [{ kind: 'table_header', title: page.textOf(row).slice(0, MAX_TITLE_LENGTH), start, end }]
       : []
   })
+}
+
+/** Returns as many rows as a page has units of a kind, and some of which none becomes one. */
+function firstRows(page: Page): readonly PageElement[] {
+  return page.elements('tr').slice(0, MAX_ROWS)
 }
 
 function isHeader(page: Page, row: PageElement): boolean {
