@@ -3,18 +3,13 @@ import { MINUTE, SECOND } from '#platform/instants'
 import type { RestartedProgram } from '#tests/process/restarted_program'
 
 const INTERVAL = 5 * SECOND
-/** Parts of the time, of each of which only the lowest sample counts. */
-const PARTS = 12
 
 interface Sample {
   at: number
   bytes: number
 }
 
-/**
- * How the memory of a process developed after it had warmed up, in bytes. Only low points count: garbage that is not
- * collected yet raises peaks, and a leak raises what remains after each collection.
- */
+/** How the memory of a process developed after it had warmed up, in bytes. */
 export interface MemoryTrend {
   name: string
   first: number
@@ -41,7 +36,7 @@ export class MemoryWatch {
 
   trends(from: number): MemoryTrend[] {
     return [...this.#samples].map(([{ name }, all]) => {
-      const samples = lowPoints(all.filter(({ at }) => at >= from))
+      const samples = all.filter(({ at }) => at >= from)
       const { start, slope } = lineThrough(samples)
       const minutes = (samples.at(-1)!.at - samples[0].at) / MINUTE
       return {
@@ -64,14 +59,6 @@ export class MemoryWatch {
 function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) * 1024
-}
-
-/** Returns the lowest sample of each part of the time. */
-function lowPoints(samples: readonly Sample[]): Sample[] {
-  const size = Math.ceil(samples.length / PARTS)
-  return Array.from({ length: Math.ceil(samples.length / size) }, (_, part) =>
-    samples.slice(part * size, (part + 1) * size).reduce((low, one) => (one.bytes < low.bytes ? one : low))
-  )
 }
 
 /** Least squares. `start` is the line at the first sample, `slope` per minute. */
