@@ -8,13 +8,12 @@ const MAX_LINES = 16
 const MAX_ROWS = 1_000
 const HAS_NAME = /[\p{L}\p{N}]/u
 
-/** Reads the rows of tables and definition lists that have a name in their first cell, and something about it after it. */
+type Ends = [first: PageElement, last: PageElement]
+
+/** Reads the rows of tables and definition lists whose first cell names them. */
 export function readRows(page: Page): Unit[] {
-  const rows = [
-    ...firstRows(page).flatMap((row) => (isHeader(page, row) ? [] : cellsOf(page, row))),
-    ...definitions(page),
-  ]
-  return rows
+  const rows = page.once(tableRows).flatMap(({ ends, isHeader }) => (isHeader ? [] : [ends]))
+  return [...rows, ...definitions(page)]
     .flatMap(([name, last]): Unit[] => {
       const [start, end] = [page.blocksIn(name)[0], page.blocksIn(last)[1]]
       const title = page.textOf(name)
@@ -27,9 +26,8 @@ export function readRows(page: Page): Unit[] {
 
 /** Reads the rows of tables that name the columns below them. */
 export function readTableHeaders(page: Page): Unit[] {
-  return firstRows(page).flatMap((row): Unit[] => {
-    const [ends] = isHeader(page, row) ? cellsOf(page, row) : []
-    if (!ends) return []
+  return page.once(tableRows).flatMap(({ row, ends, isHeader }): Unit[] => {
+    if (!isHeader) return []
     const [start, end] = [page.blocksIn(ends[0])[0], page.blocksIn(ends[1])[1]]
     return end > start && end - start <= MAX_LINES
       ? [{ kind: 'table_header', title: page.textOf(row).slice(0, MAX_TITLE_LENGTH), start, end }]
@@ -37,21 +35,19 @@ export function readTableHeaders(page: Page): Unit[] {
   })
 }
 
-/** Returns as many rows as a page has units of a kind, and some of which none becomes one. */
-function firstRows(page: Page): readonly PageElement[] {
-  return page.elements('tr').slice(0, MAX_ROWS)
-}
-
-function isHeader(page: Page, row: PageElement): boolean {
-  return row.parent?.tag === 'thead' || childrenOf(page, row).every(({ tag }) => tag === 'th')
-}
-
-type Ends = [first: PageElement, last: PageElement]
-
-function cellsOf(page: Page, row: PageElement): Ends[] {
-  if (row.hidden) return []
-  const cells = childrenOf(page, row).filter(({ tag }) => CELLS.has(tag))
-  return cells.length > 1 ? [[cells[0], cells.at(-1)!]] : []
+/** Returns the first visible table rows with several cells. More rows than this never become units. */
+function tableRows(page: Page): { row: PageElement; ends: Ends; isHeader: boolean }[] {
+  return page
+    .elements('tr')
+    .slice(0, MAX_ROWS)
+    .flatMap((row) => {
+      if (row.hidden) return []
+      const children = childrenOf(page, row)
+      const cells = children.filter(({ tag }) => CELLS.has(tag))
+      if (cells.length < 2) return []
+      const isHeader = row.parent?.tag === 'thead' || children.every(({ tag }) => tag === 'th')
+      return [{ row, ends: [cells[0], cells.at(-1)!] satisfies Ends, isHeader }]
+    })
 }
 
 /** Returns each term with its definition. */

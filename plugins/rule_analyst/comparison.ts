@@ -255,7 +255,6 @@ export function landmarkOf({ landmark, path }: Block): Landmark {
 }
 
 /** Returns a check for lines that are not the page's own text. In a footer, only a full statement is. */
-/** Returns a check for lines that are not part of the page's own text. */
 export function createBoilerplateCheck({ content }: PageVersion): (block: Block) => boolean {
   const lengths = { main: 0, all: 0 }
   for (const { text, landmark } of content?.blocks ?? []) {

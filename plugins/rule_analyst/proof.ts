@@ -63,11 +63,12 @@ export function lacksAmount(version: PageVersion, text: string): boolean {
 const LARGE_AMOUNT = /\d\s?(?:[MB]|bn|mn|mio|mrd|mld)(?!\p{L})/u
 /** Lines around a figure in which others of the same band are. */
 const BAND_REACH = 6
-const HAS_WORD = /\p{L}{3}/u
+/** Matches a text that has a word, and not just a figure with a unit. */
+export const HAS_WORD = /\p{L}{3}/u
 
 /**
- * Whether an amount is a statistic and not a price: in millions, or in a band of figures with captions, of which others
- * are no amounts of money: "$40k" and "saved a year" next to "120" and "countries".
+ * Whether an amount is a statistic and not a price: in millions, or in a band of figures with captions, some of which are
+ * not amounts of money: "$40k" and "saved a year" next to "120" and "countries".
  */
 export function isStatistic({ blocks }: PageVersion, written: string): boolean {
   if (LARGE_AMOUNT.test(written)) return true

@@ -36,13 +36,13 @@ export function quote(text: string, length = 80): string {
   return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
 }
 
-/** Words that turn around what was said before them: "search and tags have been removed". */
+/** Words that reverse what comes before them: "search and tags have been removed". */
 const REVERSAL =
   /(?<!\p{L})(?:removed|no longer|not|never|discontinued|deprecated|dropped|entfernt|nicht|supprimée?s?|eliminad[oa]s?)(?!\p{L})/iu
 /** Characters after the allowed length in which such a word is still quoted. */
 const REVERSAL_REACH = 60
 
-/** Returns where a word ends that turns around what a quote of this length says; 0 if there is none. */
+/** Returns the end of a word that reverses the meaning of a quote cut to this length; 0 if there is none. */
 function endOfReversal(text: string, length: number): number {
   if (text.length <= length || REVERSAL.test(text.slice(0, length))) return 0
   // The next sentence says something else.
@@ -83,8 +83,7 @@ export function quoteSides({ before, after, removed, added }: Difference, length
  * before it.
  */
 export function isFalseContrast(before: string, after: string, from: string, to: string): boolean {
-  const allNumbersIn = (text: string) => new Set(text.match(/\d[\d.,]*/g))
-  const [inBefore, inAfter, inFrom, inTo] = [before, after, from, to].map(allNumbersIn)
+  const [inBefore, inAfter, inFrom, inTo] = [before, after, from, to].map((text) => new Set(numbersIn(text)))
   const isShared = (number: string) => inBefore.has(number) && inAfter.has(number)
   return [...inFrom.symmetricDifference(inTo)].some(isShared)
 }

@@ -2,7 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
-import { cellPhrase, isStatistic, nameKey } from '../proof.js'
+import { cellPhrase, HAS_WORD, isStatistic, nameKey } from '../proof.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
@@ -28,7 +28,6 @@ const LARGE_SHARE = 0.15
 const MAX_CAPTION_WORDS = 4
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
-const HAS_WORD = /\p{L}{3}/u
 /** A number of something, a share, or the value of a name. Other numbers, such as that of a house, are not more or less than others. */
 const COUNTED =
   /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})|:\s\d[\d.,]*$/iu

@@ -128,7 +128,7 @@ function isName(line: Passage): boolean {
     !/^["“”„«‘']|[.!?:;,…]$|@/.test(line.text) &&
     !DATE.test(name) &&
     amountsIn(name).length === 0 &&
-    // "Sep 12–13" and "Tel. 050 33 41 25" are no names.
+    // "Sep 12–13" and "Tel. 050 33 41 25" are not names.
     countOf(/\d+/g) < countOf(/\p{L}{2,}/gu)
   )
 }

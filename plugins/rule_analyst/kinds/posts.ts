@@ -40,7 +40,7 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))]
   const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
-    // A person or product that another title names is no post.
+    // A person or product that another title names is not a post.
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
   return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
 }

@@ -29,7 +29,7 @@ export function asFormer(offer: Offer): string {
   return price.startsWith('from ') ? quote(price, 40) : price
 }
 
-/** Words that say when a price is paid, and not for how long it is. */
+/** Words for when a price is paid, and not which period it covers. */
 const BILLED = /(?<!\p{L})billed (?:yearly|annually)(?!\p{L})/iu
 const PER_YEAR = /(?:\bper |\/ ?|\ba )(?:year|yr|annum)/i
 

@@ -29,7 +29,7 @@ const MIN_CLEAR_LENGTH = 60
 /** Prices of plans, and other amounts that the page charges. */
 export const prices: Kind = {
   find(comparison) {
-    // What a job pays is no price.
+    // Pay is not a price.
     if (comparison.isLegal || comparison.label === 'careers') return []
     const { both, added, removed } = compareUnits(comparison, 'plan')
     const moves = both.flatMap(([old, now]) => moveOf(old, now) ?? [])
@@ -40,7 +40,7 @@ export const prices: Kind = {
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
     // Next to boxes of plans, other names with a price are rarely plans.
-    // A name that several prices have is that of their group.
+    // A name shared by several prices names their group.
     const isOwnName = ({ facts }: FieldChange) =>
       rest.filter((field) => field.facts?.subject === facts?.subject && field.facts?.period === facts?.period)
         .length === 1
@@ -168,12 +168,11 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const [{ name: first, from, to }, ...rest] = others
     const periodClause = switchedPeriodClause(others)
     // A price that is still on the page was not replaced.
+    const withUnit = (version: PageVersion, offer: Offer, price: string) =>
+      unitOf(version, offer, first) ? quote(lineOfPrice(version, offer), 40) : price
     const replacement = comparison.after.says(from.text)
       ? ''
-      : ` in place of ${unitOf(comparison.before, from, first) ? quote(lineOfPrice(comparison.before, from), 40) : asFormer(from)}`
-    const shown = unitOf(comparison.after, to, first)
-      ? quote(lineOfPrice(comparison.after, to), 40)
-      : priceOf(to)
+      : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -187,7 +186,9 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
       // A new way of charging for most plans is the news, not the one plan that kept its period.
       rank: others.length > comparable.length ? 101 : 97,
-      clause: periodClause ?? `now shows ${shown} for ${cleanName(first)}${replacement}${more}`,
+      clause:
+        periodClause ??
+        `now shows ${withUnit(comparison.after, to, priceOf(to))} for ${cleanName(first)}${replacement}${more}`,
       brief: 'changed prices',
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
@@ -229,7 +230,7 @@ function lineOfPrice({ blocks }: PageVersion, offer: Offer): string {
   return blocks.find(({ text }) => text.includes(amount) && isBareAmount(text))?.text ?? ''
 }
 
-/** Returns what the line of a price without a period that a sentence can state says besides amount and name: "/ 5 h". */
+/** Returns the unit next to a price, such as "/ 5 h"; empty if a sentence can state its period. */
 function unitOf(version: PageVersion, offer: Offer, name: string): string {
   if (periodPhrase(offer.period) !== '') return ''
   const rest = lineOfPrice(version, offer).replace(amountOf(offer), ' ').replace(FLOOR_WORDS, ' ')

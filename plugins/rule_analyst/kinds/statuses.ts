@@ -13,7 +13,7 @@ export const STATUS = new RegExp(
     'demnächst|in kürze|in planung|in vorbereitung|bald verfügbar|ausverkauft|nicht lieferbar|sofort lieferbar|vergriffen|ausgebucht|auf lager',
     'bientôt(?: disponible)?|prochainement|à venir|épuisé|en stock|rupture de stock|complet',
     'próximamente|proximamente|pronto|agotado|disponible pronto|em breve|esgotado|prossimamente|in arrivo|esaurito',
-    'wkrótce|w przygotowaniu|wyprzedane|niedostępny|binnenkort|uitverkocht|volgeboekt|kommer snart|slutsåld|fullbokad|kommer snart|udsolgt|utsolgt',
+    'wkrótce|w przygotowaniu|wyprzedane|niedostępny|binnenkort|uitverkocht|volgeboekt|kommer snart|slutsåld|fullbokad|udsolgt|utsolgt',
     '近日公開|準備中|売り切れ|在庫切れ',
   ].join('|')})(?![\p{L}\d-])`,
   'iu'
@@ -38,10 +38,9 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const [old, now] = [statusOf(comparison.before, before), statusOf(comparison.after, after)]
   const named = now ?? old
   if (!named || old?.status.toLowerCase() === now?.status.toLowerCase()) return null
-  // A label that came or went with its thing is no news about it.
+  // A label that came or went together with its name is not news about it.
   if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
   if (old && now && old.name !== now.name) return null
-  // A name without its label must be what is left of the line.
   // Without the label, its line is the name alone, or gone.
   const rest = old && now ? undefined : old ? after : before
   if (rest && cleanName(rest.text) !== named.name) return null

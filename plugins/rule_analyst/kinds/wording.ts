@@ -31,6 +31,8 @@ const MAX_WORDS = 26
 /** Number of headings. One of so many edited headings is not the news. */
 const MANY_HEADINGS = 3
 
+/** Number of words of a sentence around its quotes: "Northwind now says … on its pricing page". */
+const MAX_FRAME_WORDS = 8
 /** Number of words. A longer question leaves no room for its answer. */
 const MAX_QUESTION_WORDS = 10
 
@@ -235,7 +237,7 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
     if (before === undefined && /^["“„«]/.test(cleanText(after)))
       return `added the quote ${quotation} to ${page}`
     const question = before === undefined ? '' : questionPhrase(comparison, line)
-    if (question !== '' && wordCount(quotation + question) <= MAX_WORDS - 8)
+    if (question !== '' && wordCount(quotation + question) <= MAX_WORDS - MAX_FRAME_WORDS)
       return `now says ${quotation}${question} on ${page}`
     return isName
       ? `added ${quotation} to ${page}`
