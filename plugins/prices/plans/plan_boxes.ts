@@ -55,10 +55,13 @@ export function planBoxes(page: Page): PlanBox[] {
     tree,
     page.once(pricePoints).filter((point) => !isLink(point))
   )
-  const priced = [...points].flatMap(([element, [first]]): TitledBox[] => {
-    const title = namesSeveralPlans(tree, element) ? null : titleOf(tree, element, first)
-    return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
-  })
+  const priced = withoutBadges(
+    tree,
+    [...points].flatMap(([element, [first]]): TitledBox[] => {
+      const title = namesSeveralPlans(tree, element) ? null : titleOf(tree, element, first)
+      return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
+    })
+  )
   const titles = new Set(priced.map(({ title }) => planKey(title)))
   if (titles.size < 2 && !priced.some(({ title }) => isCommonName(title))) return []
   const boxes = [...priced, ...similarNeighbors(tree, priced, points)].flatMap(
@@ -70,6 +73,39 @@ export function planBoxes(page: Page): PlanBox[] {
   return [...Map.groupBy(boxes, ({ row }) => row).values()]
     .filter((row) => row.some(({ unit }) => hasNameOrPrice(unit)) && row.some((box) => isOffered(tree, box)))
     .flatMap((row) => row.sort((a, b) => a.start - b.start))
+}
+
+/**
+ * Replaces titles that are badges. Names of neighbors are in elements of one tag and class. A text above such an element,
+ * in one that no neighbor has, is a badge in whatever language.
+ */
+function withoutBadges(tree: PageTree, boxes: readonly TitledBox[]): TitledBox[] {
+  return [...Map.groupBy(boxes, ({ element }) => element.parent!).values()].flatMap((row) => {
+    const titles = new Map(row.map((box) => [box, leafWith(tree, box.element, (text) => text === box.title)]))
+    return row.map((box) => {
+      const own = titles.get(box)
+      const below = own && leafWith(tree, box.element, (_, { index }) => index >= own.end)
+      const others = row.filter((one) => one !== box)
+      const isBadge =
+        below &&
+        others.some((one) => titles.get(one) && looksLike(below, titles.get(one)!)) &&
+        others.every((one) => !tree.firstWithin(one.element, (part) => looksLike(part, own)))
+      const name = isBadge ? tree.wordingOf(below).name : null
+      return name === null ? box : { ...box, title: name }
+    })
+  })
+}
+
+/** Returns the first visible element without elements in it whose text matches. */
+function leafWith(
+  tree: PageTree,
+  box: PageElement,
+  matches: (text: string, element: PageElement) => boolean
+): PageElement | null {
+  return tree.firstWithin(box, (part) => {
+    const text = tree.textOf(part)
+    return sizeOf(part) === 0 && !part.hidden && text !== '' && matches(text, part)
+  })
 }
 
 /** Returns the innermost boxes around prices, with the prices inside each box. */
