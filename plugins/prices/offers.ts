@@ -1,4 +1,4 @@
-import type { Landmark, Offer, Page, PageElement } from 'rivalwatch-plugin'
+import { isInMillions, type Landmark, type Offer, type Page, type PageElement } from 'rivalwatch-plugin'
 import { linesOf, type Line, type PriceInLine } from './lines.js'
 import { withTimeUnit } from './period.js'
 import { isFree, isPriceSubstitute, isCommonName } from './plans/names.js'
@@ -75,7 +75,7 @@ class OfferReader {
     this.lines.forEach((line, at) => {
       line.prices.forEach((price, i) => {
         const before = line.text.slice(line.prices[i - 1]?.end ?? 0, price.start)
-        if (!isReduction(line.text, before, price.end) && !isLarge(price.text))
+        if (!isReduction(line.text, before, price.end) && !isInMillions(price.text))
           add(this.#offer(at, price, before))
       })
       if (line.prices.length || !this.#isPriceSubstitute(line, pricedParents, pricedPaths)) return
@@ -229,11 +229,6 @@ export function isStruckThrough({ tag, attributes, hidden }: PageElement): boole
   if (hidden) return false
   if (tag === 's' || tag === 'del' || tag === 'strike') return true
   return (tag === 'span' || tag === 'div' || tag === 'p') && FORMER_PRICE_CLASS.test(attributes.class ?? '')
-}
-
-/** Checks whether an amount is in millions or billions, which figures of a company are, and prices are not. */
-export function isLarge(text: string): boolean {
-  return /\d\s?(?:[MB]|bn|mn|mio|mrd|mld|million|billion)(?!\p{L})/u.test(text)
 }
 
 export function isReduction(line: string, before: string, end: number): boolean {

@@ -1,5 +1,5 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
-import { isFloor, type Unit } from 'rivalwatch-plugin'
+import { isFloor, isInMillions, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { type CellLabel, type PageVersion, textKey } from './page_version.js'
 import { amountsIn, cleanName, quote } from './words.js'
@@ -59,8 +59,6 @@ export function lacksAmount(version: PageVersion, text: string): boolean {
   return amounts.length > 0 && amounts.every((amount) => !version.says(amount))
 }
 
-/** Amounts in millions and billions, which nothing on a price list costs. */
-const LARGE_AMOUNT = /\d\s?(?:[MB]|bn|mn|mio|mrd|mld)(?!\p{L})/u
 /** Lines around a figure in which others of the same band are. */
 const BAND_REACH = 6
 /** Matches a text that has a word, and not just a figure with a unit. */
@@ -71,17 +69,10 @@ export const HAS_WORD = /\p{L}{3}/u
  * not amounts of money: "$40k" and "saved a year" next to "120" and "countries".
  */
 export function isStatistic({ blocks }: PageVersion, written: string): boolean {
-  if (LARGE_AMOUNT.test(written)) return true
+  if (isInMillions(written)) return true
   const isFigure = (at: number) => {
-    const [line, caption] = [blocks[at], blocks[at + 1]]
-    return (
-      line !== undefined &&
-      caption !== undefined &&
-      /\d/.test(line.text) &&
-      !HAS_WORD.test(line.text) &&
-      HAS_WORD.test(caption.text) &&
-      line.kind !== 'cell'
-    )
+    const text = blocks[at]?.text ?? ''
+    return /\d/.test(text) && !HAS_WORD.test(text) && captionBelow(blocks, at) !== ''
   }
   const at = blocks.findIndex(({ text }) => text === written)
   if (at < 0 || !isFigure(at)) return false
@@ -90,6 +81,14 @@ export function isStatistic({ blocks }: PageVersion, written: string): boolean {
     const other = Math.max(0, at - BAND_REACH) + index
     return other !== at && isFigure(other) && amountsIn(text).length === 0
   })
+}
+
+/** Returns the text below a bare figure that may be its caption: "Rules" below "911"; empty if there is none. */
+export function captionBelow(blocks: PageVersion['blocks'], at: number): string {
+  const [line, next] = [blocks[at], blocks[at + 1]]
+  return line && next && line.kind !== 'cell' && next.kind === line.kind && HAS_WORD.test(next.text)
+    ? next.text
+    : ''
 }
 
 /** Names a cell in a sentence: "“SSO” (Team)". */

@@ -51,7 +51,7 @@ export {
 export { cut, cutAtWord, escapeHtml, plainLine } from './helpers/text.js'
 
 // For plans and their prices
-export { currencyOf, isComparable, isFloor, planKey, priceKey } from './helpers/offers.js'
+export { currencyOf, isComparable, isFloor, isInMillions, planKey, priceKey } from './helpers/offers.js'
 
 // For work with a limit on how much runs at once
 export { Semaphore } from './helpers/semaphore.js'

@@ -1,6 +1,6 @@
-import type { Offer, PageElement, Unit } from 'rivalwatch-plugin'
+import { isInMillions, type Offer, type PageElement, type Unit } from 'rivalwatch-plugin'
 import { linesOf } from '../lines.js'
-import { isLarge, isReduction, isStruckThrough } from '../offers.js'
+import { isReduction, isStruckThrough } from '../offers.js'
 import { isFree, isPriceSubstitute } from './names.js'
 import type { PageTree } from './tree.js'
 
@@ -48,7 +48,8 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
     line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
       const between = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
-      if (struck.has(price.text) || isLarge(price.text) || isReduction(line.text, before, price.end)) return
+      if (struck.has(price.text) || isInMillions(price.text) || isReduction(line.text, before, price.end))
+        return
       if (OTHER_PRICE.test(before) || OTHER_PRICE_AFTER.test(line.text.slice(price.end))) {
         hasOtherPrice = true
         return

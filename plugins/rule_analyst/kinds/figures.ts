@@ -2,7 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
-import { cellPhrase, HAS_WORD, isStatistic, nameKey } from '../proof.js'
+import { captionBelow, cellPhrase, HAS_WORD, isStatistic, nameKey } from '../proof.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
@@ -138,7 +138,8 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
  */
 function sharedCaption(comparison: Comparison, before: Passage, after: Passage): string | null {
   if (hasWord(after.text)) return ''
-  const [old, now] = [lineBelow(comparison.before, before), lineBelow(comparison.after, after)]
+  const old = captionBelow(comparison.before.blocks, before.at)
+  const now = captionBelow(comparison.after.blocks, after.at)
   if (textKey(old) !== textKey(now)) return null
   const caption = wordCount(now) <= MAX_CAPTION_WORDS ? now : ''
   const { lineKeys, blocks } = comparison.after
@@ -166,12 +167,6 @@ function nameAbove({ blocks }: PageVersion, { at }: Passage): string {
   return above?.kind === 'heading' && HAS_WORD.test(above.text) && wordCount(above.text) <= 4
     ? above.text
     : ''
-}
-
-/** Returns the text below a bare figure, which may be its caption: "Rules" below "911". */
-function lineBelow({ blocks }: PageVersion, { at, block }: Passage): string {
-  const next = at >= 0 && block.kind !== 'cell' ? blocks[at + 1] : undefined
-  return next && HAS_WORD.test(next.text) && next.kind === block.kind ? next.text : ''
 }
 
 /** Whether the figures around a line are below their names and not above their captions, as in a price list. */

@@ -31,6 +31,11 @@ export function isFloor(text: string): boolean {
   )
 }
 
+/** Whether an amount is in millions or billions. Companies boast of such amounts; nothing on a price list costs them. */
+export function isInMillions(text: string): boolean {
+  return /\d\s?(?:[MB]|bn|mn|mio|mrd|mld|million|billion)(?!\p{L})/u.test(text)
+}
+
 /** Returns a key that equal prices share. All prices on request are equal, and so are all free ones. */
 export function priceKey(offer: Pick<Offer, 'amount' | 'currency'>): string {
   if (offer.amount === null) return 'on request'
