@@ -20,6 +20,9 @@ const SMALL_PRINT =
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words of a line that counts something. */
 const MAX_COUNT_WORDS = 3
+/** Addresses and titles of pages that compare a company with others, or its plans with one another. */
+const COMPARED_VENDORS =
+  /(?<!\p{L})(?:vs|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Share of a line. If less of it existed before, the line is new rather than extended. */
@@ -63,8 +66,10 @@ export class Comparison {
     this.label = page.label
     this.fields = fields
     const blocks = (kind: string) => lines.filter((line) => line.kind === kind).map(({ block }) => block)
-    this.before = new PageVersion(versions?.before ?? null, blocks('removed'))
-    this.after = new PageVersion(versions?.after ?? null, blocks('added'))
+    const title = (versions?.after ?? versions?.before)?.seo.title ?? ''
+    const vendor = COMPARED_VENDORS.test(`${page.url} ${title}`) ? page.competitor : null
+    this.before = new PageVersion(versions?.before ?? null, blocks('removed'), vendor)
+    this.after = new PageVersion(versions?.after ?? null, blocks('added'), vendor)
     this.isLegal = isLegalPage(page, this.after.title)
     const removed = passagesOf(lines, 'removed', this.before)
     const added = passagesOf(lines, 'added', this.after)

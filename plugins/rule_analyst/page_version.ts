@@ -54,10 +54,12 @@ export class PageVersion {
   /**
    * @param content null if the version is no longer stored, which leaves only its changed lines
    * @param changed this version's changed lines
+   * @param vendor the name that plans of the page's own company have, on a page that compares vendors
    */
   constructor(
     readonly content: PageContent | null,
-    readonly changed: readonly Block[]
+    readonly changed: readonly Block[],
+    private readonly vendor: string | null = null
   ) {
     this.title = content?.seo.title ?? ''
     this.units = content?.units ?? []
@@ -69,9 +71,16 @@ export class PageVersion {
 
   /** Returns at most 100 units of a kind, without add-ons and without other vendors' plans. */
   unitsOf(kind: string): Unit[] {
-    return this.units
-      .filter((unit) => unit.kind === kind && !(kind === 'plan' && this.#isOtherPrice(unit)))
-      .slice(0, MAX_UNITS)
+    const units = this.units.filter(
+      (one) => one.kind === kind && !(kind === 'plan' && this.#isOtherPrice(one))
+    )
+    const own = kind === 'plan' ? this.#plansOfVendor(units) : []
+    return (own.length > 0 ? own : units).slice(0, MAX_UNITS)
+  }
+
+  #plansOfVendor(plans: readonly Unit[]): Unit[] {
+    const { vendor } = this
+    return vendor === null ? [] : plans.filter(({ title }) => containsWords(textKey(title), textKey(vendor)))
   }
 
   #isOtherPrice({ start, title }: Unit): boolean {

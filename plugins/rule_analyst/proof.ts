@@ -1,7 +1,7 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
-import { isFloor, isInMillions, type Unit } from 'rivalwatch-plugin'
+import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import { type CellLabel, type PageVersion, textKey } from './page_version.js'
+import { type CellLabel, type PageVersion, SHORT_WORD, stemsOf, textKey } from './page_version.js'
 import { amountsIn, cleanName, quote } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
@@ -18,18 +18,44 @@ const FREE_PHRASES = [
   'gratuit',
 ]
 /** Whether a name is really missing from the new version, and not just written in another case, place or form. */
-export function isRemovedName({ after }: Comparison, name: string): boolean {
+export function isRemovedName({ after }: Comparison, title: string): boolean {
+  const name = cleanName(title)
   if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
   if (/\s|\d/.test(name) && after.says(name)) return false
   return !FREE.test(name) || !FREE_PHRASES.some((phrase) => after.says(phrase))
 }
 
 /** Whether no short line, title or description of the old version contains the name or a part of it. */
-export function isNewName({ before }: Comparison, name: string): boolean {
+export function isNewName({ before }: Comparison, title: string): boolean {
+  const name = cleanName(title)
   if (before.hasName(name) || before.hasName(baseName(name).trim())) return false
   return (
     !FREE.test(name) || !/(?<!\p{L})free(?!\p{L})/iu.test(before.blocks.map(({ text }) => text).join('\n'))
   )
+}
+
+/** Significant words that two lines share if one says the other in other words: their number and share. */
+const MIN_RESTATED = { words: 2, shareOfNew: 0.6, shareOfShorter: 0.4 }
+
+/**
+ * Whether a changed line of the other version says a text in other words, so that the text was neither added nor removed.
+ *
+ * @param side the version that has the text
+ */
+export function isRestated(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
+  const other = side === 'after' ? 'before' : 'after'
+  const words = stemsOf(text, SHORT_WORD)
+  return [...comparison.edits, ...comparison.controls].some((edit) => {
+    const line = edit[other]
+    if (!line || edit[side]?.text === text) return false
+    const others = stemsOf(line.text, SHORT_WORD)
+    const shared = words.intersection(others).size
+    if (shared < Math.min(MIN_RESTATED.words, words.size)) return false
+    // That something is gone is claimed with more caution.
+    return side === 'after'
+      ? shared >= MIN_RESTATED.shareOfNew * words.size
+      : shared >= MIN_RESTATED.shareOfShorter * Math.min(words.size, others.size)
+  })
 }
 
 /** Words that say whether a price includes taxes. */
@@ -129,14 +155,28 @@ export function compareUnits(comparison: Comparison, kind: string): ComparedUnit
  * Returns the only unit whose name has the same words as a given one, or contains it, or is contained in it; null if none
  * or several match.
  */
-function findNamesake({ title }: Unit, among: readonly Unit[]): Unit | null {
+function findNamesake(unit: Unit, among: readonly Unit[]): Unit | null {
+  const { title } = unit
   const [one, ...others] = among.filter(
     (other) =>
       wordsKey(title) === wordsKey(other.title) ||
+      (hasSamePrice(unit, other) && isPartOfName(title, other.title)) ||
       nameParts(title).has(nameKey(baseName(other.title))) ||
       nameParts(other.title).has(nameKey(baseName(title)))
   )
   return one && others.length === 0 ? one : null
+}
+
+function hasSamePrice({ offers: [one] = [] }: Unit, { offers: [other] = [] }: Unit): boolean {
+  return (
+    one !== undefined && other !== undefined && Number(one.amount) > 0 && priceKey(one) === priceKey(other)
+  )
+}
+
+/** Whether one name has all words of the other: "Pro" and "Cloud Pro". */
+function isPartOfName(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((name) => new Set(nameKey(name).split(' ')))
+  return words.isSubsetOf(others) || others.isSubsetOf(words)
 }
 
 /** Returns a key that names with the same words share: "Atlas · Business" and "Business · Atlas". */

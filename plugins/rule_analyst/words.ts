@@ -134,6 +134,8 @@ const WORDS_BEFORE = 4
 const WORDS_AFTER = 4
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 50
+/** The same for lines that only gained or lost words, of which one side is quoted. */
+const MAX_WHOLE_ADDITION = 80
 /** Characters, including the first word that differs. The difference must be visible before a quote is cut. */
 const MAX_LEAD_LENGTH = 60
 /** Characters, including the whole difference if that is short. */
@@ -179,7 +181,7 @@ export function findDifference(before: string, after: string): Difference {
   // A difference on one side only is still quoted with the words before it.
   if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
   const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
-    if (lengthOf(words) <= MAX_WHOLE_LENGTH) return words.join(' ')
+    if (lengthOf(words) <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
     const rest = words.slice(end - 1, end + Math.min(largest.tail, WORDS_AFTER))
     const isEnd = (word: string, at: number) =>
       /[.!?]["”)]?$/.test(word) && !/^\d/.test(words[end + at] ?? '')
@@ -269,8 +271,8 @@ function numbersIn(text: string): readonly string[] {
   return text.match(/\d[\d.,]*/g) ?? []
 }
 
-/** Numbers before a heading: "02 — Our story". */
-export const NUMBERING = /^\W*\d{1,2}\s?[.)—–-]\s/u
+/** Numbers before a heading: "02 — Our story", "05 / Contact". */
+export const NUMBERING = /^\W*\d{1,2}\s?[.)—–/|·-]\s/u
 /** Words that carry no meaning alone. "not" and "or" do. */
 const SMALL_WORDS = new Set(
   'a an the and but by with for of to in on at from our your their its this that these those is are was were be been has have will you we it so as'.split(
@@ -337,7 +339,7 @@ export function periodPhrase(period: string): string {
 
 const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
-const CURRENCY_WORDS = '[Ee]uros?|kr|zł|Kč'
+const CURRENCY_WORDS = '[Ee]uros?|kr|zł|Kč|円|元|원|TL|Ft|lei|руб'
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
   [
@@ -370,7 +372,7 @@ export function isCode(text: string): boolean {
   )
 }
 
-/** Returns the sentences of a text. A number goes on with the one before: "§ 12 Abs. 3". */
+/** Returns the sentences of a text. Numbers and single letters continue them: "§ 12 Abs. 3", "the EU-U.S. Framework". */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+(?!\d)|(?<=[。！？])/u)
+  return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
 }

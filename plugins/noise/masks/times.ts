@@ -1,6 +1,6 @@
 import { MASK, type Mask, maskOf } from './mask.js'
 
-const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
+const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'cs', 'tr']
 
 /** Returns the names of months or weekdays in all locales as alternatives for a regular expression, longest first. */
 function names(count: number, options: Intl.DateTimeFormatOptions): string {
@@ -8,11 +8,17 @@ function names(count: number, options: Intl.DateTimeFormatOptions): string {
   for (const locale of LOCALES) {
     for (const style of ['long', 'short'] as const) {
       const key = options.month ? 'month' : 'weekday'
-      const format = new Intl.DateTimeFormat(locale, { [key]: style, timeZone: 'UTC' })
+      // Some languages inflect the name of a month next to a day.
+      const formats = [{}, { day: 'numeric' } as const].map(
+        (day) => new Intl.DateTimeFormat(locale, { ...day, [key]: style, timeZone: 'UTC' })
+      )
       for (let index = 0; index < count; index++) {
         // 1 January 2024 was a Monday.
         const day = options.month ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, 1 + index)
-        found.add(format.format(day).replace(/\.$/, ''))
+        for (const format of formats) {
+          const name = format.formatToParts(day).find(({ type }) => type === key)?.value ?? ''
+          if (/^\p{L}/u.test(name)) found.add(name.replace(/\.$/, ''))
+        }
       }
     }
   }

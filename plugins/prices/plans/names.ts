@@ -36,7 +36,9 @@ export function planNameIn(text: string): string | null {
   const price = findPrices(text.slice(0, MAX_TITLE_LENGTH))[0]
   const title = price && price.start > 0 ? text.slice(0, price.start) : text
   if (title.length > MAX_TITLE_LENGTH) return null
-  const cleaned = title.replace(BADGE, ' ').replace(CONTACT, '')
+  // "New issues" is a name, and not a badge before one.
+  const withoutBadge = title.replace(BADGE, ' ')
+  const cleaned = (/^\s*\p{Ll}/u.test(withoutBadge) ? title : withoutBadge).replace(CONTACT, '')
   const name = withoutEdges(cleaned).replace(/ \s+|[^\S ]\s*/g, ' ')
   return isPlanName(name) ? name : null
 }

@@ -154,12 +154,16 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   return isCommonName(title) || offers!.some(({ amount }) => Number(amount) !== 0)
 }
 
-/** Checks whether a box offers a plan: it has a typical name, a link or button, or a price with a list of features. */
+/**
+ * Checks whether a box offers a plan: it has a typical name, a price with a period, a link or button, or a price with a list
+ * of features.
+ */
 function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: PlanBox): boolean {
   const blocks = page.blocks.slice(start, end)
   return (
     ENDS_IN_PLAN_NAME.test(plan) ||
     isCommonName(plan) ||
+    offers!.some(({ period }) => period !== '') ||
     blocks.some(({ kind }) => kind === 'cta' || kind === 'link') ||
     (blocks.some(({ kind }) => kind === 'list_item') &&
       blocks.some(({ text, kind }) => kind !== 'list_item' && offers!.some((offer) => offer.text === text)))
@@ -220,8 +224,9 @@ function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   const [start] = tree.page.blocksIn(box)
-  if (tree.firstWithin(box, (part) => part.tag === 'h1') || STEP.test(tree.page.blocks[start].text))
-    return null
+  // Some sites set prices as headings of the first level.
+  const hasHeadline = tree.firstWithin(box, (part) => part.tag === 'h1' && !tree.wordingOf(part).isPrice)
+  if (hasHeadline || STEP.test(tree.page.blocks[start].text)) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const eyebrow = above !== null && isCommonName(above) ? null : eyebrowOf(tree, box)
   // "Free" below a name is a price.

@@ -27,6 +27,11 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
   if (field === 'ctas' && comparison.isMarketing && !comparison.isLegal && isInPageText(comparison, change)) {
     const button = findReplacement(comparison, change) ?? asAddition(comparison, change)
     if (isInOtherVersion(comparison, button)) return null
+    // Next to a new button, one that is gone may have been renamed.
+    const hasNewButton = comparison.controls.some(
+      ({ before, after }) => after?.block.kind === 'cta' && !before
+    )
+    if (button.after === undefined && hasNewButton) return null
     const isSwitcher = [button.before, button.after].some((label) => SWITCHER_LABEL.test(label ?? ''))
     if (isCosmetic(button.before ?? '', button.after ?? '') || isSwitcher) return null
     const rank = button.before && button.after ? 36 : 31

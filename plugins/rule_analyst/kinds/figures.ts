@@ -5,7 +5,7 @@ import { type PageVersion, textKey } from '../page_version.js'
 import { captionBelow, cellPhrase, HAS_WORD, isStatistic, nameKey } from '../proof.js'
 import type { Edit, Passage } from '../pairing.js'
 import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
-import { DATE, TRIAL } from './phrases.js'
+import { DATE, DAYS, TRIAL } from './phrases.js'
 import { namesOwnVersion } from './releases.js'
 
 /** A number with what it counts, at most two words apart. */
@@ -72,6 +72,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const difference = findDifference(before.text, after.text)
   const isUnclear =
     DATE.test(after.text) ||
+    before.text.replace(DAYS, '') === after.text.replace(DAYS, '') ||
     wordCount(difference.removed) > MAX_FIGURE_WORDS ||
     [difference.removed, difference.added].every((part) => YEAR.test(part))
   const [from, to] = isUnclear
@@ -100,7 +101,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
     rank: (meaning === 'limit' ? 84 : 55) - (cell ? 1 : 0),
     clause: direction
-      ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed)}`
+      ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed).replace(/[.,;]+$/, '')}`
       : `now says ${quotation}${plan} instead of ${quote(difference.before, 60)}`,
     why: REASONS[meaning],
     proof: label ? [label, after.text] : [after.text],

@@ -2,7 +2,7 @@ import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { competitorName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
-import { lettersOf, type PageVersion, textKey } from '../page_version.js'
+import { lettersOf, type PageVersion, stemsOf, textKey } from '../page_version.js'
 import { amountsIn, cleanName, cleanText, findDifference, isCosmetic, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
@@ -125,6 +125,8 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
   }
   if (isCosmetic(before ?? '', after)) return null
+  if (name === 'seo.metaDescription' && stemsOf(before ?? '').symmetricDifference(stemsOf(after)).size <= 1)
+    return null
   if (name === 'seo.title' && !comparison.isMarketing && before && isSameWithSiteName(before, after))
     return null
   // The headline was only joined with the line below it, or split from it.

@@ -1,5 +1,5 @@
 import type { Block } from 'rivalwatch-plugin'
-import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { lettersOf, type PageVersion, textKey } from '../page_version.js'
 import type { Passage } from '../pairing.js'
@@ -42,14 +42,46 @@ export const jobs: Kind = {
   find(comparison) {
     if (comparison.label !== 'careers') return []
     const [newTitles, oldTitles] = [titlesOf(comparison, 'after'), titlesOf(comparison, 'before')]
-    const opened = without(oldTitles, newTitles).filter((title) => !isListed(comparison.before, title))
-    const closed = without(newTitles, oldTitles).filter((title) => !isListed(comparison.after, title))
+    const added = without(oldTitles, newTitles).filter((title) => !isListed(comparison.before, title))
+    const removed = without(newTitles, oldTitles).filter((title) => !isListed(comparison.after, title))
+    const renamed = findRenames(removed, added)
+    const opened = added.filter((title) => !renamed.has(title))
+    const closed = removed.filter((title) => ![...renamed.values()].includes(title))
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     return [
       ...(opened.length + closed.length > 0 ? [claimOf(opened, closed, noOpenings?.text)] : []),
+      ...[...renamed].slice(0, 1).map(([to, from]) => renameClaim(from, to)),
       ...experienceClaims(comparison),
     ]
   },
+}
+
+/** Returns roles that have the words of another one or its initials, by their new titles: "ML Engineer", "Machine Learning Engineer". */
+function findRenames(removed: readonly string[], added: readonly string[]): Map<string, string> {
+  const renamed = new Map<string, string>()
+  for (const to of added) {
+    const from = removed.find((title) => ![...renamed.values()].includes(title) && isSameRole(title, to))
+    if (from !== undefined) renamed.set(to, from)
+  }
+  return renamed
+}
+
+function isSameRole(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((title) => nameKey(title.replace(SENIORITY_WORDS, ' ')).split(' '))
+  const [shorter, longer] = words.length <= others.length ? [words, others] : [others, words]
+  const initials = longer.map(([first]) => first).join('')
+  return shorter.every((word) => longer.includes(word) || (word.length > 1 && initials.includes(word)))
+}
+
+function renameClaim(from: string, to: string): Claim {
+  return {
+    id: 'role_renamed',
+    points: LOW,
+    rank: 81,
+    clause: `renamed the role ${from} to ${to}`,
+    why: 'A role was renamed',
+    proof: [to],
+  }
 }
 
 /** Returns the titles that are not among others, in any spelling. */
@@ -141,10 +173,8 @@ function claimOf(
       noOpenings ?? '',
     ])
   }
-  const clause =
-    removed.length === 0
-      ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`
-      : `now lists ${listTitles(added)} in place of ${listTitles(removed)}`
+  const hiring = `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`
+  const clause = removed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(removed)}`
   return roleClaim(
     clause,
     added.length === 1 ? 'A role was opened' : `${added.length} roles were opened`,

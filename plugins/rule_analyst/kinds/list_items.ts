@@ -2,6 +2,7 @@ import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
+import { isRestated } from '../proof.js'
 import { joinNames, quote } from '../words.js'
 
 /** Number of items. This many changes make the list itself the news. */
@@ -29,7 +30,12 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[
   return comparison.edits.flatMap((edit) => {
     const line = edit.before && edit.after ? undefined : edit[side]
     const isItem = line?.block.kind === 'list_item' && line.text.length <= MAX_ITEM_LENGTH && !line.plan
-    return isItem && !other.says(line.text) && other.missingPartOf(line.text) !== '' ? [line] : []
+    return isItem &&
+      !other.says(line.text) &&
+      other.missingPartOf(line.text) !== '' &&
+      !isRestated(comparison, side, line.text)
+      ? [line]
+      : []
   })
 }
 
@@ -44,7 +50,7 @@ function claimsOf(comparison: Comparison, items: readonly Passage[], verb: strin
         id: 'wording',
         points: LOW,
         rank,
-        clause: `${verb} ${joinNames(names, 2)} on ${pagePhrase(comparison.page)}`,
+        clause: `${verb} ${joinNames(names, 2, 'items')} on ${pagePhrase(comparison.page)}`,
         why: 'The text changed',
         proof: texts.slice(0, MIN_ITEMS),
       }

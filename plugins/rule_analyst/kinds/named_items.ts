@@ -2,6 +2,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
+import { isRestated } from '../proof.js'
 import { amountsIn, cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { areAlike, DATE } from './phrases.js'
 
@@ -101,7 +102,10 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     // A heading is the name of a section, and links below a name are a menu.
     const isItem =
       at >= 0 && run[0].block.kind !== 'heading' && below.some(({ block }) => block.kind === 'paragraph')
-    if (!isItem || other.says(run[at].text)) return []
+    // A name next to a quote is that of a customer.
+    const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
+    if (isQuoted || !isItem || other.says(run[at].text) || isRestated(comparison, side, run[at].text))
+      return []
     const path = run[0].block.path.join('\n')
     const texts = below.map(({ text }) => text)
     return [

@@ -42,7 +42,7 @@ const TOPICS: Topic[] = [
 ]
 /** Share of the page's text. */
 const REWRITE_SHARE = 0.5
-const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|días)/i
+const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|d[ií]as|giorni|dagen|dni|dagar|dage)/i
 
 /** Trials, free plans, refunds and promotions. */
 export const offerWords: Kind = {

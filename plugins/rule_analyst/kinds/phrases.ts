@@ -22,6 +22,12 @@ export const DATE = new RegExp(
   'iu'
 )
 
+/** Days without a year: "October 31", "31. Oktober". */
+export const DAYS = new RegExp(
+  String.raw`${MONTH}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${MONTH}`,
+  'giu'
+)
+
 export const ACQUISITION = phrasePattern(
   'acquires|(?:has|have|had|was|were|is|been|being) acquired(?: by)?|acquired by|acquisition (?:of|by)|(?:has|have|is|are) merg(?:ed|ing) with|join(?:s|ing|ed) forces with',
   String.raw`joins? the ${PROPER_NAME}(?:family|group)`,
@@ -78,7 +84,11 @@ export const TRIAL = phrasePattern(
   String.raw`(?:${DURATION}[ -])?(?:free[ -])?trial|free for ${DURATION}|${DURATION} (?:for )?free`,
   String.raw`\d{1,3} Tage (?:lang )?(?:kostenlos|kostenfrei|gratis)(?: testen)?|(?:kostenlos|gratis) für \d{1,3} Tage|testphase`,
   String.raw`essai gratuit(?: (?:de|pendant) \d{1,3} jours)?|\d{1,3} jours (?:d['’]essai|gratuits|offerts)`,
-  String.raw`prueba (?:gratis|gratuita)(?: (?:de|durante|por) \d{1,3} días)?|\d{1,3} días (?:gratis|de prueba)`
+  String.raw`prueba (?:gratis|gratuita)(?: (?:de|durante|por) \d{1,3} días)?|\d{1,3} días (?:gratis|de prueba)`,
+  String.raw`teste (?:grátis|gratuito)(?: (?:de|por) \d{1,3} dias)?|\d{1,3} dias (?:grátis|gratuitos|de teste)`,
+  String.raw`prova gratuita(?: (?:di|per) \d{1,3} giorni)?|\d{1,3} giorni (?:gratis|gratuiti|di prova)`,
+  String.raw`\d{1,3} dagen (?:lang )?gratis(?: proberen)?|gratis proefperiode(?: van \d{1,3} dagen)?`,
+  String.raw`\d{1,3} dni (?:za darmo|bezpłatnie|okresu próbnego)|bezpłatny okres próbny|gratis i \d{1,3} dag(?:ar|e)`
 )
 export const PAYMENT = phrasePattern(
   String.raw`(?:no )?credit card(?: is)?(?: not)? (?:required|needed)|no (?:credit )?card|money[ -]back(?: guarantee)?|(?:no )?refunds?|refundable|cancel any ?time`,
@@ -87,7 +97,9 @@ export const PAYMENT = phrasePattern(
 export const PROMOTION = phrasePattern(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
 )
-export const CERTIFICATION = phrasePattern(String.raw`soc ?2|iso ?27001|hipaa|fedramp|pci[ -]dss`)
+export const CERTIFICATION = phrasePattern(
+  String.raw`soc ?2|iso(?:[/ ]iec)?[ -]?\d{4,5}|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`
+)
 /** Words for suppliers, whose certifications are not the company's own. */
 export const SUPPLIER_WORDS = phrasePattern(
   'hosted (?:on|by|in)|(?:runs?|running|built|database|servers?) on|powered by|data cent(?:er|re)s?'

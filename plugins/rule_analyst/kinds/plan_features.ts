@@ -10,6 +10,8 @@ import { pagePoints } from './prices_in_text.js'
 
 /** The detector's subject of a row whose cells are all empty. */
 const NO_PLAN = 'no plan'
+/** Its subject of a feature in a list that names no plan. */
+const ALL_PLANS = 'all plans'
 const NOT_INCLUDED = 'not included'
 const INCLUDED = 'included'
 const MAX_NAMED = 2
@@ -108,8 +110,8 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   if (feature === undefined) return null
   // A column for the company itself compares it with others.
   if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
-  // A row that no plan has says nothing about the plans.
-  if (subject === NO_PLAN) return null
+  // A row that no plan has says nothing about the plans, and lists elsewhere may be of other things.
+  if (subject === NO_PLAN || (subject === ALL_PLANS && comparison.label !== 'pricing')) return null
   // A row without a name is not a feature: "04" numbers a step.
   if (!/\p{L}/u.test(feature)) return null
   // A row such as "users" in "5 users" only names what is counted.
@@ -180,7 +182,7 @@ function featureClaim(
   const sameGroups = groups.filter(
     (group) => group.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
   )
-  const isNamed = planNames[0] !== 'all plans'
+  const isNamed = planNames[0] !== ALL_PLANS
   const plans = isNamed
     ? joinNames(planNames.flatMap((one) => one.split(', ').map((plan) => cleanName(plan, 40))))
     : 'its plans'

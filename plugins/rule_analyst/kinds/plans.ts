@@ -271,7 +271,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
         ? `added ${addedPlanPhrase(first, comparison)}`
         : `now lists ${joinWithPrices(comparison, added)}`
       : added.length > 0
-        ? `now lists ${joinWithPrices(comparison, added)} in place of ${titlesOf(removed)}`
+        ? `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(removed)}`
         : `no longer lists ${removed.length === 1 ? removedPlanPhrase(first, comparison) : titlesOf(removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
@@ -288,6 +288,22 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       essential: true,
     },
   ]
+}
+
+/** Whether new plans are under the headings under which the missing ones were. */
+function isInPlaceOf(
+  { before, after }: Comparison,
+  removed: readonly Unit[],
+  added: readonly Unit[]
+): boolean {
+  const groupsOf = (version: PageVersion, units: readonly Unit[]) =>
+    new Set(
+      units.map(({ title, start }) => {
+        const path = version.blocks[start]?.path ?? []
+        return path.filter((heading) => nameKey(heading) !== nameKey(title)).join('\n')
+      })
+    )
+  return groupsOf(after, added).isSubsetOf(groupsOf(before, removed))
 }
 
 function titlesOf(units: readonly Unit[], max = MAX_NAMED): string {
@@ -331,7 +347,8 @@ function planNoun({ title, offers = [] }: Unit, comparison: Comparison): string 
 function addedPlanPhrase(unit: Unit, comparison: Comparison): string {
   const [plan, price] = [planNoun(unit, comparison), shownPrice(unit)]
   const noun = plan === null ? cleanName(unit.title, 40) : withArticle(plan)
-  return `${noun}${price.startsWith('“') ? ` (${price})` : pricePhrase(unit)}`
+  const isRepeated = nameKey(price) === nameKey(unit.title)
+  return `${noun}${price.startsWith('“') && !isRepeated ? ` (${price})` : pricePhrase(unit)}`
 }
 
 function removedPlanPhrase(unit: Unit, comparison: Comparison): string {

@@ -2,6 +2,7 @@ import { type Block, countOf, type Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { quote } from '../words.js'
 import { DATE } from './phrases.js'
@@ -40,9 +41,16 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))]
   const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
+    .filter((title) => !isHeadline(comparison.after, title))
     // A person or product that another title names is not a post.
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
   return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
+}
+
+/** Whether a title is that of the whole list. */
+function isHeadline({ content, title: pageTitle }: PageVersion, title: string): boolean {
+  const [first] = content?.headings.h1 ?? []
+  return content?.headings.h1.length === 1 && title === first && pageTitle.includes(title)
 }
 
 /** The link at the end of an entry. */

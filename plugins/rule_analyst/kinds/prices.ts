@@ -100,7 +100,7 @@ function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): 
       id: 'price_added',
       points: HIGH + pagePoints(comparison),
       rank: 86,
-      clause: `added ${joinNames(named, 2, 'item')}`,
+      clause: `added ${joinNames(named, 2, 'items')}`,
       why: 'New items on the price list',
       proof: [...rows].flat(2),
       essential: true,
@@ -136,6 +136,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       (comparison.label !== 'custom' || move.to.period !== '') &&
       isComparable(move.from, move.to) &&
       areTaxedAlike(comparison, move) &&
+      !isStillCharged(comparison, move) &&
       unitOf(comparison.before, move.from, move.name) === unitOf(comparison.after, move.to, move.name) &&
       areListedAlike(comparison, move)
   )
@@ -169,7 +170,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const periodClause = switchedPeriodClause(others)
     // A price that is still on the page was not replaced.
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
-      unitOf(version, offer, first) ? quote(lineOfPrice(version, offer), 40) : price
+      unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
     const replacement = comparison.after.says(from.text)
       ? ''
       : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
@@ -218,23 +219,35 @@ function isMinimum({ after }: Comparison, { to }: Move): boolean {
   )
 }
 
+/** Whether the plan still shows its old price next to the new one, as the price of another period does. */
+function isStillCharged({ after }: Comparison, { name, from }: Move): boolean {
+  const box = after.unitsOf('plan').find(({ title }) => title === name)
+  return (
+    box !== undefined &&
+    after.blocks.slice(box.start, box.end).some(({ text }) => amountsIn(text).includes(amountOf(from)))
+  )
+}
+
 /** Whether both prices include taxes, or neither does. */
 function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
   const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map((lines) => lines.join(' '))
   return isTaxedAlike(old, now)
 }
 
-/** Returns the short line with a price; empty if there is none. */
-function lineOfPrice({ blocks }: PageVersion, offer: Offer): string {
+/** Returns the short line with a price, if possible one that names what it is for; empty if there is none. */
+function lineOfPrice({ blocks }: PageVersion, offer: Offer, name: string): string {
   const amount = amountOf(offer)
-  return blocks.find(({ text }) => text.includes(amount) && isBareAmount(text))?.text ?? ''
+  const lines = blocks.filter(({ text }) => text.includes(amount) && wordCount(text) <= MAX_BARE_WORDS)
+  const named = lines.find(({ text }) => text.includes(name))
+  return (named ?? lines.find(({ text }) => isBareAmount(text)))?.text ?? ''
 }
 
 /** Returns the unit next to a price, such as "/ 5 h"; empty if a sentence can state its period. */
 function unitOf(version: PageVersion, offer: Offer, name: string): string {
   if (periodPhrase(offer.period) !== '') return ''
-  const rest = lineOfPrice(version, offer).replace(amountOf(offer), ' ').replace(FLOOR_WORDS, ' ')
-  return nameKey(rest) === nameKey(name) ? '' : /\p{L}/u.test(rest) ? nameKey(rest) : ''
+  const line = lineOfPrice(version, offer, name)
+  const rest = nameKey(line.replace(name, ' ').replace(amountOf(offer), ' ').replace(FLOOR_WORDS, ' '))
+  return /\p{L}/u.test(rest) && rest !== nameKey(name) ? rest : ''
 }
 
 /** Whether both prices are right after a crossed-out one, or neither is, and the old one is not called regular. */

@@ -16,7 +16,7 @@ const LINE_START = new RegExp(
 )
 /** A version within a line, with a word that makes it a version of the product. */
 const WITHIN_LINE = new RegExp(
-  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)[\s:(]{0,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
+  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)(?!\p{L})[\s:(]{1,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
 /** Matches the later version in "Changes from 5.2.5 to 5.2.6". */
@@ -47,7 +47,7 @@ const ARCHIVE =
 const MAX_MARK_WORDS = 4
 /** Lines of a release that name no feature. */
 const NOT_A_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX_WORDS =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
 /** Number of words. */
@@ -252,14 +252,18 @@ export function releaseClaim(
 ): Claim {
   const [newest, ...rest] = isReleased ? found : [...found].sort((a, b) => byVersion(b, a))
   const products = new Set(found.map(productOf))
-  const older = rest.filter((one) => productOf(one) === productOf(newest)).map(({ version }) => version)
+  const together = [newest, ...rest.filter((one) => productOf(one) === productOf(newest))]
+  const older = together.slice(1).map(({ version }) => version)
+  // Of several versions, the features are in the one that is not a patch.
+  const featured = together.find(({ version }) => /\.0$/.test(version)) ?? newest
   const highlights =
-    isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, newest) : []
+    isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, featured) : []
   const highlightText = highlights.join(' and ')
   const detail = highlightText && older.length === 0 ? `: ${highlightText}` : ''
-  const named = highlightText && older.length > 0 ? `${newest.version} (${highlights[0]})` : newest.version
-  const names =
-    older.length >= MAX_NAMED ? `${older.length + 1} versions up to ${named}` : joinNames([named, ...older])
+  const named = together.map((one) =>
+    highlightText && older.length > 0 && one === featured ? `${one.version} (${highlights[0]})` : one.version
+  )
+  const names = older.length >= MAX_NAMED ? `${together.length} versions up to ${named[0]}` : joinNames(named)
   return {
     id: 'release',
     points: MEDIUM,
@@ -292,6 +296,9 @@ function byVersion(a: Release, b: Release): number {
 function listedClause({ page, label }: Comparison, found: readonly Release[]): string {
   const [{ line, version, mark }, ...others] = found
   if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
+  const isOwn = namesOwnVersion(page, line.text) || WITHIN_LINE.test(line.text)
+  if (label !== 'changelog' && isOwn && wordCount(line.text) <= MAX_MARK_WORDS)
+    return `now lists version ${version} on ${pagePhrase(page)}`
   if (label !== 'changelog') return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
   return `added ${joinNames(
     found.map((one) => nameOf(one.line, one.version)),

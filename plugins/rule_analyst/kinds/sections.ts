@@ -2,7 +2,7 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { lacksAmount } from '../proof.js'
+import { isRestated, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, NUMBERING, quote } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
@@ -177,7 +177,8 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
       !comparison[other].says(block.text) &&
-      !comparison[other].hasSameWords(block.text)
+      !comparison[other].hasSameWords(block.text) &&
+      !isRestated(comparison, side, block.text)
   )
   // A heading under another new heading is part of that section.
   const titles = new Set(headings.map(({ text }) => text))

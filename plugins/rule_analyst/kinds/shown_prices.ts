@@ -1,6 +1,7 @@
 import type { Offer, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { pagePhrase } from '../page_names.js'
 import { lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames } from '../words.js'
 import { priceOf } from './price_words.js'
@@ -76,7 +77,7 @@ function priceVisibilityClaims(
       id,
       points: HIGH + pagePoints(comparison),
       rank: 93,
-      clause: `${verb} ${joinNames(named, 2, 'price')}`,
+      clause: `${verb} ${joinNames(named, 2, 'prices')}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`,
       brief: `${verb} some prices`,
       why: 'Other prices are shown',
       proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),

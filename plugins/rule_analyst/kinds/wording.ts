@@ -3,7 +3,9 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
+import { isRestated } from '../proof.js'
 import {
+  amountsIn,
   cleanName,
   cleanText,
   findDifference,
@@ -113,6 +115,7 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
   const added = additionIn(before?.text, after?.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
+  if (!after && isRestated(comparison, 'before', before!.text)) return null
   if (!after && comparison.after.missingPartOf(before!.text) === '') return null
   if (!before && comparison.before.hasSameWords(after!.text)) return null
   if (!after && comparison.after.hasSameWords(before!.text)) return null
@@ -259,7 +262,13 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
     if (isFalseContrast(before, after, from, to)) return []
-    const change = isReplacement ? `now says ${to} in place of ${from}` : `changed ${from} to ${to}`
+    // An amount that stays elsewhere did not become another one.
+    const change =
+      amountsIn(before).length > 0 && comparison.after.says(before)
+        ? `now says ${to}`
+        : isReplacement
+          ? `now says ${to} in place of ${from}`
+          : `changed ${from} to ${to}`
     return [
       `${change}${heading} on ${page}`,
       isAddition ? `now says ${quote(difference.after, 80)} on ${page}` : `${change} on ${page}`,
