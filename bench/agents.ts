@@ -13,7 +13,7 @@ import { loadRows } from './support/corpus_rows.js'
 const REQUIRED_OF_BOTS = 0.98
 const REQUIRED_OF_READING = 0.95
 
-/** The corpus' names for systems that we name differently; compared without case, spaces and a trailing "OS". */
+/** The corpus' names for systems with a different name here; compared without case, spaces and a trailing "OS". */
 const SAME_SYSTEM: Readonly<Record<string, string>> = {
   macosx: 'mac',
   atvosx: 'tv',

@@ -1,13 +1,13 @@
 /**
  * Measures whether changes to pricing pages are reported. `npm run bench pricing -- --corpus DIR` renders the models of
  * DIR/pairs.jsonl in several layouts, reads both years as crawls do, compares them, filters noise and judges the rest.
- * `cells` is the share of the models' prices, features and limits that the price history shows as they are, and `board`
- * the share that the market board does, with prices per month and the lines that they open.
- * `--missed` lists missed differences, reported extras and unequal cells.
+ * `cells` is the share of the models' prices, features and limits that the price history shows correctly, and `board`
+ * the same share for the market board, including prices per month and the linked lines. `--missed` lists missed
+ * differences, reported extras and unequal cells.
  *
  * Exits with 0 when every layout reports at least 95% of the expected differences and shows 95% of the cells in the
- * history and on the board, all pairs
- * with differences score high and the others stay silent; with 1 when not; with 2 without a corpus.
+ * history and on the board, all pairs with differences score high and the others stay silent; with 1 when not; with 2
+ * without a corpus.
  */
 import { parseArgs } from 'node:util'
 import { readPlans } from '#alerts/prices/plan_readings'
@@ -107,7 +107,7 @@ async function measure(layout: Layout) {
 }
 
 /**
- * Returns whether the page shows a difference: a page that lists the features of each plan cannot show one that no plan
+ * Tells whether the page shows a difference: a page that lists the features of each plan cannot show one that no plan
  * has.
  */
 function isShown(layout: Layout, { before, after }: Pair, { feature, limit }: Difference): boolean {

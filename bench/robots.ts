@@ -1,6 +1,6 @@
 /**
- * Measures how far our reading of robots.txt agrees with published decisions. `npm run bench robots -- --corpus DIR`
- * reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, with 1 when not, with 2 without a corpus.
+ * Measures how far our interpretation of robots.txt agrees with published decisions. `npm run bench robots -- --corpus
+ * DIR` reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, with 1 when not, with 2 without a corpus.
  */
 import { parseArgs } from 'node:util'
 import { decidingRule, parseRobots } from '../app/monitoring/robots/rules.js'
@@ -8,7 +8,7 @@ import { loadRows } from './support/corpus_rows.js'
 
 interface Case {
   robots: string
-  /** The exact bytes, when they are not UTF-8. */
+  /** The exact bytes, if they are not UTF-8. */
   robotsBase64?: string
   userAgent: string
   url: string
@@ -35,7 +35,7 @@ function isAllowed({ robots, robotsBase64, userAgent, url }: Case): boolean {
   return decidingRule(parseRobots(file, userAgent), pathOf(url))?.kind !== 'disallow'
 }
 
-/** Returns the path as written: escaping is up to the client, and some cases omit it. */
+/** Returns the path as written, because escaping is up to the client and some cases omit it. */
 function pathOf(url: string): string {
   return /^[a-z]+:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] || '/'
 }

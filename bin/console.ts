@@ -2,7 +2,7 @@
 import { errors, type Kernel } from '@adonisjs/core/ace'
 import { ignite, reportFailure } from './ignite.js'
 
-// A program that reads our output may stop reading, for example `| head`.
+// A program may stop reading our output, as in `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
@@ -14,13 +14,15 @@ await ignite()
   .handle(helpFirst(process.argv.slice(2)))
   .catch(reportFailure)
 
-/** The framework would start the application and check the arguments before it looks at `--help`. */
+/**
+ * Moves `--help` to the front. The framework would start the application and check the arguments before it handles it.
+ */
 function helpFirst(words: string[]): string[] {
   const name = words.find((word) => !word.startsWith('-'))
   return name && words.includes('--help') ? ['help', name] : words
 }
 
-/** Prints failures to start in plain words. Errors of the command line itself keep their own format. */
+/** Prints errors at start as plain sentences. Errors of the command line itself keep their own format. */
 function speakPlainly(kernel: Kernel) {
   const { errorHandler } = kernel
   kernel.errorHandler = {

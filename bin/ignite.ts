@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 
-// Files written here are private to this user. A build is excepted, because another user may run it.
+// Files written here are private to this user, except for a build, which another user may run.
 if (process.argv[2] !== 'build') process.umask(0o077)
 
 const APP_ROOT = new URL('../', import.meta.url)
@@ -13,8 +13,7 @@ export function ignite(): Ignitor {
   return new Ignitor(APP_ROOT, { importer }).tap((app) => {
     app.booting(async () => {
       await import('#start/env')
-      // Without .env, everything comes from the process environment, which means an installation in
-      // production.
+      // Without .env, all settings come from the process environment, which means a production installation.
       process.env.NODE_ENV ||= 'production'
       // The framework would listen on all networks.
       process.env.HOST ||= '127.0.0.1'
@@ -24,7 +23,7 @@ export function ignite(): Ignitor {
   })
 }
 
-/** Reports why a process cannot start: in plain words for operators, with the stack trace for developers. */
+/** Reports why a process cannot start: as a sentence for operators, with the stack trace for developers. */
 export async function reportFailure(error: Error & { help?: string }): Promise<void> {
   process.exitCode = 1
   const { plainSentence } = await import('#platform/faults/plain_sentence')

@@ -7,6 +7,6 @@ await ignite()
   .start(createHttpServer)
   .catch(async (error) => {
     await reportFailure(error)
-    // Connections that are already open would keep the process running.
+    // Open connections would keep the process running.
     process.exit()
   })

@@ -2,7 +2,7 @@
 process.env.NODE_ENV = 'test'
 // The sites of tests need no delay between crawls.
 process.env.CRAWLER_HOST_DELAY ??= '0'
-// No archive answers, except to tests that start a double.
+// No archive responds, except to tests that start a test double.
 process.env.ARCHIVE_URL ??= 'http://127.0.0.1:1'
 
 import { prettyPrintError } from '@adonisjs/core'
@@ -26,7 +26,7 @@ await ignite()
   })
   .run(async () => {
     await run()
-    // A run that fails before its first test leaves the application open, which would keep this process alive.
+    // A run that fails before its first test leaves the application open, which would keep the process alive.
     setTimeout(() => process.exit(1), 10_000).unref()
   })
   .catch((error) => {

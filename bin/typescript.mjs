@@ -1,8 +1,8 @@
 /**
- * Runs TypeScript directly: `node --import=./bin/typescript.mjs <file>.ts`. The framework's
- * `@poppinss/ts-exec`, which `ace serve` still uses, asks a separate thread about every import and compiles
- * every file at every start, which doubled the time that a command takes. Here a file is only compiled when
- * it has changed; the result is cached below `node_modules`.
+ * Runs TypeScript directly: `node --import=./bin/typescript.mjs <file>.ts`. The framework's `@poppinss/ts-exec`, which
+ * `ace serve` still uses, asks a separate thread about every import and compiles every file at every start, which
+ * doubles the duration of a command. Here, a file is only compiled when it has changed; the result is cached below
+ * `node_modules`.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ function readIfThere(file) {
   }
 }
 
-/** A read-only installation works without the cache. */
+/** Stores a compiled file in the cache. A read-only installation works without it. */
 function keep(file, text) {
   try {
     if (!isCacheReady) mkdirSync(CACHE, { recursive: true })
@@ -81,9 +81,9 @@ function keep(file, text) {
 process.setSourceMapsEnabled(true)
 if (isMainThread) enableCompileCache(join(CACHE, 'v8'))
 
-/** Prefers the sources of the plugin package to its build. A packed copy, which a linked plugin may bring, has none. */
+/** Prefers the sources of the plugin package to its build. A packed copy, which a linked plugin may use, has none. */
 function resolvePluginPackage(specifier, context, next) {
-  // `next` writes to the context that it gets.
+  // `next` modifies the context that it gets.
   const { conditions } = context
   try {
     return next(specifier, { ...context, conditions: [...conditions, 'rivalwatch-source'] })
@@ -101,8 +101,8 @@ const ALIASES = Object.entries(require('../package.json').imports).map(([alias, 
 })
 
 /**
- * Returns the URL of a source file of the project; null for anything else. Node would first look for the `.js` file
- * that the import names, and report at length that it is missing, which takes longer than loading the file.
+ * Returns the URL of a source file of the project; null for anything else. Node would first look for the `.js` file in
+ * the import and create a long error that it is missing, which takes longer than loading the file.
  */
 function ownSource(specifier, importer) {
   if (!importer?.startsWith(ROOT) || importer.startsWith(PACKAGES)) return null
@@ -122,7 +122,7 @@ function relative(specifier, importer) {
 }
 
 registerHooks({
-  /** Imports name the `.js` file that a build has. */
+  /** Resolves imports, which refer to the `.js` files of a build. */
   resolve(specifier, context, next) {
     const source = ownSource(specifier, context.parentURL)
     if (source) return { url: source, format: 'module-typescript', shortCircuit: true }

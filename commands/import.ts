@@ -93,7 +93,7 @@ export default class Import extends ProductCommand {
   }
 }
 
-/** Adds the IDs of new competitors and of pages, which a preview does not have. */
+/** Adds the IDs of new competitors and pages, which a preview does not contain. */
 function withIds<Report extends Pick<ImportReport, 'competitors'>>(
   report: Report,
   ids: Imported['ids'] = new Map()

@@ -40,7 +40,7 @@ export default class KeyList extends ProductCommand {
   }
 }
 
-/** Times as ISO 8601. */
+/** Returns the state of a key. Times are ISO 8601. */
 function stateOf({ expiresAt, revokedAt }: { expiresAt: string | null; revokedAt: string | null }): string {
   if (revokedAt) return 'revoked'
   if (!expiresAt) return 'active'

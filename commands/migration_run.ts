@@ -21,7 +21,7 @@ export default class MigrationRun extends Migrate {
     try {
       const schema = await schemaState()
       if (schema.state === 'supported') return say(SUPPORTED)
-      // Without migrations that this version doesn't know, a later one was interrupted before its first.
+      // Without unknown migrations, a later version was interrupted before its first one.
       const problem = schema.unknown.length > 0 ? schemaProblem(schema) : null
       if (problem) return this.#fail(`${problem.message}. ${problem.remedy}`)
       this.disableLocks = true
@@ -30,13 +30,13 @@ export default class MigrationRun extends Migrate {
       await super.run()
       if (!this.exitCode) await this.#migrateClickhouse()
     } finally {
-      // Also if it failed: if nothing has changed, earlier versions can run again.
+      // Also after a failure, because earlier versions can run again if nothing has changed.
       if (!this.dryRun) await recordOldestSchema()
       await unlock()
     }
   }
 
-  /** Lucid calls this once it is certain that the database is to be migrated. */
+  /** Called by Lucid once it is certain that the database will be migrated. */
   protected async runMigrations(...migration: Parameters<Migrate['runMigrations']>) {
     if (this.dryRun || (await this.#backUp())) await super.runMigrations(...migration)
   }
@@ -77,7 +77,10 @@ export default class MigrationRun extends Migrate {
     }
   }
 
-  /** Visits are also collected without ClickHouse, so Rivalwatch starts. */
+  /**
+   * Migrates ClickHouse. A failure does not keep Rivalwatch from starting, because visits are collected without
+   * ClickHouse as well.
+   */
   async #migrateClickhouse() {
     const { store } = await import('#config/analytics')
     if (store !== 'clickhouse') return

@@ -2,7 +2,7 @@ import { flags } from '@adonisjs/core/ace'
 import type { Pruned } from '#platform/database/prune_by_age'
 import { ProductCommand } from '#platform/console/product_command'
 
-/** What is deleted: one of it, several of it. */
+/** The kinds of deleted data, in singular and plural. */
 const KINDS: Record<string, [one: string, several: string]> = {
   changes: ['filtered-out change', 'filtered-out changes'],
   versions: ['version', 'versions'],

@@ -77,7 +77,7 @@ export default class QueueListen extends ProductCommand {
     housekeeping.start()
     heartbeat.start()
     checks.start()
-    // The application closes the database only when what is in hand is done.
+    // The application only closes the database after work in progress is done.
     this.app.terminating(async () => {
       checks.stop()
       await housekeeping.stop()
@@ -87,7 +87,7 @@ export default class QueueListen extends ProductCommand {
     // In production, all lines are JSON.
     const output = this.app.inProduction ? logger : this.logger
     output.info(`worker ready: ${own.join(', ')}`)
-    // scripts/package/pulse.mjs tells the process manager.
+    // Received by scripts/package/pulse.mjs, which notifies the process manager.
     channel('rivalwatch:worker').publish('ready')
     await Promise.all(loops.map((loop) => loop.run()))
   }

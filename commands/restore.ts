@@ -28,7 +28,7 @@ export default class Restore extends ProductCommand {
       (title) => new ProgressLine(title, this.json ? false : undefined)
     )
     const { log } = console
-    // Migrations print how far they are.
+    // Migrations print their progress to stdout.
     if (this.json) console.log = console.error
     const restored = await restoreBackup(resolve(this.file), {
       acceptOtherKey: this.acceptOtherKey,

@@ -56,7 +56,7 @@ export default class SignalReplay extends ProductCommand {
   }
 }
 
-/** What had the last word stands at the end. */
+/** Returns the end of a reason, which names the deciding step. */
 function tailOf(reason: string): string {
   return reason.length > 160 ? `…${reason.slice(-160)}` : reason
 }

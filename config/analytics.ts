@@ -4,18 +4,18 @@ import env from '#start/env'
 export const rawEventDays = 30
 
 /**
- * How many days visits can be filtered for. What is kept for that has no visitor's id: see
+ * The number of days for which visits can be filtered. The data that is kept for this contains no visitor's id: see
  * `visit_segments`.
  */
 export const filterableDays = 400
 
 /**
- * Hits per minute that one web process accepts for one site and from one address; more are rejected. Many
- * people may share an address: a school, an office, a mobile network.
+ * The maximum number of hits per minute that one web process accepts for a site and from an address; further ones are
+ * rejected. Many people may share an address, as in a school, an office or a mobile network.
  */
 export const hitsPerMinute = { site: 600_000, address: env.get('COLLECT_RATE_LIMIT', 600) }
 
-/** Where visits are counted and kept. */
+/** The store in which visits are counted and kept. */
 export const store = env.get('ANALYTICS_STORE', 'tables')
 
 /** The address of the ClickHouse database, with its user and password. */

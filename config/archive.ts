@@ -7,13 +7,13 @@ export const archiveUrl = env.get('ARCHIVE_URL')?.replace(/\/+$/, '') || null
 /** Milliseconds between the starts of two requests to the archive, across all workers: 24 a minute. */
 export const archivePace = MINUTE / 24
 
-/** How far back past versions go. */
+/** How far back past versions are loaded. */
 export const archiveReach = 365 * DAY
 
-/** The maximum number of copies that are loaded of one page. */
+/** The maximum number of copies that are loaded per page. */
 export const mostCopies = 12
 
-/** The lowest number that a version can have: copies from before the baseline have the numbers up to 0. */
+/** The lowest version number: copies from before the baseline have numbers up to 0. */
 export const firstCopyNumber = 1 - mostCopies
 
 /** How long one request to the archive may take. Its index is slow. */

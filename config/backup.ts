@@ -2,10 +2,10 @@ import { storagePath } from '#config/storage'
 import env from '#start/env'
 
 /**
- * Tables that backups leave out. Running processes, and counters of a rate limit, mean nothing elsewhere. Sign-ins and
- * links that reset a password may have ended since the backup and must not work again, and neither must tokens of
- * assistants, which are replaced all the time: people sign in again, or request a new link. A restored installation has
- * its own folder in the content store, and its workers fill the search index from what was restored.
+ * Tables that backups exclude. Running processes and rate limit counters are meaningless elsewhere. Sign-ins, password
+ * reset links and tokens of assistants may have ended since the backup and must not work again, so users sign in again
+ * or request a new link. A restored installation has its own folder in the content store, and its workers fill the
+ * search index from the restored data.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'oauth_records',
@@ -30,6 +30,6 @@ export const foldersIncluded = ['favicons']
 export const beforeMigration = {
   isOn: env.get('BACKUP_BEFORE_MIGRATION', 'on') === 'on',
   folder: storagePath('backups'),
-  /** How many of them are kept, with the newest. */
+  /** The number of such backups that are kept, including the newest. */
   kept: 3,
 }

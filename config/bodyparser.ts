@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/core/bodyparser'
 
-/** Bytes of an uploaded file, and of the other fields of its form. */
+/** The maximum size in bytes of an uploaded file, and of the other fields of its form. */
 export const uploadLimits = { file: 32 * 1024 * 1024, fields: 4 * 1024 * 1024 }
 
 /** For forms of the app; the API reads its bodies itself (see app/api). */

@@ -12,25 +12,25 @@ export const productToken = 'RivalwatchBot'
 
 const isReachable = isPublicHost(new URL(appUrl).hostname)
 
-/** Identifies the crawler and, if others can reach it, links to a page that explains it. */
+/** Identifies the crawler and, if this installation is publicly reachable, links to a page that explains it. */
 export const userAgent = isReachable ? `${productToken}/1.0 (+${appUrl}/bot)` : `${productToken}/1.0`
 
 /** The keys that sign the crawler's requests; null if they are not signed. */
 export const signingKeys = signsRequests() ? new SigningKeys(env.get('APP_KEY').release()) : null
 
-/** Milliseconds between the starts of two crawls of a host, unless its robots.txt asks for more. */
+/** Milliseconds between the starts of two crawls of a host, unless its robots.txt requires more. */
 export const hostDelay = env.get('CRAWLER_HOST_DELAY', SECOND)
 
-/** Concurrent crawls of a host, across all workers: once it is known to respond, and before. */
+/** The maximum number of concurrent crawls of a host, across all workers: once it is known to respond, and before. */
 export const crawlsPerHost = { answering: 2, unknown: 1 }
 
-/** How long a response to the request for robots.txt stays valid, at least and at most. */
+/** The minimum and maximum time for which a fetched robots.txt is valid. */
 export const robotsHoldsFor = { least: 10 * MINUTE, most: DAY }
 
 /** How long the last known rules apply while a site only returns errors for robots.txt. */
 export const robotsKeptFor = 30 * DAY
 
-/** How long a worker keeps a crawl without giving a sign of life. */
+/** How long a worker may hold a crawl without renewing its lease. */
 export const crawlLease = 30 * SECOND
 
 /** A crawl fails after this many workers died while running it. */
@@ -42,15 +42,13 @@ export const extractionTimeout = 5 * SECOND
 /** How long fetching one page may take, whatever its fetcher does. */
 export const fetchTimeout = 45 * SECOND
 
-/**
- * How many crawls in a row must return 404 or 410 before a page counts as gone. A single one may be a glitch.
- */
+/** How many consecutive crawls must return 404 or 410 before a page counts as gone. A single one may be a glitch. */
 export const goneAfter = 2
 
 /** How long finished crawls are kept; the last one of each page is kept longer. */
 export const crawlsKeptFor = 90 * DAY
 
-/** Signatures are only worth something to sites that can fetch the keys. */
+/** Tells whether requests are signed. Signatures are only useful to sites that can fetch the keys. */
 function signsRequests(): boolean {
   const isHttps = appUrl.startsWith('https://')
   const choice = env.get('CRAWLER_SIGNATURES', isHttps && isReachable ? 'on' : 'off')

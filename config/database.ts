@@ -14,7 +14,7 @@ export const usesSqlite = connection === 'sqlite'
 
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
-// Models are written by hand, because they document more than the columns do.
+// Models are written manually, because they document more than the columns do.
 const schemaGeneration = { enabled: false }
 
 export default defineConfig({

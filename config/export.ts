@@ -1,13 +1,15 @@
 /**
- * What an exported workspace contains. A table that belongs to workspaces is either here or in `tablesNotExported`; a
- * test checks it.
+ * The content of an exported workspace. Every table with workspace data is either here or in `tablesNotExported`; a
+ * test checks this.
  */
 
 export interface ExportedTable {
   name: string
-  /** Which rows belong to the workspace, whose ID is the value. By default, those with its `workspace_id`. */
+  /** The condition for rows of the workspace, whose ID is the value. By default, rows with its `workspace_id`. */
   where?: string
-  /** Values that change: they would refer to what stays behind, or say that work is in progress. */
+  /**
+   * Values that are replaced because they would refer to data that is not exported, or say that work is in progress.
+   */
   reset?: Record<string, string | number | null>
 }
 
@@ -51,7 +53,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'digest_schedules', reset: { channel_id: null } },
   {
     name: 'deliveries',
-    // What was not sent is told by the digest of the new installation.
+    // The digest of the new installation reports alerts that were not sent.
     where: "workspace_id = ? and status <> 'pending'",
     reset: { channel_id: null, lease_token: null, lease_expires_at: null },
   },
@@ -69,7 +71,7 @@ export const exportedTables: readonly ExportedTable[] = [
 
 const SEARCH = 'the search index, which workers fill from what was imported'
 
-/** Tables that belong to workspaces and stay behind, with the reason. */
+/** Tables with workspace data that are not exported, with the reason. */
 export const tablesNotExported: Record<string, string> = {
   memberships: 'members have accounts of their installation',
   invitations: 'links of an installation',

@@ -14,10 +14,10 @@ export default defineConfig({
       // To stderr, so that the output of commands with --json stays clean. Not a transport, which would need
       // its own thread.
       destination: destination(2),
-      // Adds what the process is working on to each line.
+      // Adds the context of the current work to each line.
       mixin: (_line, _level, logger) => {
         const { request_id: requestId, ...fields } = logFields()
-        // The logger of a request adds this one itself.
+        // The logger of a request already adds this field.
         const isKnown = requestId === undefined || 'request_id' in logger.bindings()
         return isKnown ? fields : { request_id: requestId, ...fields }
       },

@@ -1,8 +1,8 @@
 import env from '#start/env'
 
-/** How the operator watches this installation. */
+/** Settings with which the operator monitors this installation. */
 export const monitoring = {
-  /** Opens `/metrics`, and the details of `/health/…`; null without one. */
+  /** Grants access to `/metrics` and the details of `/health/…`; null if not set. */
   metricsToken: env.get('METRICS_TOKEN')?.release() || null,
   /** Whether each request is logged. */
   accessLog: env.get('ACCESS_LOG', false),

@@ -5,7 +5,7 @@ import env from '#start/env'
 
 const address = new URL(appUrl)
 
-/** Names this installation in OAuth. */
+/** The OAuth issuer of this installation. */
 export const issuer = address.origin
 
 /** Paths of the MCP server: the tools of the contract, and all tools. */
@@ -18,7 +18,7 @@ export const mcpResource = issuer + mcpPath
 /** The address for assistants. */
 export const mcpAllResource = issuer + mcpAllPath
 
-/** The resources that a client may ask a token for. Each token works at all of them. */
+/** The resources that a client may request a token for. Each token is valid for all of them. */
 export const mcpResources = [mcpResource, mcpAllResource]
 
 /** Why assistants cannot sign in; null if they can. */
@@ -30,15 +30,15 @@ export const whyOff =
 /** Whether clients without a metadata document may register themselves. */
 export const dynamicRegistration = env.get('OAUTH_DYNAMIC_REGISTRATION', 'on') === 'on'
 
-/** How long each kind of record is valid, in milliseconds. A refresh token lives on in the one that replaces it. */
+/** How long each kind of record is valid, in milliseconds. Using a refresh token replaces it with a new one. */
 export const lifetimes = {
   interaction: HOUR,
   code: MINUTE,
   accessToken: HOUR,
   refreshToken: 30 * DAY,
-  /** A registered client that nobody has allowed anything. */
+  /** A registered client that was never granted anything. */
   unusedClient: DAY,
 }
 
-/** How many registered clients may wait for someone to allow them. */
+/** The maximum number of registered clients that have not been granted anything. */
 export const mostUnusedClients = 500

@@ -13,14 +13,14 @@ export const singleSignOnSettings = readSingleSignOn({
   OIDC_WORKSPACE: env.get('OIDC_WORKSPACE'),
 })
 
-/** Where the identity provider sends people back. */
+/** The address to which the identity provider redirects users. */
 export const callbackUrl = `${appUrl}/login/sso/callback`
 
 /** How long one request to the identity provider may take. */
 export const identityTimeout = 5 * SECOND
 
-/** How long a person may take at the identity provider, and to enter their password afterwards. */
+/** How long a user may take at the identity provider, and to enter their password afterwards. */
 export const signOnPatience = 10 * MINUTE
 
-/** How long the identity provider's description of itself is kept. */
+/** How long the identity provider's metadata is cached. */
 export const discoveryKeptFor = 60 * MINUTE

@@ -1,4 +1,4 @@
-/** What a plan allows; null is unlimited. */
+/** The limits of a plan; null is unlimited. */
 export interface Plan {
   limits: { domains: number | null; urls: number | null; users: number | null }
   /** How long versions other than the latest are kept; null is forever. */
@@ -14,7 +14,7 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
-/** The plan of a new workspace if none was chosen. */
+/** The plan of a new workspace if none is specified. */
 export const defaultPlan: PlanName = 'free'
 
 export const planNames = Object.keys(plans) as PlanName[]

@@ -1,18 +1,15 @@
 import env from '#start/env'
 
-/**
- * The kinds of work that a worker does. Each has its own places, so that a hanging message receiver does not
- * keep pages from being crawled.
- */
+/** The kinds of work of a worker. Each has its own slots, so that a hanging message receiver does not block crawls. */
 export const duties = ['alerts', 'crawls', 'deliveries'] as const
 
 export type Duty = (typeof duties)[number]
 
-/** How many items of each kind a worker handles at the same time. Crawls mostly wait for their site. */
+/** The number of items of each kind that a worker handles concurrently. Crawls mostly wait for their site. */
 export const concurrency: Record<Duty, number> = { alerts: 6, crawls: 12, deliveries: 6 }
 
 /**
- * How workers learn that there is work. The work itself is always in the database: they either look there
- * (`embedded`) or are notified immediately through `redis`.
+ * How workers learn about new work. The work itself is always in the database: workers either poll it (`embedded`) or
+ * are notified through `redis`.
  */
 export const queueDriver = env.get('QUEUE_DRIVER', 'embedded')

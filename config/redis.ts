@@ -7,13 +7,12 @@ import env from '#start/env'
 export const usesRedis = env.get('QUEUE_DRIVER') === 'redis' || env.get('LIMITER_STORE') === 'redis'
 
 /**
- * Fails immediately if Redis is unavailable, because every caller can continue without it. By default, the
- * client would queue commands for a Redis that may never return, which would block requests and the end of
- * the process.
+ * Fails immediately if Redis is unavailable, because every caller can continue without it. By default, the client would
+ * queue commands for a Redis that may never return, which would block requests and the shutdown.
  */
 const failFast = {
   enableOfflineQueue: false,
-  /** Commands in progress when a connection breaks are not repeated, because they may have been executed. */
+  /** Commands in progress when a connection breaks are not retried, because they may have been executed. */
   maxRetriesPerRequest: 0,
   connectTimeout: 2 * SECOND,
   /** A Redis that does not respond for this long counts as unavailable, even if connected. */
@@ -34,7 +33,7 @@ const redisConfig = defineConfig({
   connection: 'main',
   connections: {
     main: { ...server, ...failFast },
-    /** Its subscriptions are kept until Redis is available. */
+    /** Keeps subscriptions until Redis is available. */
     listening: { ...server, ...failFast, enableOfflineQueue: true, maxRetriesPerRequest: null },
   },
 })

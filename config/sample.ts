@@ -1,4 +1,4 @@
 import env from '#start/env'
 
-/** How many times faster than usual a sample competitor changes. */
+/** The factor by which a sample competitor changes faster than usual. */
 export const sampleSpeed = env.get('SAMPLE_SPEED', 1)

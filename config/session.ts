@@ -1,10 +1,10 @@
 import { defineConfig, stores } from '@adonisjs/session'
 import { cookieName, secureCookies } from '#config/app'
 
-/** Days of inactivity after which a browser is signed out. */
+/** The number of days of inactivity after which a browser is signed out. */
 export const SESSION_DAYS = 14
 
-/** Days after which a browser is signed out even if it is active. */
+/** The number of days after which a browser is signed out even if it is active. */
 export const LONGEST_SESSION_DAYS = 90
 
 export default defineConfig({

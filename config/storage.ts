@@ -12,14 +12,14 @@ export const storageRoot = isAbsolute(folder) ? folder : projectPath(folder)
 const PRIVATE = { folder: 0o700, file: 0o600 }
 
 /**
- * Creates the folder, and closes it and the given files to other users of this machine, even if earlier
- * releases left them open.
+ * Creates the folder, and removes other users' access to it and the given files, even if earlier releases left them
+ * open.
  */
 export function closeStorage(...files: string[]): void {
   try {
     mkdirSync(storageRoot, { recursive: true, mode: PRIVATE.folder })
   } catch {
-    // What needs the folder says so, with the remedy: see platform/faults/storage_fault.ts.
+    // Anything that needs the folder reports the problem and the remedy: see platform/faults/storage_fault.ts.
   }
   for (const [path, mode] of [
     [storageRoot, PRIVATE.folder],
@@ -28,7 +28,7 @@ export function closeStorage(...files: string[]): void {
     try {
       if (existsSync(path)) chmodSync(path, mode)
     } catch {
-      // Someone else owns it. `doctor` says what to do.
+      // Another user owns it. `doctor` reports the remedy.
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { samplers } from '#platform/telemetry/settings'
 import env from '#start/env'
 
-/** Where traces go and how many, by OpenTelemetry's standard settings; null if none are exported. */
+/** The settings for exporting traces, from OpenTelemetry's standard variables; null if none are exported. */
 export interface Tracing {
   /** The base address of a collector that accepts OTLP over HTTP. */
   collector: string
-  /** Sent with each export. They may contain secrets. */
+  /** Sent with each export; may contain secrets. */
   headers: Readonly<Record<string, string>>
   serviceName: string
   sampler: (typeof samplers)[number]

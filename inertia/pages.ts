@@ -4,11 +4,11 @@ import SettingsLayout from '~/layouts/Settings.svelte'
 
 type Page = { default: Component }
 
-/** The inbox is bundled. Other pages are loaded when opened, which keeps the bundle small. */
+/** The inbox is part of the main bundle. Other pages are loaded when opened, which keeps the bundle small. */
 const inbox = import.meta.glob<Page>('./pages/inbox/index.svelte', { eager: true })
 const others = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/inbox/index.svelte'])
 
-/** Pages for signed-out visitors use the standalone layout. */
+/** Pages of signed-out visitors use the standalone layout. */
 const STANDALONE = /^(oauth|session|setup|errors|links|invitations|password|email)\//
 const SETTINGS = /^(settings|account|audit)\//
 

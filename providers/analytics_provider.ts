@@ -3,7 +3,7 @@ import type { Collector } from '#analytics/collect/collector'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
-    /** Takes in the hits of the tracking script. */
+    /** Accepts the hits of the tracking script. */
     collector: Collector
   }
 }

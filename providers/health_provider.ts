@@ -13,7 +13,7 @@ export default class HealthProvider {
     const { startMeasuring } = await import('#platform/metrics/metrics')
     const { Heartbeat } = await import('#platform/processes/heartbeat')
     const logger = await this.app.container.make('logger')
-    // The signal to stop may have arrived in the meantime.
+    // The stop signal may have arrived in the meantime.
     if (this.#isStopped) return
     startMeasuring()
     this.#heartbeat = new Heartbeat({ kind: 'web', onMisfit: (reason) => this.#stop(reason) }, logger)

@@ -20,7 +20,7 @@ declare module '@adonisjs/core/types' {
     'outbound.archive': GuardedOutbound
     /** For channels: it waits longer, because a receiver that responds late has accepted the message. */
     'outbound.channels': GuardedOutbound
-    /** For documents of OAuth clients, whose addresses strangers choose. */
+    /** For documents of OAuth clients, whose addresses are chosen by strangers. */
     'outbound.clients': GuardedOutbound
     /** For the identity provider: it may reach the configured issuer at any address. */
     'outbound.identity': GuardedOutbound
@@ -78,7 +78,7 @@ export default class PlatformProvider {
       const outbound = createOutbound({
         allowed: allowedNetworks,
         trusted: new TrustedOrigins(languageModel ? [languageModel.baseUrl] : []),
-        // A model's server need not know whom the service works for.
+        // A model's server need not know on whose behalf a request is sent.
         userAgent: 'Rivalwatch',
         // A model responds only once its answer is complete.
         limits: { headers: requestTimeout, exchange: requestTimeout },
@@ -113,7 +113,7 @@ export default class PlatformProvider {
       const { AllowedNetworks, createOutbound } = await import('#platform/outbound/main')
       const time = 3 * SECOND
       return createOutbound({
-        // Not even the networks that the operator lets the crawler reach.
+        // Excludes even the networks that the crawler may reach.
         allowed: AllowedNetworks.none,
         userAgent: 'Rivalwatch',
         limits: { headers: time, exchange: time, maxRedirects: 0, maxBytes: 16_384, maxDecodedBytes: 16_384 },
@@ -155,7 +155,7 @@ export default class PlatformProvider {
     })
   }
 
-  /** Loads plugins at start, so that one that fails stops the process then rather than at the first crawl. */
+  /** Loads plugins at start, so that a failing one stops the process immediately rather than at the first crawl. */
   async start() {
     if (this.app.getEnvironment() === 'web') {
       const { requireOwnSchema } = await import('#platform/database/schema_state')
@@ -172,8 +172,7 @@ export default class PlatformProvider {
     const { closeHotReads } = await import('#platform/database/hot_read')
     closeHotReads()
     await Promise.all(this.#plugins?.all('fetchers').map((fetcher) => fetcher.close?.()) ?? [])
-    // Outgoing requests of a web process serve clients that wait for them, and those have disconnected by
-    // now.
+    // The outgoing requests of a web process serve clients that have disconnected by now.
     const abandon = this.app.getEnvironment() === 'web'
     const clients = [
       'outbound',

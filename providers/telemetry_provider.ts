@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Exports traces of web processes. Workers start to in `queue:listen`. */
+/** Exports traces of web processes. Workers start this in `queue:listen`. */
 export default class TelemetryProvider {
   constructor(protected app: ApplicationService) {}
 

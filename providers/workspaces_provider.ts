@@ -21,7 +21,7 @@ export default class WorkspacesProvider {
     })
   }
 
-  /** An invalid setting stops the process now rather than at the first sign-in. */
+  /** Checks the settings, so that an invalid one stops the process immediately rather than at the first sign-in. */
   async start() {
     await import('#config/oidc')
   }

@@ -12,7 +12,11 @@ import { nodeBinary, ROOT } from './bundled_node.mjs'
 const FOLDER = join(ROOT, 'bench')
 const SCRIPT = /\.(ts|mjs)$/
 
-/** @returns {Map<string, string>} paths relative to the project's folder, by name */
+/**
+ * Finds the benches.
+ *
+ * @returns {Map<string, string>} paths relative to the project's folder, by name
+ */
 function findBenches() {
   const benches = new Map()
   for (const entry of readdirSync(FOLDER, { withFileTypes: true })) {

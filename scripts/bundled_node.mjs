@@ -1,6 +1,6 @@
 /**
- * Finds the Node 24 that is installed with the dependencies. Plain JavaScript without dependencies: this runs
- * under any Node that the machine has.
+ * Finds the Node 24 that is installed with the dependencies. It is plain JavaScript without dependencies, because it
+ * runs under any Node that the machine has.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -38,14 +38,14 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
     STORAGE_PATH: join(ROOT, 'storage', 'demo'),
     DB_CONNECTION: 'sqlite',
     CONTENT_STORE: 'database',
-    // A bucket that is set would be checked.
+    // A configured bucket would be checked.
     S3_BUCKET: '',
     QUEUE_DRIVER: 'embedded',
     LIMITER_STORE: 'memory',
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
-    // No archive has copies of a site on this machine.
+    // No archive contains copies of a site on this machine.
     ARCHIVE_URL: '',
-    // With the https address of a proxy, nobody could sign in from this machine.
+    // If the address were that of an https proxy, nobody could sign in from this machine.
     ...(APP_URL && { APP_URL: `http://${HOST || '127.0.0.1'}:${PORT}` }),
   }
 }
@@ -224,7 +224,7 @@ function greet({ baseUrl, site, access }) {
   console.log(['', ...rows.map(([name, value]) => `${name.padEnd(12)}  ${value}`), ''].join('\n'))
 }
 
-/** Plays a scene, requests crawls and waits, again and again. */
+/** Plays a scene, requests crawls and waits, repeatedly. */
 function playScenes(api, site, pages, interval) {
   return repeat(interval, async () => {
     const { news } = await (await fetch(`${site}/~advance`, { method: 'POST' })).json()
@@ -244,11 +244,11 @@ function printAlerts(api, baseUrl, known) {
   })
 }
 
-/** Repeats an action. Errors are ignored, because web or the site may just be restarting. */
+/** Repeats an action. Errors are ignored, because web or the site may be restarting. */
 async function repeat(interval, action) {
   for (;;) {
     await action().catch(() => {})
-    // Does not keep the launcher alive, which ends once its processes have stopped.
+    // Does not keep the launcher alive, which exits once its processes have stopped.
     await sleep(interval, undefined, { ref: false })
   }
 }

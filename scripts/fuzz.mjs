@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz [-- --requests=20000] [--seed=1]`: sends generated requests to every operation of the API, on a database
- * of its own. Each response must match the OpenAPI document, and none may be a 5xx. The same seed sends the same
+ * `npm run fuzz [-- --requests=20000] [--seed=1]`: sends generated requests to every operation of the API, on a
+ * separate database. Each response must match the OpenAPI document, and none may be a 5xx. The same seed sends the same
  * requests.
  */
 import { spawnSync } from 'node:child_process'

@@ -41,7 +41,11 @@ const RAW_CLAUSE = /(\w+\.)?workspace_id = (\?|:\w+)/g
  *   and the whole file
  */
 
-/** @returns {Mutant[]} */
+/**
+ * Returns the file's variants with one query changed.
+ *
+ * @returns {Mutant[]}
+ */
 function mutantsOf(text) {
   const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true)
   const mutants = []
@@ -114,7 +118,11 @@ function linkPackages(from, to) {
 }
 
 let child
-/** @returns {Promise<'passed' | 'failed' | 'broken'>} broken: the run did not finish */
+/**
+ * Runs tests in a folder.
+ *
+ * @returns {Promise<'passed' | 'failed' | 'broken'>} broken: the run did not finish
+ */
 function runTests(folder, env, { suite, files }) {
   const filters = files.flatMap((file) => ['--files', `${suite}/${file}`])
   return new Promise((resolve, reject) => {

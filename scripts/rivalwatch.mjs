@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Runs an installation that is already built, such as the one in the container image. The single processes replace this
- * one, so that signals, exit codes and the process ID are theirs.
+ * Runs an installation that is already built, such as the one in the container image. Commands for a single process
+ * replace this one with it, so that signals, exit codes and the process ID are those of the command.
  */
 import './support/node_version.mjs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ try {
     console.log(USAGE)
     process.exit()
   }
-  // Creates .env with a key, unless the environment has one.
+  // Creates .env with a key unless the environment contains one.
   if (name !== 'healthy') readSettings()
   await (Object.hasOwn(roles, name) ? roles[name](...args) : become([ACE, name, ...args]))
 } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * `npm start`: prepares a fresh machine, then runs web and worker until Ctrl-C. Steps are skipped if nothing
- * has changed. Plain JavaScript without dependencies: before the first installation there is nothing else,
- * and it runs under the machine's Node.
+ * `npm start`: prepares a fresh machine, then runs web and worker until Ctrl-C. Steps are skipped if nothing has
+ * changed. Plain JavaScript without dependencies, because nothing is installed before the first run and it uses the
+ * machine's Node.
  */
 import './support/node_version.mjs'
 import { build } from './steps/build.mjs'

@@ -1,13 +1,12 @@
 /**
- * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is
- * `N passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and
- * Redis, those of the suite `slow` included, and without unit tests, which use neither. Otherwise, the suites `slow`,
- * `browser` and `faults`, which take minutes, must be requested: `npm run test:slow`, `npm run test:browser`,
- * `npm run test:faults`.
+ * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is `N
+ * passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and Redis,
+ * including the suite `slow` and excluding unit tests, which use neither. Otherwise, the suites `slow`, `browser` and
+ * `faults`, which take minutes, must be requested: `npm run test:slow`, `npm run test:browser`, `npm run test:faults`.
  *
- * Suites that wait for other processes run in parallel with those that compute, functional tests in two parts, and
- * browser tests of the app in parallel with those of hostile pages, which wait for timeouts. Parallel runs have their
- * own database and storage folder, which are deleted afterwards.
+ * Suites that mostly wait for other processes run in parallel with those that mostly compute, functional tests in two
+ * parts, and browser tests of the app in parallel with those of hostile pages, which wait for timeouts. Parallel runs
+ * have their own database and storage folder, which are deleted afterwards.
  */
 import './support/node_version.mjs'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -74,7 +73,7 @@ const stop = () => {
 }
 onStopSignals({ stop, kill: () => process.exit(130) })
 
-/** Creates an empty database and everything else that a run needs. */
+/** Creates an empty database and the other requirements of a run. */
 async function prepare(lane) {
   const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-test-'))
   undo.unshift(() => rmSync(storage, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 /**
  * `npm run test:clickhouse [-- <arguments for the runner>]` runs the tests of analytics with each store: the tables of
- * the database, then ClickHouse. Uses the server that CLICKHOUSE_URL names, where it creates a database and drops it
- * afterwards, else the engine in npm's package chdb, which it downloads once.
+ * the database, then ClickHouse. Uses the server at CLICKHOUSE_URL, where it creates a database and drops it
+ * afterwards, or else the engine in npm's package chdb, which it downloads once.
  */
 import './support/node_version.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { report } from './support/problem.mjs'
 import { interruptRunning } from './support/run.mjs'
 import { onStopSignals } from './support/signals.mjs'
 
-/** The specs that say what a store answers, whichever it is. */
+/** The specs that define the results of every store. */
 const OF_EACH_STORE = [
   'functional',
   ...['analytics/rollups', 'analytics/counting', 'api/analytics', 'app/sites'].map(

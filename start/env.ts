@@ -1,6 +1,6 @@
 /**
- * Reads and validates the environment once, at start: an invalid value stops the process with an error that
- * names it.
+ * Reads and validates the environment once at start. An invalid value stops the process with an error that names the
+ * setting.
  */
 import { Env, errors } from '@adonisjs/core/env'
 import { readClickhouseUrl } from '#analytics/store/clickhouse/read_url'

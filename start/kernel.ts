@@ -1,6 +1,5 @@
 /**
- * Determines which middleware runs where. The API and the tracker use neither sessions nor forms and avoid
- * their costs.
+ * Determines which middleware runs where. The API and the tracker use neither sessions nor forms and avoid their cost.
  */
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
@@ -12,7 +11,7 @@ server.use([
   () => import('#platform/http/middleware/measure_requests_middleware'),
   () => import('#platform/http/middleware/answer_headers_middleware'),
   () => import('#api/http/auth_guard_middleware'),
-  // Serves the app's sources during development; a build has them as files.
+  // Serves the app's sources during development; a build contains them as files.
   ...(app.inProduction ? [] : [() => import('@adonisjs/vite/vite_middleware')]),
 ])
 
@@ -52,12 +51,15 @@ export function web() {
   ]
 }
 
-/** Returns the middleware of pages behind the sign-in, which includes the layout. */
+/** Returns the middleware of pages for signed-in users, including the layout. */
 export function signedIn() {
   return [...web(), middleware.signedIn(), middleware.shell()]
 }
 
-/** Returns the same for pages whose form brings a file. Its token arrives with it, so `shield` runs after `upload`. */
+/**
+ * Returns the same for pages with a file upload. The form's token arrives with the file, so `shield` runs after
+ * `upload`.
+ */
 export function signedInWithUpload() {
   return [
     middleware.container(),

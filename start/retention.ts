@@ -1,4 +1,4 @@
-/** All retention tasks. The data they delete is no longer used, so there is no hurry. */
+/** All retention tasks. They are not urgent, because the data they delete is no longer used. */
 import { pruneReportedEdits } from '#detection/deduplication/prune_reported'
 import { pruneVisits } from '#analytics/ingest/prune_visits'
 import { pruneAnswers } from '#api/http/idempotency'
@@ -17,7 +17,7 @@ import { pruneInvitations } from '#workspaces/invitations/prune'
 import { pruneOauth } from '#workspaces/oauth/prune'
 import { pruneSignIns } from '#workspaces/sign_ins/prune'
 
-/** The order matters: evidence of a deleted change is not needed, and a store may be away. */
+/** The order matters: evidence of a deleted change is not needed, and a store may be unavailable. */
 export const pruners: readonly Prune[] = [
   pruneChanges,
   pruneVersions,

@@ -1,6 +1,6 @@
 /**
- * Runs the tasks of every worker besides its loops. Any number of workers may run a task at the same time:
- * what one has done, the others skip.
+ * Runs the tasks of every worker besides its loops. Any number of workers may run a task at the same time, and work
+ * done by one is skipped by the others.
  */
 import logger from '@adonisjs/core/services/logger'
 import { sendDueBriefings } from '#delivery/briefings/send_due'
@@ -14,7 +14,7 @@ import { Scheduler } from '#platform/queue/scheduler'
 import { keepIndexFilled } from '#search/indexing/fill_index'
 import { pruners } from '#start/retention'
 
-/** Frequent, because people wait for the crawls, alerts and figures that these produce. */
+/** Frequent, because users wait for the resulting crawls, alerts and figures. */
 const prompt = [enqueueSomeDue, sweepCrawls, ingestHits]
 
 export function scheduler(): Scheduler {

@@ -30,7 +30,7 @@ import { meantCompetitor } from '#monitoring/queries/meant_competitor'
 import type { Tenant } from '#platform/database/tenant_model'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
-/** The only shape in snake_case. */
+/** The only shape with names in snake_case. */
 const timelineEntry = {
   title: 'TimelineEntry',
   ...object({
@@ -60,7 +60,7 @@ const exampleTimelineEntry = {
   label: 'pricing',
 }
 
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const ALERTS = 'alerts'
 
 export default [
@@ -330,7 +330,7 @@ export default [
   }),
 ] satisfies Operation[]
 
-/** What a list or an export asks for. */
+/** The query of a list or an export. */
 interface AlertQuery extends AlertFilters, Period {
   q?: string
   competitor?: string
@@ -355,7 +355,7 @@ async function searchOf(
   return { ...search, filters: { ...filters, competitorId } }
 }
 
-/** Shortens a list to what an assistant needs to choose from it. */
+/** Shortens a list to the fields that an assistant needs to choose from it. */
 function conciseAlerts({ alerts, ...rest }: Omit<Awaited<ReturnType<typeof matchingAlerts>>, 'next'>) {
   const concise = alerts.map(({ id: alertId, detectedAt, signalScore, competitor, watchedUrl, summary }) => ({
     id: alertId,

@@ -1,4 +1,4 @@
-/** The schemas and examples that several operations share. */
+/** Schemas and examples that several operations share. */
 import { signalScores } from 'rivalwatch-plugin'
 import { flag, id, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { alertStatuses } from '#alerts/models/alert'
@@ -40,7 +40,7 @@ export const evidence = {
   ],
 }
 
-/** Of the examples. */
+/** IDs in the examples. */
 export const ids = {
   alert: 'alert_01kafh2v9qs0w4x6t8r1m3n5p7',
   watchedUrl: 'wu_01kaf0z3c5e7g9j1k3m5n7p9r1',

@@ -9,7 +9,7 @@ import { exampleWatchedUrl } from '#monitoring/api_resources'
 import { exampleVersion } from '#monitoring/versions_api'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
-/** Rows of features in one answer. */
+/** The maximum number of feature rows in one response. */
 const MAX_FEATURES = 200
 
 const place = { watchedUrlId: id('wu'), versionId: id('ver'), line: nullable(integer(1)) }

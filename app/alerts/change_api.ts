@@ -1,4 +1,4 @@
-/** Operations for questions about changes: what happened, what was filtered out, and the evidence of several alerts. */
+/** Operations on changes: what happened, what was filtered out, and the evidence of several alerts. */
 import { signalScores } from 'rivalwatch-plugin'
 import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { Conflict } from '#platform/errors'
@@ -24,7 +24,7 @@ import { meantCompetitor } from '#monitoring/queries/meant_competitor'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** How far a summary goes back if nothing is said. */
+/** The default period of a summary. */
 const USUAL_PERIOD = 30 * DAY
 
 const ids = {

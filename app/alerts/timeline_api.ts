@@ -14,7 +14,7 @@ import { requireOrder } from '#platform/period'
 import { signalScores } from 'rivalwatch-plugin'
 
 const USUAL_LENGTH = 50
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const LIST = 'timeline_api'
 
 const item = {

@@ -4,12 +4,12 @@ export interface DayFigures {
   sessions: number
   /** Total duration of the sessions, in milliseconds. */
   duration: number
-  /** Visitors who converted, not conversion events. */
+  /** The number of visitors who converted, not of conversion events. */
   converted: number
   pageviews: number
   /** Total load time of the views that report one, in milliseconds. */
   loadTime: number
-  /** How many views report a load time. */
+  /** The number of views that report a load time. */
   loads: number
 }
 

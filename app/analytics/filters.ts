@@ -15,13 +15,13 @@ export const filterKinds = [
   'event',
 ] as const
 
-/** What visitors can be filtered by. */
+/** The properties by which visitors can be filtered. */
 export type FilterKind = (typeof filterKinds)[number]
 
-/** Selects the visitors of a day who have a label, or those who don't. */
+/** Selects visitors of a day who have a label, or those who do not. */
 export type Filter = {
   kind: FilterKind
-  /** Whether visitors with the label are left out. */
+  /** Whether visitors with the label are excluded. */
   isNot: boolean
   /** In a page, also the first or last of a session, `*` stands for any characters. */
   value: string
@@ -29,7 +29,7 @@ export type Filter = {
 
 export const goalKinds = ['page', 'event'] as const satisfies FilterKind[]
 
-/** What can be a goal. */
+/** The kinds of goals. */
 export type GoalKind = (typeof goalKinds)[number]
 
 /** The kinds whose values are pages. */
@@ -40,9 +40,9 @@ export const MAX_FILTERS = 10
 export const MAX_VALUE = 500
 
 /**
- * Reads a filter from an address: `page:/pricing`, or `page!:/pricing` for everyone else.
+ * Parses a filter in an address: `page:/pricing`, or `page!:/pricing` for everyone else.
  *
- * @returns null if it is not one
+ * @returns null if it is invalid
  */
 export function readFilter(text: unknown): Filter | null {
   if (typeof text !== 'string') return null
@@ -52,7 +52,7 @@ export function readFilter(text: unknown): Filter | null {
   return { kind, isNot: not === '!', value }
 }
 
-/** Reads the filters of an address, which names one or several. Those that are none are left out. */
+/** Parses the filters of an address, which contains one or several. Invalid ones are ignored. */
 export function readFilters(given: unknown): Filter[] {
   const texts: unknown[] = Array.isArray(given) ? given : [given]
   const filters = texts.flatMap((text) => readFilter(text) ?? [])
@@ -60,7 +60,7 @@ export function readFilters(given: unknown): Filter[] {
   return [...distinct.values()].slice(0, MAX_FILTERS)
 }
 
-/** Whether a value stands for several pages. */
+/** Tells whether a value matches several pages. */
 export function isPattern({ kind, value }: Filter): boolean {
   return pageKinds.includes(kind) && value.includes('*')
 }
@@ -69,7 +69,7 @@ export function filterText({ kind, isNot, value }: Filter): string {
   return `${kind}${isNot ? '!' : ''}:${value}`
 }
 
-/** Returns a test of labels for a filter, whether it includes or excludes them. */
+/** Returns a function that tests labels against a filter, whether it includes or excludes them. */
 export function matcherOf(filter: Filter): (label: string) => boolean {
   const { value } = filter
   if (!isPattern(filter)) return (label) => label === value
@@ -77,7 +77,9 @@ export function matcherOf(filter: Filter): (label: string) => boolean {
   return (label) => matchesParts(label, parts)
 }
 
-/** A regular expression with several wildcards could take very long on a hostile path. */
+/**
+ * Matches a label with wildcards. A regular expression with several wildcards could take very long on a hostile path.
+ */
 function matchesParts(label: string, parts: string[]): boolean {
   const [first, last] = [parts[0], parts[parts.length - 1]]
   if (label.length < first.length + last.length) return false

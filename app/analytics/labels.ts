@@ -1,10 +1,10 @@
 import { pageKinds } from '#analytics/filters'
 import type { VisitorKind } from '#analytics/visits/contribution'
 
-/** What the figures of a day are broken down by. */
+/** The properties by which the figures of a day are broken down. */
 export type LabelKind = VisitorKind | 'page'
 
-/** Sums up the labels of a day that arrived after its limit was reached. */
+/** The sum of labels of a day that arrived after the limit was reached. */
 export const OTHER = '(other)'
 
 const MAX_PAGES = 2_000

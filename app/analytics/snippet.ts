@@ -15,15 +15,15 @@ export function snippet(siteKey: string): string {
 }
 
 /**
- * Returns a snippet that accepts only the current script: after an update of Rivalwatch, the browser refuses
- * the script until the snippet is replaced.
+ * Returns a snippet that only accepts the current script. After an update of Rivalwatch, the browser refuses the script
+ * until the snippet is replaced.
  */
 export function pinnedSnippet(siteKey: string, { pinnedName, integrity }: PublishedScript): string {
   const src = escapeAttribute(`${cdnUrl}/${pinnedName}`)
   return `<script defer src="${src}" integrity="${integrity}" crossorigin="anonymous" data-site-key="${siteKey}"></script>\n`
 }
 
-/** The address comes from the settings and may have a query. */
+/** Escapes an attribute's value. The address comes from the settings and may contain a query. */
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

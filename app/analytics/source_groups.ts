@@ -1,4 +1,4 @@
-/** Puts sources into groups. Sources are names of known sites, hosts, or what a campaign put into `utm_source`. */
+/** Groups sources, which are names of known sites, hosts, or values of a campaign's `utm_source`. */
 import { DIRECT } from '#analytics/visits/stored_hit'
 
 export const OTHER_SOURCES = 'Other sources'

@@ -17,26 +17,26 @@ export type VisitsAround = {
   most: number
 }
 
-/** Half the width of a 95% interval in standard errors, by the number of pairs of days: Student's t. */
+/** Half the width of a 95% interval in standard errors (Student's t), by the number of pairs of days. */
 const STUDENT: Readonly<Record<number, number>> = { 7: 2.447, 14: 2.16, 28: 2.052 }
 
 /** Whole weeks, so that each day after has one before on the same weekday. */
 export const comparedDays = [28, 14, 7] as const
-/** With fewer visits a day, a single visitor moves the average by percents. */
+/** The minimum number of visits a day. With fewer, a single visitor changes the average by several percent. */
 const LEAST_VISITS = 5
 
 /**
- * Returns the largest number of whole weeks that can be compared.
+ * Returns the largest number of days, in whole weeks, that can be compared.
  *
- * @param most days at most
- * @param before how many days are known before, and `after` how many after
+ * @param most the maximum number of days
+ * @param before the number of known days before, and `after` of those after
  */
 export function daysToCompare(most: number, before: number, after: number): number | null {
   return comparedDays.find((days) => days <= most && days <= before && days <= after) ?? null
 }
 
 /**
- * Pairs each day after with the one before that has the same weekday, so that the weekly pattern cancels out, and takes
+ * Compares each day after with the one before on the same weekday, so that the weekly pattern cancels out, and computes
  * Student's interval of the mean difference. Null if there are too few visits.
  */
 export function visitsAround({ before, after }: DaysAround): VisitsAround | null {

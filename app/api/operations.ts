@@ -63,7 +63,7 @@ export const operations: Operation[] = [
 
 const hasId = ({ path }: Operation) => Number(path.includes('{'))
 
-/** The first one that fits a path is the right one: fixed paths come before those with an ID. */
+/** The first match of a path is the right one, because fixed paths come before those with an ID. */
 export const inRoutingOrder = operations.toSorted((one, other) => hasId(one) - hasId(other))
 
 /** Path of the API. */

@@ -1,4 +1,4 @@
-/** What REST and MCP share when they call an operation: scope, validation, and the operation itself. */
+/** The part of calling an operation that REST and MCP share: scope, validation, and the operation itself. */
 import { InvalidInput, ProductError } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { ListPart } from '#platform/operations/cursors'
@@ -19,7 +19,7 @@ export interface OperationRequest {
   report?: Call<unknown>['report']
 }
 
-/** What an operation resolved with. */
+/** The result of an operation. */
 export interface Outcome {
   /** The JSON text; empty for an export. */
   body: string

@@ -1,4 +1,4 @@
-/** Operations on channels and on what they deliver. */
+/** Operations on channels and their deliveries. */
 import { signalScores } from 'rivalwatch-plugin'
 import { exampleChannelKind } from '#config/delivery'
 import { labels } from '#monitoring/labels'

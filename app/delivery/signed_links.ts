@@ -1,4 +1,4 @@
-/** Addresses in messages. Those that do something without signing in contain a signed token. */
+/** Addresses in messages. Addresses that act without signing in contain a signed token. */
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import { linkLifetime } from '#config/delivery'
@@ -20,7 +20,7 @@ export interface RatingToken {
   value: AlertFeedback['value']
 }
 
-/** An address to unsubscribe: of a channel, or of a member if there is no channel. */
+/** The token of an unsubscribe link: for a channel, or for a member if there is no channel. */
 export interface UnsubscribeToken {
   workspaceId: string
   channelId: string | null
@@ -40,7 +40,7 @@ export function unsubscribeLink({
   return signed('unsubscribe', { workspaceId, channelId, address })
 }
 
-/** Returns null for a token that is not ours, was made for another purpose, or has expired. */
+/** Returns the content of a token; null if it is not ours, was made for another purpose, or has expired. */
 export const readRatingToken = (token: string) => read<RatingToken>('rate', token)
 
 export const readUnsubscribeToken = (token: string) => read<UnsubscribeToken>('unsubscribe', token)

@@ -25,7 +25,7 @@ export function without(change: Change, parts: ReadonlySet<ChangePart>): Change 
   }
 }
 
-/** Returns the field that counts the page's words. If lines changed as well, it adds nothing to them. */
+/** Returns the field with the page's word count, which is redundant if lines changed as well. */
 export function lengthOf({ fields }: Change): FieldChange | undefined {
   return fields.find(({ category, field }) => category === 'page' && field === 'wordCount')
 }

@@ -7,7 +7,7 @@ const PHRASES: Partial<Record<PageLabel, string>> = {
   custom: 'page',
 }
 
-/** Names a page in a sentence: a competitor changed its "pricing page", "blog" or "homepage". */
+/** Returns the name of a page within a sentence: a competitor changed its "pricing page", "blog" or "homepage". */
 export function pagePhrase(label: PageLabel): string {
   return PHRASES[label] ?? `${label} page`
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that take too long for `/health/ready`. Workers make them in the background and report what they found with
- * their heartbeats, so any web process can answer for all nodes.
+ * Checks that take too long for `/health/ready`. Workers run them in the background and report the results with their
+ * heartbeats, so that any web process can answer for all nodes.
  */
 import { hostname } from 'node:os'
 import { formatTimestamp, MINUTE, SECOND } from '#platform/instants'
@@ -8,11 +8,11 @@ import { isAlive, listProcesses, storedMetrics } from '#platform/processes/proce
 import { type Check, Degraded, NotChecked, Unhealthy } from '#health/check'
 import { type Finding, runChecks } from '#health/run_checks'
 
-/** A worker that is only started for a moment needs no browser. */
+/** Delayed, because a worker that only runs briefly needs no browser. */
 const FIRST_AFTER = 5 * SECOND
 const EVERY = 5 * MINUTE
 
-/** What a worker reports with its heartbeats. */
+/** The results that a worker reports with its heartbeats. */
 interface Report {
   checkedAt: number
   findings: Finding[]
@@ -37,7 +37,7 @@ export class BackgroundChecks {
     this.#report = { checkedAt: now, findings: await runChecks(this.checks()) }
   }
 
-  /** Does not wait for checks that are in progress. */
+  /** Stops without waiting for checks in progress. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -45,10 +45,10 @@ export class BackgroundChecks {
 }
 
 /**
- * Returns what workers found with a check, and when.
+ * Returns the workers' result of a check and its time.
  *
- * @param options.elsewhere leaves out workers of this machine
- * @throws Unhealthy, Degraded or NotChecked, if no worker has made the check yet
+ * @param options.elsewhere leaves out workers on this machine
+ * @throws Unhealthy, Degraded or NotChecked, if no worker has run the check yet
  */
 export async function checkedByWorkers(
   name: string,
@@ -74,7 +74,7 @@ export async function checkedByWorkers(
   return detail
 }
 
-/** Ignores that a check could not be made. */
+/** Ignores the error of a check that could not be run. */
 export function unlessUnhealthy(error: unknown): void {
   if (error instanceof Unhealthy) throw error
 }

@@ -2,7 +2,7 @@ import { BaseCheck, Result } from '@adonisjs/core/health'
 import type { HealthCheckResult } from '@adonisjs/core/types/health'
 import { SECOND } from '#platform/instants'
 
-/** Thrown by a check: what is wrong, and how to fix it. */
+/** Thrown by a check: the problem and how to fix it. */
 export class Unhealthy extends Error {
   constructor(
     message: string,
@@ -12,28 +12,32 @@ export class Unhealthy extends Error {
   }
 }
 
-/** Thrown by a check: what will go wrong soon, or is not as it should be although everything works. */
+/** Thrown by a check: a problem that will occur soon, or one that does not prevent anything from working. */
 export class Degraded extends Unhealthy {}
 
-/** Thrown by a check: there is nothing to say yet, for this reason. */
+/** Thrown by a check that has no result yet, with the reason. */
 export class NotChecked extends Error {}
 
 const NO_REMEDY = 'See the log for details.'
 
 interface Conditions {
-  /** Without these, the check could only repeat their failures, so it is not run. */
+  /** Checks whose failure makes this one pointless, so that it is skipped. */
   needs?: readonly Check[]
-  /** Milliseconds that it may take. */
+  /** The time limit in milliseconds. */
   timeout?: number
-  /** For failures that the check itself does not explain. */
+  /** The remedy for failures that the check itself does not explain. */
   remedy?: string
 }
 
-/** One check of the installation. It runs once, however many others need it. */
+/** One check of the installation. It runs once, however many other checks depend on it. */
 export class Check extends BaseCheck {
   #result: Promise<HealthCheckResult> | null = null
 
-  /** @param look returns what it found, or throws `Unhealthy` or `Degraded` */
+  /**
+   * Creates a check.
+   *
+   * @param look returns the finding, or throws `Unhealthy` or `Degraded`
+   */
   constructor(
     readonly name: string,
     private readonly look: () => Promise<string>,

@@ -1,4 +1,4 @@
-/** The checks of `/health/ready`, `/metrics` and `doctor`. Each cause is named by one check only. */
+/** The checks of `/health/ready`, `/metrics` and `doctor`. Each cause is reported by one check only. */
 import app from '@adonisjs/core/services/app'
 import { store } from '#config/analytics'
 import { host, port } from '#config/app'
@@ -30,17 +30,17 @@ import { checkQueue } from '#health/checks/queue'
 import { checkContentStores, checkDiskSpace, checkPermissions, checkStorage } from '#health/checks/storage'
 import { checkRateLimits, checkWorkers } from '#health/checks/workers'
 
-/** Starting a browser or asking a model takes a while. */
+/** Starting a browser or querying a model takes a while. */
 const SLOW = { timeout: MINUTE }
 
-/** Without these, a web process cannot serve requests. Others of the same installation may be able to. */
+/** Checks without which a web process cannot serve requests, although others of the installation may be able to. */
 export const essential: readonly string[] = ['database', 'schema']
 
-/** Returns the checks that `/health/ready` and `doctor` make in the same way, in order. */
+/** Returns the checks that `/health/ready` and `doctor` run in the same way, in order. */
 function sharedChecks(): Check[] {
   const storage = new Check('storage', () => checkStorage(storageFolder, databaseFiles))
   const database = new Check('database', checkDatabase, {
-    // SQLite's file is there, and cannot even be read if nothing can be written beside it.
+    // SQLite's file exists, but cannot even be read if nothing can be written beside it.
     needs: usesSqlite ? [storage] : [],
     remedy: 'Check that the database server is running and not overloaded.',
   })
@@ -48,7 +48,7 @@ function sharedChecks(): Check[] {
   const workers = new Check('workers', () => checkWorkers(), { needs: [schema] })
   const stored = { needs: [schema] }
   const clickhouse = store === 'clickhouse' ? [new Check('clickhouse', checkClickhouse)] : []
-  // Without a worker, everything waits. That is one cause.
+  // Without a worker, all work waits, which is a single cause.
   const worked = { needs: [workers] }
   return [
     new Check('node', () => checkNode()),
@@ -96,7 +96,10 @@ export function quickChecks(): Check[] {
   ]
 }
 
-/** What takes long is checked by workers in the background. Only they start browsers, send mail and ask the model. */
+/**
+ * Returns the slow checks that workers run in the background. Only workers start browsers, send mail and query the
+ * model.
+ */
 export function workerChecks(queues: readonly string[]): Check[] {
   const slow = slowChecks(queues)
   return [
@@ -126,22 +129,22 @@ function pluginsOfAll(slow: readonly Check[]): Check {
   return new Check('plugins', look, { needs: causesOfFailingPlugins(slow) })
 }
 
-/** Plugins that use a browser or a model fail with it. */
+/** Returns the checks that explain failing plugins: those that use a browser or a model fail with it. */
 function causesOfFailingPlugins(slow: readonly Check[]): Check[] {
   return slow.filter(({ name }) => name === 'browser' || name === 'language_model')
 }
 
-/** Returns all checks, made live, including those that start programs and connect to other servers. */
+/** Returns all checks, run live, including those that start programs and connect to other servers. */
 export function allChecks(): Check[] {
   const shared = sharedChecks()
   const stored = { needs: shared.filter(({ name }) => name === 'schema') }
   const slow = slowChecks(duties)
   return [
     ...shared,
-    // A web process that answers has its port.
+    // A responding web process has its port.
     new Check('port', () => checkPort(host, port), { ...stored, timeout: 10 * SECOND }),
     new Check('permissions', checkFiles),
-    // The web process of a container that is starting may not be reachable yet, so only a person asks.
+    // The web process of a container that is starting may not be reachable yet, so only `doctor` checks this.
     new Check('signatures', checkSignatures, { timeout: 10 * SECOND }),
     ...slow,
     pluginsOfAll(slow),

@@ -6,8 +6,8 @@ import { monitoring } from '#config/monitoring'
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Returns whether a caller may see details of the installation, such as paths and host names: callers with the
- * token, and programs on this machine. A proxy on this machine adds headers to the requests of others.
+ * Tells whether a caller may see details of the installation, such as paths and host names: callers with the token, and
+ * programs on this machine. A proxy on this machine adds headers to forwarded requests.
  */
 export function maySeeDetails(ctx: Pick<HttpContext, 'request'>): boolean {
   const { socket, headers } = ctx.request.request
@@ -16,14 +16,14 @@ export function maySeeDetails(ctx: Pick<HttpContext, 'request'>): boolean {
   return hasToken(ctx) || (isLocal && FORWARDED.every((name) => headers[name] === undefined))
 }
 
-/** Returns whether a caller sent METRICS_TOKEN as a bearer token. */
+/** Tells whether a caller sent METRICS_TOKEN as a bearer token. */
 export function hasToken({ request }: Pick<HttpContext, 'request'>): boolean {
   const { metricsToken } = monitoring
   const given = /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
   return metricsToken !== null && given !== undefined && timingSafeEqual(digest(given), digest(metricsToken))
 }
 
-/** Makes texts of different lengths comparable in constant time. */
+/** Hashes a text, so that texts of different lengths can be compared in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -10,9 +10,9 @@ import { readiness } from '#health/readiness'
 import { watchedTotals } from '#health/watched_totals'
 
 /**
- * Returns the metrics of the whole installation in Prometheus' format, whichever web process answers: what
- * waits in the database, and the counters of all processes as of their last heartbeat. They never go back when
- * another web process answers the next time, as live values of this one would.
+ * Returns the metrics of the whole installation in Prometheus' format, whichever web process responds: the work waiting
+ * in the database, and the counters of all processes as of their last heartbeat. Unlike live values, these never
+ * decrease when a different web process responds the next time.
  */
 export async function metricsText(now = Date.now()): Promise<{ contentType: string; text: string }> {
   const registry = new Registry()
@@ -38,7 +38,7 @@ export async function metricsText(now = Date.now()): Promise<{ contentType: stri
 
 type AddValue = (name: string, help: string, labels: Record<string, string>, value: number) => void
 
-/** Returns a function that sets values of gauges, which it creates. */
+/** Returns a function that creates gauges and sets their values. */
 function gaugesOf(registry: Registry): AddValue {
   const gauges = new Map<string, Gauge>()
   return (name, help, labels, value) => {

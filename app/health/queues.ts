@@ -1,22 +1,25 @@
-/** How much work waits, and for how long. These reads use indexes, so they cost as much as what waits. */
+/**
+ * Reports how much work is waiting and for how long. These reads use indexes, so their cost is proportional to the
+ * waiting work.
+ */
 import { IS_DUE } from '#monitoring/schedule/enqueue_due'
 import { NO_TURN } from '#monitoring/schedule/hosts'
 import { hotRead, IN_THIS_ORDER, tableByIndex } from '#platform/database/hot_read'
 import type { RunningProcess } from '#platform/processes/processes'
 import { nameOf, numberOf } from '#platform/version'
 
-/** Work that is due and that no worker has in hand. */
+/** Due work that no worker has claimed. */
 export interface QueueState {
   queue: QueueName
   waiting: number
-  /** Milliseconds for which the oldest has been waiting; 0 if nothing waits. */
+  /** How long the oldest work has been waiting, in milliseconds; 0 if none is. */
   age: number
 }
 
 export const queueNames = ['crawls', 'alerts', 'deliveries', 'hits'] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** Pages whose crawl waits, host by host: there is no index of all of them. */
+/** Selects pages with waiting crawls, host by host, because no index covers all of them. */
 const waitingPages =
   () => `hosts ${IN_THIS_ORDER} ${tableByIndex('watched_urls page', 'watched_urls_by_turn')}
   on page.host = hosts.host and page.turn is not null and page.lease_token is null
@@ -60,11 +63,14 @@ export function queueStates(now = Date.now()): Promise<QueueState[]> {
 /** Work that no running worker can read. */
 export interface UnreadableWork {
   waiting: number
-  /** The oldest version that can read all of it. */
+  /** The lowest version that can read all of it. */
   version: string
 }
 
-/** Rows of a queue that wait or are in progress, and how much work a row is. Crawls carry nothing to be read. */
+/**
+ * The waiting or running rows of a queue, and the amount of work per row. Crawls contain no data that depends on a
+ * version.
+ */
 const UNREADABLE: Record<Exclude<QueueName, 'crawls'>, string> = {
   alerts: `count(*) as waiting, max(needs_version) as needs from page_changes where outcome = 'pending'`,
   deliveries: `count(*) as waiting, max(needs_version) as needs from deliveries where status = 'pending'`,
@@ -86,7 +92,7 @@ export async function unreadableWork(
   return needs === null ? null : { waiting: Number(waiting), version: nameOf(Number(needs)) }
 }
 
-/** Returns for how many milliseconds the most overdue page has been waiting to be queued. */
+/** Returns how long the most overdue page has been waiting to be queued, in milliseconds. */
 export async function scheduleLag(now = Date.now()): Promise<number> {
   const [row] = await hotRead<{ oldest: number }>(
     `select next_crawl_at as oldest from watched_urls
@@ -97,8 +103,8 @@ export async function scheduleLag(now = Date.now()): Promise<number> {
 }
 
 /**
- * Returns how many crawls have been waiting since before an instant, at hosts that are not being visited. A long line
- * for one host is normal as long as it moves at its allowed pace.
+ * Counts the crawls that have been waiting since before an instant on hosts that are not being visited. A long queue
+ * for one host is normal while it moves at its allowed pace.
  */
 export async function stuckCrawls(since: number, visitedSince: number): Promise<number> {
   const [row] = await hotRead<{ total: number }>(

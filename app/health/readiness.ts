@@ -2,13 +2,12 @@ import { SECOND } from '#platform/instants'
 import { essential, quickChecks } from '#health/checks'
 import { type Finding, runChecks } from '#health/run_checks'
 
-/** How long findings are reused, so that many monitors cost no more than one. */
+/** How long results are reused, so that many monitors cost no more than one. */
 const FRESH = 2 * SECOND
 
 export interface Readiness {
   /**
-   * `degraded` if something is wrong that another web process could not do better, so that a load balancer
-   * should still use this one.
+   * `degraded` if there is a problem that other web processes share, so that a load balancer should still use this one.
    */
   status: 'ok' | 'degraded' | 'unavailable'
   findings: Finding[]
@@ -16,13 +15,13 @@ export interface Readiness {
 
 let latest: { at: number; readiness: Promise<Readiness> } | null = null
 
-/** Returns whether this web process can serve requests, and what else is wrong. Never rejects. */
+/** Returns whether this web process can serve requests, and other problems. Never rejects. */
 export function readiness(now = performance.now()): Promise<Readiness> {
   if (!latest || now - latest.at > FRESH) latest = { at: now, readiness: look() }
   return latest.readiness
 }
 
-/** Makes the next call look again, for tests. */
+/** Clears the cached result, for tests. */
 export function forgetReadiness(): void {
   latest = null
 }

@@ -1,4 +1,6 @@
-/** The pages that were checked last. The hosts visited last are found by index, and few pages of each are read. */
+/**
+ * The most recently checked pages. The most recently visited hosts are found by index, and few pages of each are read.
+ */
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 
 const HOSTS = 30
@@ -16,13 +18,13 @@ interface Row {
   last_crawled_at: number | null
 }
 
-/** A site with many pages is only represented by some, so that it neither takes long nor hides the others. */
+/** The number of pages per host, so that a site with many pages neither takes long nor hides the others. */
 const pagesOfHost = () =>
   `select * from (select last_status, last_error_code, last_crawled_at
     from ${tableByIndex('watched_urls', 'watched_urls_by_turn')}
     where host = ? order by turn, id limit ${PAGES_PER_HOST}) as pages`
 
-/** Returns some of the pages that were checked last, whatever workspace they belong to, the latest first. */
+/** Returns some of the most recently checked pages of all workspaces, latest first. */
 export async function recentPages(most: number, since: number): Promise<RecentPage[]> {
   const hosts = await hotRead<{ host: string }>(
     `select host from hosts where last_turn > 0 order by last_turn desc limit ${HOSTS}`,

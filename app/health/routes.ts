@@ -23,7 +23,7 @@ router.get('/health/workers', async (ctx) => {
     const shown = maySeeDetails(ctx) ? report : { status: report.status, workers: report.workers.length }
     respond(ctx, report.status === 'ok' ? 200 : 503, shown)
   } catch {
-    // `/health/ready` says what is wrong with the database.
+    // `/health/ready` reports the problem with the database.
     respond(ctx, 503, { status: 'unknown', detail: 'The database is not responding. See /health/ready.' })
   }
 })

@@ -4,7 +4,7 @@ import { Unhealthy } from '#health/check'
 import { judgeWorkers, serversOf } from '#health/checks/workers'
 import { queueStates, unreadableWork, type UnreadableWork } from '#health/queues'
 
-/** What `/health/workers` answers to callers who may see details. */
+/** The response of `/health/workers` to callers who may see details. */
 export interface WorkersReport {
   status: 'ok' | 'unavailable'
   problem: { detail: string; remedy: string } | null
@@ -26,7 +26,7 @@ export interface WorkersReport {
   }[]
 }
 
-/** Lists the running workers, and what waits for them. */
+/** Lists the running workers and the work that waits for them. */
 export async function workersReport(now = Date.now()): Promise<WorkersReport> {
   const processes = await listProcesses()
   const alive = processes.filter((one) => one.kind === 'worker' && isAlive(one, now))

@@ -20,9 +20,9 @@ export interface ToolOutcome {
 export interface ToolCall {
   given: Record<string, unknown>
   caller: Caller
-  /** Why the call is refused before it begins, or null. */
+  /** The error if the call is refused before it begins; otherwise null. */
   refusal: ProductError | null
-  /** Tells the client what is in progress. */
+  /** Reports progress to the client. */
   report?(state: string): void
 }
 
@@ -56,7 +56,7 @@ async function perform(tool: DescribedTool, { given, caller, report }: ToolCall)
   return extended?.shorten ? extended.shorten(body) : body
 }
 
-/** Adds the tool's check that its filters refer to existing things. */
+/** Adds the tool's check that its filters refer to existing objects. */
 function withCheck(operation: DescribedTool['operation']): Operation {
   const { checkFilters } = operation.tool
   if (!checkFilters) return operation
@@ -70,8 +70,8 @@ function withCheck(operation: DescribedTool['operation']): Operation {
 }
 
 /**
- * Converts an outcome to the protocol's form: as text and, if successful, also as structured data with
- * metadata. At `/mcp/all` it is text only: assistants that pass on both to their model would pay twice.
+ * Converts an outcome to the protocol's form: as text and, if successful, also as structured data with metadata. At
+ * `/mcp/all`, it is text only, because assistants that pass both to their model would pay twice.
  */
 export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text }]

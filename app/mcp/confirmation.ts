@@ -1,6 +1,6 @@
 /**
- * Asks the person before something is deleted, in clients that say that they can. Only revision 2026-07-28 can be asked:
- * its client sends the answer with the same call again, while the earlier ones send it to a session, and there is none.
+ * Asks the user to confirm a deletion, in clients that support it. Only revision 2026-07-28 can: its client repeats the
+ * call with the answer, while earlier revisions would send the answer to a session, which does not exist here.
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -21,7 +21,7 @@ const DECLINED: CallToolResult = {
   content: [{ type: 'text', text: 'The person declined. Nothing was removed.' }],
 }
 
-/** Returns the question, or a refusal if the person declined; null if the call may go ahead. */
+/** Returns the question, or a refusal if the user declined; null if the call may proceed. */
 export async function askToConfirm(
   tool: DescribedTool,
   { given, caller }: ToolCall,
@@ -34,7 +34,7 @@ export async function askToConfirm(
     return answer.action === 'accept' && answer.content?.[KEY] === true ? null : DECLINED
   }
   const question = await confirmation(caller, await idIn(tool, given, caller))
-  // A call that fails anyway is not worth a question.
+  // No question is asked about a call that would fail anyway.
   if (!question) return null
   return inputRequired({
     inputRequests: {

@@ -1,6 +1,4 @@
-/**
- * Arguments that calls at `/mcp/all` may contain but operations do not understand: a competitor's name, and `detail`.
- */
+/** Arguments that only calls at `/mcp/all` may contain: a competitor's name, and `detail`. */
 import { InvalidInput } from '#platform/errors'
 import type { Caller } from '#api/operations'
 import { meantCompetitor } from '#api/meant_competitor'
@@ -10,13 +8,16 @@ import type { DescribedTool } from '#mcp/tools'
 type Arguments = Record<string, unknown>
 
 export interface ExtendedCall {
-  /** The arguments as the operation understands them. */
+  /** The arguments in the form that the operation expects. */
   given: Arguments
-  /** Shortens the JSON of the result; missing if all of it was asked for. */
+  /** Shortens the JSON of the result; missing if all of it was requested. */
   shorten?(text: string): string
 }
 
-/** Throws 422 for an ambiguous name or a detail that does not exist, and 404 for an unknown name or tag. */
+/**
+ * Resolves the additional arguments of a call. Throws 422 for an ambiguous name or an unknown detail, and 404 for an
+ * unknown name or tag.
+ */
 export async function extendedCall(
   tool: DescribedTool,
   given: Arguments,
@@ -32,7 +33,7 @@ export async function extendedCall(
   return { given: named, shorten: (text) => JSON.stringify(concise(JSON.parse(text))) }
 }
 
-/** Replaces the name or domain of a competitor by its ID. Tools that write need the whole name. */
+/** Replaces the name or domain of a competitor by its ID. Tools that write require the full name. */
 async function withIds({ operation }: DescribedTool, given: Arguments, caller: Caller): Promise<Arguments> {
   const { competitorId } = given
   if (typeof competitorId !== 'string' || isId(competitorId)) return given

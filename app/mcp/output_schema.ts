@@ -30,9 +30,7 @@ function partOf(keyword: string, value: unknown): unknown {
   return Object.fromEntries(properties.map(([name, property]) => [name, shapeOf(property)]))
 }
 
-/**
- * Returns the types of a choice between plain types, such as `string` or `null`; null for any other schema.
- */
+/** Returns the types of a union of plain types, such as `string` or `null`; null for any other schema. */
 function typesAlone({ anyOf }: JsonSchema): unknown[] | null {
   const choices = (anyOf as JsonSchema[] | undefined)?.map(shapeOf)
   const isPlain = choices?.every((choice) => 'type' in choice && Object.keys(choice).length === 1)

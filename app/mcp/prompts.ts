@@ -1,4 +1,4 @@
-/** Prompts that people choose by name. A prompt only says which tools to use and how; it does nothing itself. */
+/** Prompts that users choose by name. A prompt only describes which tools to use and how; it does nothing itself. */
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -9,7 +9,11 @@ import type { Toolset } from '#mcp/tools'
 
 interface DescribedPrompt {
   description: Prompt
-  /** @param given arguments by name, including all required ones */
+  /**
+   * Returns the text of the prompt.
+   *
+   * @param given arguments by name, including all required ones
+   */
   text(given: Record<string, string>): string
 }
 

@@ -1,4 +1,4 @@
-/** Alerts and pages as resources, which people attach to a conversation. */
+/** Alerts and pages as resources, which users attach to a conversation. */
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -11,7 +11,7 @@ import { prepareOperation } from '#api/perform_operation'
 import { asProductError } from '#platform/http/problem'
 import { UNTRUSTED_META, UNTRUSTED_NOTICE } from '#mcp/untrusted'
 
-/** How many of each are listed; the others are read by their address. */
+/** How many of each are listed; the others can be read by address. */
 const LISTED = { alerts: 20, pages: 100 }
 
 const templates = [
@@ -31,7 +31,7 @@ const templates = [
   },
 ]
 
-/** The operations whose results make up a resource, by the scheme of its address. */
+/** The operations whose results form a resource, by the scheme of its address. */
 const CONTENTS: Record<string, Record<string, string>> = {
   alert: { alert: 'getAlert', evidence: 'getAlertEvidence' },
   page: { page: 'getSnapshot' },
@@ -62,7 +62,7 @@ async function listed(caller: Caller) {
   ]
 }
 
-/** The text begins with a notice, because clients give nothing else of a resource to their model. */
+/** Reads a resource. Its text begins with a notice, because clients pass nothing else of a resource to their model. */
 async function read(caller: Caller, uri: string): Promise<ReadResourceResult> {
   const [, scheme, id] = /^(alert|page):\/\/([a-z]+_[0-9a-z]{26})$/.exec(uri) ?? []
   if (!scheme) throw new ResourceNotFoundError(uri)

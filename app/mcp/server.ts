@@ -14,7 +14,7 @@ export interface Exchange {
   caller: Caller
   toolset: Toolset
   /**
-   * For each tool call in order, why it is refused before it begins, or null. They are counted as they
+   * For each tool call in order, the error if it is refused before it begins, or null. Calls are counted as they
    * arrive.
    */
   refusals: (ProductError | null)[]
@@ -60,15 +60,14 @@ const about = {
   description: 'Watches competitors’ public web pages and reports what changed, with evidence.',
 }
 
-/** Tools and prompts do not change while the service runs; they depend on the scope of the key. */
+/** Tools and prompts do not change while the service runs, but depend on the scope of the key. */
 const cacheHint = { ttlMs: 5 * MINUTE, cacheScope: 'private' } as const
 
-/** Creates a server for one exchange. Nothing is kept between exchanges. */
+/** Creates a server for one exchange. No state is kept between exchanges. */
 export function createServer({ caller, toolset, refusals }: Exchange): Server {
   const hasAll = toolset === 'all'
   const server = new Server(about, {
-    // Without `listChanged`, clients that ask for notifications are told that there are none, and no stream
-    // stays open.
+    // Without `listChanged`, clients that request notifications learn that there are none, and no stream stays open.
     capabilities: { tools: {}, prompts: {}, ...(hasAll ? { resources: {} } : {}) },
     instructions: INSTRUCTIONS[toolset],
     cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
@@ -91,13 +90,12 @@ export function createServer({ caller, toolset, refusals }: Exchange): Server {
   server.setRequestHandler('prompts/list', () => ({ prompts: promptsFor(toolset) }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(toolset, params.name, params.arguments))
   if (hasAll) addResources(server, caller)
-  // Ignored, because a call canceled by its own batch would never be answered and the request would never
-  // end.
+  // Ignored, because a call canceled by its own batch would never get a response and the request would never end.
   server.setNotificationHandler('notifications/cancelled', () => {})
   return server
 }
 
-/** Returns a function that sends progress, if the client asked for it. A state is sent once. */
+/** Returns a function that sends progress if the client requested it. Each state is sent once. */
 function progressTo({ mcpReq }: ServerContext): ((state: string) => void) | undefined {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
  * Input schemas for the strict mode of OpenAI's models: every property is required, an optional one may be null, and no
- * keyword restricts a value beyond its type. What a restriction said is part of the description.
+ * keyword restricts a value beyond its type. The description mentions the restrictions instead.
  */
 import type { JsonSchema } from '#api/operations'
 
@@ -10,6 +10,8 @@ export const DETAIL: JsonSchema = { type: 'string', enum: ['concise', 'full'], d
 const BY_NAME: Record<string, string> = { competitorId: 'Id, name or domain' }
 
 /**
+ * Returns the strict form of a schema.
+ *
  * @param required the properties that must not be null
  */
 export function strictSchema(properties: Record<string, JsonSchema>, required: string[]): JsonSchema {

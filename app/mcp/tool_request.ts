@@ -5,7 +5,7 @@ import type { DescribedTool } from '#mcp/tools'
 
 type Arguments = Record<string, unknown>
 
-/** How many characters of an unknown argument the error repeats. */
+/** The maximum number of characters of an unknown argument that the error repeats. */
 const LONGEST_NAME = 50
 
 /**
@@ -28,7 +28,7 @@ export function requestOf(
 }
 
 /**
- * Throws 422 for an unknown argument: a filter that does not exist must not return the whole list as if it had
+ * Throws 422 for an unknown argument, because an unsupported filter must not return the whole list as if it had
  * matched.
  */
 export function requireKnown({ description }: DescribedTool, given: Arguments): void {
@@ -46,7 +46,7 @@ export function requireKnown({ description }: DescribedTool, given: Arguments): 
   )
 }
 
-/** Models send null for arguments that they leave out. */
+/** Removes null arguments, which models send for those that they leave out. */
 function withoutAbsent(required: string[], given: Arguments): Arguments {
   const isThere = ([field, value]: [string, unknown]) => value !== null || required.includes(field)
   return Object.fromEntries(Object.entries(given).filter(isThere))

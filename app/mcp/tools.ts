@@ -8,20 +8,20 @@ import { outputSchema } from '#mcp/output_schema'
 import { DETAIL, strictSchema } from '#mcp/strict_schema'
 import { UNTRUSTED_NOTICE } from '#mcp/untrusted'
 
-/** Which tools an address has: `/mcp` those of the contract, `/mcp/all` also those for people's questions. */
+/** The tools of an address: `/mcp` has those of the contract, `/mcp/all` also those for people's questions. */
 export type Toolset = 'contract' | 'all'
 
 /** An operation that has a tool, with the tool's description in the protocol's format. */
 export interface DescribedTool {
   operation: Operation & { tool: OperationTool }
   description: Tool
-  /** The arguments that a call must have. */
+  /** The required arguments of a call. */
   required: string[]
   toolset: Toolset
 }
 
 const contractTools = operations.filter(hasTool).map(contractTool)
-/** A tool replaces an earlier one of the same name. */
+/** A tool replaces an earlier one with the same name. */
 const allTools = [
   ...new Map(
     operations
@@ -46,9 +46,7 @@ export function toolsFor({ apiKey }: Caller, toolset: Toolset): DescribedTool[] 
   return toolsOf[toolset][apiKey.scope]
 }
 
-/**
- * Records that a key called a tool that it may not use. Returns false for all other names, and does nothing then.
- */
+/** Records that a key called a tool that it may not use. Returns false and does nothing for all other names. */
 export async function recordHidden(name: string, caller: Caller, toolset: Toolset): Promise<boolean> {
   const isNamed = ({ description }: DescribedTool) => description.name === name
   if (toolsFor(caller, toolset).some(isNamed)) return false
@@ -99,7 +97,7 @@ export function describeTool(operation: DescribedTool['operation']): Tool {
   }
 }
 
-/** Returns what a tool has at every address. */
+/** Returns the part of a tool's description that is the same at every address. */
 function describedAlike(operation: DescribedTool['operation']): Omit<Tool, 'inputSchema'> {
   const { tool } = operation
   return {
@@ -107,8 +105,8 @@ function describedAlike(operation: DescribedTool['operation']): Omit<Tool, 'inpu
     title: tool.title,
     description: purposeOf(operation),
     annotations: {
-      // By scope and not by method: clients run read-only tools without asking, and whatever needs a write
-      // key should be confirmed.
+      // Depends on the scope rather than the method: clients run read-only tools without asking, and calls that need a
+      // write key should be confirmed.
       readOnlyHint: operation.scope === 'read',
       destructiveHint: tool.isDestructive ?? false,
       idempotentHint: operation.scope === 'read' || (tool.isIdempotent ?? false),
@@ -117,7 +115,9 @@ function describedAlike(operation: DescribedTool['operation']): Omit<Tool, 'inpu
   }
 }
 
-/** Models see neither headers nor `_meta`, so everything they must know is part of the description. */
+/**
+ * Returns the description for models. They see neither headers nor `_meta`, so it contains everything they must know.
+ */
 function purposeOf({ tool, deprecated }: DescribedTool['operation']): string {
   return [
     tool.description,

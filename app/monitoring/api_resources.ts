@@ -1,4 +1,4 @@
-/** How competitors, watched URLs and snapshots look in the API: schemas, and the examples of the reference. */
+/** API schemas and examples of competitors, watched URLs and snapshots. */
 import { flag, id, integer, nullable, object, text, timestamp } from '#platform/json_schema'
 import { crawlFrequencies, crawlStatuses, labels } from '#monitoring/labels'
 

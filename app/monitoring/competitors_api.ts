@@ -19,7 +19,7 @@ import { PAGINATED, placeOf } from '#monitoring/list_pages'
 
 const done = object({ success: { const: true } })
 
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const COMPETITORS = 'competitors'
 
 export default [

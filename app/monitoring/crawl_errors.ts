@@ -5,7 +5,7 @@ export interface CrawlErrorWords {
   /** A sentence without its period: "The site showed a bot check instead of the page". */
   what: string
   remedy: string
-  /** Checking the page less often is part of the remedy. */
+  /** Suggests checking the page less often as part of the remedy. */
   lessOften?: true
 }
 
@@ -199,7 +199,7 @@ export const thinPageWords: CrawlErrorWords = {
   remedy: `${INSTALL_BROWSER} The next check will then capture the full page without an alert.`,
 }
 
-/** For status codes without an entry above, by their first digit. */
+/** For status codes without a separate entry, by their first digit. */
 const BY_CLASS: Record<string, CrawlErrorWords> = {
   1: { what: 'The site started to respond but stopped', remedy: NOTHING_TO_DO },
   3: {
@@ -218,8 +218,8 @@ const BY_CLASS: Record<string, CrawlErrorWords> = {
 }
 
 /**
- * Returns the explanation of an error code; null if it is unknown, such as another plugin's. Then only the error's own
- * message explains it.
+ * Returns the explanation of an error code; null if the code is unknown, for example that of a third-party plugin. Then
+ * only the error's message explains it.
  */
 export function crawlErrorWords(code: string): CrawlErrorWords | null {
   if (Object.hasOwn(WORDS, code)) return WORDS[code]

@@ -1,6 +1,6 @@
 import { InvalidInput } from '#platform/errors'
 
-/** Words that decide on their own whether changes of a page become alerts. */
+/** Keywords that decide whether changes of a page become alerts. */
 export type PageKeywords = {
   /** Only changes that contain one of these become alerts; empty for all. */
   only: string[]
@@ -8,12 +8,12 @@ export type PageKeywords = {
   always: string[]
 }
 
-/** The maximum number of keywords of one kind, and the most characters of each. */
+/** The maximum number of keywords of one kind, and of characters of each. */
 export const MOST_KEYWORDS = 20
 export const MAX_KEYWORD_LENGTH = 60
 
 /**
- * Reads keywords that were typed into one field, separated by commas or lines.
+ * Parses the keywords typed into one field, separated by commas or lines.
  *
  * @throws InvalidInput if there are too many, or one is too long
  */
@@ -37,7 +37,7 @@ export function parseKeywords(stored: string | null): PageKeywords {
   return stored === null ? { only: [], always: [] } : (JSON.parse(stored) as PageKeywords)
 }
 
-/** Returns what a page's row stores: each keyword once, whatever its case; null if there are none. */
+/** Returns keywords in the format of the page's row, without duplicates in different case; null if there are none. */
 export function formatKeywords({ only, always }: PageKeywords): string | null {
   const distinct = (words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
   return only.length + always.length > 0

@@ -1,2 +1,2 @@
-/** What is in progress on a page: a crawl that waits for a worker, or one that is running. */
+/** The state of a page in progress: its crawl is waiting for a worker, or running. */
 export type Reading = 'waiting' | 'reading'

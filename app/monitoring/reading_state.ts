@@ -11,7 +11,7 @@ export type ReadingState = {
 
 export const NO_PAGES: ReadingState = { kind: 'empty', count: 0, pages: 0, underWay: 0 }
 
-/** The state of active pages with each status, most urgent first. */
+/** The states of active pages by status, most urgent first. */
 const KINDS = [
   ['failed', 'failing'],
   ['blocked', 'blocked'],
@@ -19,7 +19,11 @@ const KINDS = [
   ['pending', 'waiting'],
 ] as const
 
-/** @param counted pages by status and whether they are active */
+/**
+ * Returns the state of a competitor's pages.
+ *
+ * @param counted pages by status and whether they are active
+ */
 export function readingState(
   counted: readonly { isActive: boolean; status: string; count: number; underWay: number }[]
 ): ReadingState {

@@ -35,7 +35,7 @@ export const exampleVersion = {
   archiveUrl: null,
 }
 
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const VERSIONS = 'versions'
 
 export default [

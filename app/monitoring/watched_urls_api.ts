@@ -24,7 +24,7 @@ import { PAGINATED, placeOf } from '#monitoring/list_pages'
 
 const done = object({ success: { const: true } })
 
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const WATCHED_URLS = 'watched-urls'
 
 export default [

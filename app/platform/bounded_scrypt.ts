@@ -2,7 +2,7 @@ import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ProductError } from '#platform/errors'
 
-/** Thrown when so many password checks are waiting that another one would take too long. */
+/** Too many password checks are waiting, so that another one would take too long. */
 export class TooBusy extends ProductError {
   constructor() {
     super(503, 'too_busy', 'Too many sign-ins right now. Try again in a moment.', {
@@ -12,9 +12,9 @@ export class TooBusy extends ProductError {
 }
 
 interface Bounds {
-  /** Hashes computed at the same time. Each takes memory and a thread. */
+  /** The number of hashes computed concurrently. Each takes memory and a thread. */
   atOnce: number
-  /** How many more may wait for their turn. */
+  /** The maximum number of hashes that wait for their turn. */
   waiting: number
 }
 

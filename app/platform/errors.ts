@@ -51,7 +51,11 @@ export class Conflict extends ProductError {
 }
 
 export class LimitReached extends ProductError {
-  /** @param kind "Competitor", "Watched URL" or "User" */
+  /**
+   * Creates the error.
+   *
+   * @param kind "Competitor", "Watched URL" or "User"
+   */
   constructor(kind: string, used: number, max: number) {
     super(402, 'limit_reached', `${kind} limit reached (${used}/${max})`)
   }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 
-/** A range of full hours, over midnight if the second is earlier. The two always differ. */
+/** A range of full hours, which spans midnight if the second is earlier. The two always differ. */
 export interface HoursOfDay {
   /** 0 to 23. */
   from: number
@@ -8,7 +8,7 @@ export interface HoursOfDay {
 }
 
 /**
- * Returns when the hours are over.
+ * Returns when the hours end.
  *
  * @param at milliseconds since 1970 UTC
  * @param timeZone IANA name of the zone in which the hours apply
@@ -21,7 +21,7 @@ export function afterHours(at: number, hours: HoursOfDay | null, timeZone: strin
   return (end > local ? end : end.plus({ days: 1 })).toMillis()
 }
 
-/** Returns when the hours begin next; `at` itself within the hours. See `afterHours`. */
+/** Returns when the hours next begin; `at` itself if it is within the hours. See `afterHours`. */
 export function untilHours(at: number, hours: HoursOfDay | null, timeZone: string): number {
   return afterHours(at, hours && { from: hours.until, until: hours.from }, timeZone)
 }

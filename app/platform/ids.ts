@@ -73,8 +73,8 @@ export function newId(kind: IdKind): string {
 }
 
 /**
- * Reads an ID from a caller for a lookup. Text that cannot be an ID matches nothing: MySQL ignores trailing
- * spaces and would find the row of the ID without them.
+ * Returns an ID from a caller for a lookup. Text that cannot be an ID becomes one that matches nothing, because MySQL
+ * ignores trailing spaces and would find the row of the ID without them.
  */
 export function readId(given: string): string {
   return /^[\w-]+$/.test(given) ? given : NO_ID

@@ -1,12 +1,9 @@
-/**
- * Shares one result among callers that ask for the same thing at the same time, and forgets it once it
- * arrives.
- */
+/** Shares one result among callers that request the same thing at the same time, and drops it once it arrives. */
 export class InFlight<Value> {
   readonly #asked = new Map<string, Promise<Value>>()
 
   /**
-   * Calls `ask` unless an earlier call with this key is still open. If `ask` rejects, all who share the call
+   * Calls `ask` unless an earlier call with this key is pending. If `ask` rejects, all callers that share the call
    * reject.
    */
   share(key: string, ask: () => Promise<Value>): Promise<Value> {

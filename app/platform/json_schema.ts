@@ -1,7 +1,7 @@
-/** Shorthands for JSON Schema (2020-12) that describes responses. */
+/** Shorthands for the JSON Schema (2020-12) of responses. */
 type Schema = Record<string, unknown>
 
-/** An object with exactly these fields; all but the optional ones are required. */
+/** Returns the schema of an object with exactly these fields; all but the optional ones are required. */
 export function object(properties: Record<string, Schema>, optional: string[] = []): Schema {
   return {
     type: 'object',
@@ -27,7 +27,7 @@ export function id(prefix: string): Schema {
   return { type: 'string', pattern: `^${prefix}_[0-9a-z]{26}$` }
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC. */
+/** Returns the schema of `YYYY-MM-DD HH:MM:SS`, UTC. */
 export function timestamp(): Schema {
   return { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' }
 }
@@ -36,7 +36,7 @@ export function integer(minimum = 0): Schema {
   return { type: 'integer', minimum }
 }
 
-/** A plan limit; null is unlimited. */
+/** Returns the schema of a plan limit; null is unlimited. */
 export function limit(): Schema {
   return { type: ['integer', 'null'], minimum: 0 }
 }

@@ -4,7 +4,11 @@ import { DAY, HOUR, MINUTE } from '#platform/instants'
 
 /** The calendar days of a time zone. A day is represented by midnight UTC of its date. */
 export class LocalDays {
-  /** @param timeZone IANA name */
+  /**
+   * Creates the days of a time zone.
+   *
+   * @param timeZone IANA name
+   */
   constructor(readonly timeZone: string) {}
 
   dayOf(instant: number): number {

@@ -9,6 +9,8 @@ export class Networks {
   readonly #networks: readonly Network[]
 
   /**
+   * Parses a setting.
+   *
    * @param setting the setting's name, for errors
    * @param text comma-separated CIDRs; empty means none
    * @throws InvalidSetting that names the invalid entry
@@ -23,8 +25,8 @@ export class Networks {
   }
 
   /**
-   * Checks whether an address is in one of the networks. Anything but an IP address is not; an IPv4-mapped
-   * address counts as its IPv4 address.
+   * Checks whether an address is in one of the networks. Anything but an IP address is not; an IPv4-mapped address is
+   * treated as its IPv4 address.
    */
   covers(address: string): boolean {
     if (!isIP(address)) return false

@@ -10,7 +10,7 @@ const appRoot = new URL('../../', import.meta.url)
 const isBuild =
   basename(fileURLToPath(appRoot)) === 'build' && existsSync(new URL('../package.json', appRoot))
 
-/** Folder of `package.json`, `.env` and `storage/`, with a trailing slash. */
+/** The folder of `package.json`, `.env` and `storage/`, with a trailing slash. */
 export const projectRoot = isBuild ? new URL('../', appRoot) : appRoot
 
 /** Returns the absolute path of a file below the project root. */

@@ -9,15 +9,15 @@ export interface Period {
   until?: number
 }
 
-/** A day, RFC 3339, or the format of our own times, so that a caller can pass on a time that it was given. */
+/** A day, RFC 3339, or the format of our own times, so that a caller can pass on a time that it has received. */
 const FORM = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([Zz]|[+-]\d{2}:\d{2})?)?$/
 
-/** The first instant of a period: that of a day is its beginning. */
+/** Returns the validator for the start of a period. A day stands for its first instant. */
 export function since() {
   return bound('since').transform((given) => instantOf(given)!.at)
 }
 
-/** The end of a period: a day is included as a whole, an instant is not. */
+/** Returns the validator for the end of a period, which includes a given day but not a given instant. */
 export function until() {
   return bound('until').transform((given) => {
     const { at, isDay } = instantOf(given)!

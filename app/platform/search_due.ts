@@ -1,20 +1,20 @@
-/** What the search index has yet to take in. Each row is written in the transaction that makes it due. */
+/** Entries that the search index has yet to process. Each row is written in the transaction that makes it due. */
 import type { Statements } from '#platform/database/statements'
 
 /** An alert, a version, or a page that must be indexed again. */
 export interface SearchDue {
   id: string
   workspaceId: string
-  /** Earlier entries of the index are older: versions come in the order of their crawls. */
+  /** The index already contains all earlier entries, because versions are added in the order of their crawls. */
   at: number
 }
 
-/** Makes something due. It stays due once, however often it changes until then. */
+/** Marks an entry as due. However often it changes until then, it is indexed once. */
 export async function dueForSearch({ id, workspaceId, at }: SearchDue, trx: Statements): Promise<void> {
   await trx.upsert('search_due', { id: 'key', workspace_id: 'kept', at: 'kept' }, [[id, workspaceId, at]])
 }
 
-/** Makes workers look through all versions and alerts for those that the index does not have. */
+/** Makes workers search all versions and alerts for entries that are missing from the index. */
 export async function scanForSearchAgain(trx: Statements): Promise<void> {
   await trx.write(`delete from search_scans where name <> 'lock'`, [])
 }

@@ -1,7 +1,7 @@
 /** Reads the values of settings. */
 import { isIP } from 'node:net'
 
-/** A setting has a value that is not accepted. The message names it, what is wrong, and what is accepted. */
+/** A setting has an invalid value. The message names the setting, the problem and the accepted values. */
 export class InvalidSetting extends Error {}
 
 /** Reads one setting: its value; undefined if it is not set. */
@@ -44,7 +44,7 @@ export const host: Reader<string> = (name, value) => {
   )
 }
 
-/** Reads an address where files are served. It may have a path. */
+/** Reads an address that serves files. It may have a path. */
 export const webAddress: Reader<string> = (name, value) => {
   if (!value) return undefined
   const url = URL.parse(value)
@@ -61,7 +61,7 @@ export function webAddressOr(usual: string): Reader<string> {
   return (name, value) => (value === undefined ? usual : value && webAddress(name, value))
 }
 
-/** Reads the key that encrypts and signs. It is never shown. */
+/** Reads the key for encryption and signatures. It is never shown. */
 export function applicationKey(name: string, value?: string): string {
   if (!value) {
     throw new InvalidSetting(

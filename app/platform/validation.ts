@@ -4,7 +4,7 @@ import type { FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { isCalendarDay } from '#platform/instants'
 
-/** The framework's own wording, where it is unclear or does not count properly. */
+/** Messages that replace unclear or incorrectly counted ones of the framework. */
 const MESSAGES = {
   required: 'The {{ field }} field is required',
   boolean: 'The {{ field }} field must be true or false',
@@ -16,17 +16,17 @@ const MESSAGES = {
   'array.maxLength': 'The {{ field }} field must have at most {{ max }} items',
 }
 
-// Validators take it over when they are created, and all of them are made of parts of this file.
+// Validators copy the provider when they are created, and all of them use parts of this file.
 vine.messagesProvider = new SimpleMessagesProvider(MESSAGES)
 
-/** Returns messages for a form: its own, by field and rule, and those of all validators for the rest. */
+/** Returns messages for a form: its own by field and rule, and the general ones for the rest. */
 export function formMessages(own: Record<string, string>): SimpleMessagesProvider {
   return new SimpleMessagesProvider({ ...MESSAGES, ...own })
 }
 
 type Fault = FieldError & { meta?: { choices?: readonly string[] } }
 
-/** Describes validation errors without internals of the validator. */
+/** Describes validation errors without exposing the validator's internals. */
 export function fieldErrors({ messages }: InstanceType<typeof errors.E_VALIDATION_ERROR>): FieldError[] {
   return (messages as Fault[]).map(({ field, rule, message, meta }) => {
     const choices = rule === 'enum' && meta?.choices?.join(', ')
@@ -49,12 +49,12 @@ export const wellFormed = vine.createRule((value, _options, field) => {
   }
 })
 
-/** A name that a person chose: trimmed, not empty, one line. */
+/** Returns the validator of a name: trimmed, not empty, one line. */
 export function name(maxLength = 120) {
   return line(maxLength)
 }
 
-/** A domain or address as typed; where it is used, it is checked further. */
+/** Returns the validator of a domain or address as typed, which is checked further where it is used. */
 export function address(maxLength = 2048) {
   return line(maxLength)
 }
@@ -69,12 +69,12 @@ function line(maxLength: number) {
     .use(wellFormed())
 }
 
-/** An ID. Whether it exists is checked by looking it up. */
+/** Returns the validator of an ID. Looking it up checks whether it exists. */
 export function reference() {
   return vine.string().minLength(1).maxLength(100).transform(readId)
 }
 
-/** A whole number in a query string, where everything is text. */
+/** Returns the validator of a whole number in a query string, where everything is text. */
 export function queryInteger(min: number, max: number) {
   return vine.string().use(wholeNumberBetween({ min, max })).transform(Number)
 }
@@ -90,14 +90,14 @@ const wholeNumberBetween = vine.createRule(
       )
     }
   },
-  // It is text only because it comes from a query, so the schema describes it as the number it represents.
+  // It is text only because it comes from a query, so the schema describes it as a number.
   {
     toJSONSchema: (schema, { min, max }) =>
       void Object.assign(schema, { type: 'integer', minimum: min, maximum: max }),
   }
 )
 
-/** A UTC day, `2026-11-01`. */
+/** Returns the validator of a UTC day, `2026-11-01`. */
 export function day() {
   return vine.string().use(calendarDay())
 }

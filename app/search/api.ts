@@ -49,7 +49,7 @@ const exampleHit = {
   otherPages: 0,
 }
 
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const RESULTS = 'search'
 
 export default [

@@ -9,7 +9,7 @@ import '#web/workspaces/routes'
 import '#web/settings/routes'
 import '#web/oauth/routes'
 import '#web/audit/routes'
-// Before the competitors, one of which `/competitors/import` would be.
+// Must come before competitors, because `/competitors/import` would match one of their routes.
 import '#web/imports/routes'
 import '#web/competitors/routes'
 import '#web/board/routes'

@@ -1,4 +1,4 @@
-/** Operations on API keys. They need an admin key. */
+/** Operations on API keys, which require an admin key. */
 import { id, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 import { keyScopes } from '#platform/operations/scopes'

@@ -1,4 +1,4 @@
-/** Operations on the members of a workspace and on invitations. They need an admin key. */
+/** Operations on the members of a workspace and on invitations, which require an admin key. */
 import { flag, id, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 import { changeRoleWithKey } from '#workspaces/members/change_role_with_key'

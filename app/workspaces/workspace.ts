@@ -2,8 +2,8 @@ import { plans, type PlanName, type SubscriptionStatus } from '#config/plans'
 import type { Statements } from '#platform/database/statements'
 
 /**
- * A workspace as requests use it. The model of the same name has the same properties and can be changed, but
- * creating one for each request would cost more than most requests do otherwise.
+ * A workspace for use in requests. The model of the same name has the same properties and can be changed, but creating
+ * one would cost more than the rest of most requests.
  */
 export class Workspace {
   constructor(
@@ -24,8 +24,8 @@ export class Workspace {
 }
 
 /**
- * Locks a workspace until the transaction ends, so that nobody else changes what its limits count. On SQLite, the
- * transaction itself has already made everyone else wait.
+ * Locks a workspace until the transaction ends, so that nobody else changes the data that its limits count. On SQLite,
+ * the transaction already makes everyone else wait.
  */
 export async function lockWorkspace(id: string, trx: Statements): Promise<void> {
   const { forUpdate } = trx

@@ -1,6 +1,7 @@
 /**
- * `GET /v1/alerts` as one would write it with Lucid models, `preload` and `paginate`: the baseline for the product's
- * own. It is registered in the operation table next to it, so that key, limit and validation cost both the same.
+ * `GET /v1/alerts` in a straightforward implementation with Lucid models, `preload` and `paginate`: the baseline for
+ * the product's own. It is registered beside it in the operation table, so that key, limit and validation cost the same
+ * for both.
  */
 import { BaseModel, belongsTo, column, hasMany, hasOne } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'

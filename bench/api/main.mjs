@@ -1,5 +1,5 @@
 /**
- * `npm run bench api [-- --services] [--plans]` measures what `/v1` costs, each figure as a ratio to a baseline from
+ * `npm run bench api [-- --services] [--plans]` measures the cost of `/v1`, each figure as a ratio to a baseline from
  * the same run. `--services` runs it on MySQL or MariaDB; `--plans` also prints the query plans.
  */
 import { freePort } from '../../scripts/support/ports.mjs'

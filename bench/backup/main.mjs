@@ -40,7 +40,7 @@ async function ace(env, ...words) {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? peak * 1024) / 1024
     } catch {
-      // It has ended, or this is not Linux.
+      // The process has ended, or this is not Linux.
     }
   }
   const timer = setInterval(look, POLL_INTERVAL)

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import BetterSqlite from 'better-sqlite3'
 
-/** Of a page, compressed. */
+/** The size of a page's content, compressed. */
 const CONTENT_BYTES = 3_000
 const WORDS_OF_A_CHANGE = 120
 const VERSIONS_OF_A_PAGE = 100
 
 /**
- * Writes versions of many pages straight into a database, each with a content and a change, as years of crawls leave
- * them.
+ * Writes versions of many pages straight into a database, each with a content and a change, as after years of crawls.
  *
  * @param {string} file a migrated SQLite database with one workspace
  * @param {number} count

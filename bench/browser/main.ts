@@ -1,6 +1,6 @@
 /**
  * `npm run bench browser [-- --pages 500]` measures how much memory the browser fetcher uses while it renders pages,
- * and what it leaves behind. Exits with 1 when something is left or this process, which acts as the worker, has grown.
+ * and what it leaves behind. Exits with 1 when anything is left or this process, which acts as the worker, has grown.
  * Memory is reported only where the system reports it, as Linux does.
  */
 import { parseArgs } from 'node:util'

@@ -23,7 +23,7 @@ const owner = { email: 'bench@example.com', password: 'correct horse battery' }
 const { workspace } = await createWorkspace({ name: 'Bench', plan: 'enterprise', owner, actor: 'bench' })
 const competitors = new Map<string, string>()
 
-/** Watches these pages and no others. */
+/** Watches only these pages. */
 async function watch(urls: readonly string[]) {
   for (const domain of new Set(urls.map((url) => new URL(url).host))) {
     if (competitors.has(domain)) continue

@@ -62,7 +62,7 @@ interface Where {
 export class Crawling {
   urls: string[] = []
   #worker: MeasuredProcess<unknown> | null = null
-  /** Crawls finished before the current pass. */
+  /** The number of crawls finished before the current pass. */
   #before = 0
 
   private constructor(
@@ -91,7 +91,7 @@ export class Crawling {
     for (let pass = 0; pass < 2; pass++) await this.crawl(pass)
   }
 
-  /** Watches this many pages, spread over all hosts, and no others. */
+  /** Watches this number of pages, spread over all hosts, and no others. */
   async watch(amount: number, first = 0): Promise<void> {
     const { origins } = this.site.ready
     this.urls = Array.from(

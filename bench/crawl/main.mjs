@@ -1,9 +1,10 @@
 /**
- * `npm run bench crawl [-- --pages=1000 --changed=5 --rounds=3 --corpus DIR --services --alone --memory=10000]` measures
- * what it costs the worker to watch pages with all steps on, compared with urlwatch on the same pages in the same run;
- * then its memory, and the cost of each step, statements and bytes by what a crawl finds. Every page is crawled three
- * times, `--changed` per cent of them have changed each time, and every other page has an ETag. CPU time counts without startup: for the worker with its threads, for urlwatch with its
- * child processes. `--alone` skips urlwatch. `--services` runs it on MySQL or MariaDB, and Redis.
+ * `npm run bench crawl [-- --pages=1000 --changed=5 --rounds=3 --corpus DIR --services --alone --memory=10000]`
+ * measures the worker's cost of watching pages with all steps on, compared with urlwatch on the same pages in the same
+ * run; then its memory, and the cost of each step, statements and bytes by what a crawl finds. Every page is crawled
+ * three times, `--changed` per cent of them have changed each time, and every other page has an ETag. CPU time counts
+ * without startup: for the worker with its threads, for urlwatch with its child processes. `--alone` skips urlwatch.
+ * `--services` runs it on MySQL or MariaDB, and Redis.
  */
 import { parseArgs } from 'node:util'
 import { median } from '../support/load.ts'
@@ -57,7 +58,7 @@ async function crawling(measure) {
 
 const number = (value) => Math.round(value).toLocaleString('en')
 
-/** What a crawl of a page finds from the second pass on, by the page's index. */
+/** The finding of a crawl of a page from the second pass on, by the page's index. */
 const KINDS = {
   'unchanged, 304': (index) => !isChanged(index) && index % 2 === 0,
   'unchanged, with its body': (index) => !isChanged(index) && index % 2 === 1,
@@ -164,7 +165,7 @@ async function measureMemory() {
   })
 }
 
-/** Prints what a crawl costs, by what it finds: the steps one job at a time, the rest in a busy worker. */
+/** Prints the cost of a crawl by its finding: the steps with one job at a time, the rest in a busy worker. */
 async function measureKinds() {
   const kinds = Object.fromEntries(['new', ...Object.keys(KINDS)].map((kind) => [kind, { steps: {} }]))
   for (const measured of ['steps', 'statements']) {

@@ -14,6 +14,7 @@ export function editionOf(index: number, pass: number, changed: number): number 
 
 /**
  * Serves the pages of `folder/*.html.gz` in turn, each with a paragraph that makes it unique.
+ *
  * @throws Error when there are none
  */
 export function corpusPages(folder: string): Pages {

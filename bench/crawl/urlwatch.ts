@@ -38,12 +38,16 @@ const METHODS = { re: 're', bs4: 'bs4', html2text: 'pyhtml2text' }
 const NO_FILTER = 'urlwatch, no filter'
 
 export class Urlwatch {
-  /** The configurations to compare. */
+  /** The configurations of urlwatch to compare. */
   static readonly ways = [NO_FILTER, ...Object.keys(METHODS).map((method) => `urlwatch, text by ${method}`)]
 
   readonly #folder = mkdtempSync(join(tmpdir(), 'rivalwatch-urlwatch-'))
 
-  /** @param way one of `ways` */
+  /**
+   * Creates a configuration.
+   *
+   * @param way one of `ways`
+   */
   constructor(urls: readonly string[], way: string) {
     const method = way === NO_FILTER ? null : METHODS[way.split(' ').at(-1) as keyof typeof METHODS]
     const filter = method ? `filter:\n  - html2text: {method: ${method}}\n` : ''
@@ -53,7 +57,7 @@ export class Urlwatch {
     this.#write('one.yaml', `url: ${urls[0]}\n${filter}`)
   }
 
-  /** Returns whether it is installed with all of its filters. */
+  /** Tells whether urlwatch is installed with all of its filters. */
   static async isHere(): Promise<boolean> {
     try {
       await run('urlwatch', ['--version'])

@@ -11,7 +11,7 @@ import { isListed, loadSites, savedOutbound } from './saved_sites.js'
 import { sites } from './sites.js'
 
 const FIRST = 12
-/** How the reasons of feeds, job boards and status pages end. */
+/** The end of the reasons of feeds, job boards and status pages. */
 const SOURCE = /that the site links to$/
 const REQUIRED_SHARE = 0.9
 
@@ -28,7 +28,7 @@ interface Result {
   took: number
 }
 
-/** Prints how well sites are discovered: the saved ones of a folder, or the made-up ones. */
+/** Prints the quality of discovery on the saved sites of a folder, or on the made-up ones. */
 export async function measure(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -61,7 +61,7 @@ export async function measure(): Promise<void> {
     )
     const others = [...first.keys()].filter((path) => !(path in wanted))
     const cluttered = others.filter((path) => isListed(path, clutter))
-    // No more than are looked at can be among them.
+    // Only the examined pages can be among them.
     const count = Math.min(Object.keys(wanted).length, FIRST)
     const found = Object.keys(wanted).length - missed.length
     total.sites++
@@ -97,7 +97,7 @@ export async function measure(): Promise<void> {
     )
     if (values.verbose) console.table(pages)
   }
-  // Sites that were saved for their sources alone name no pages.
+  // Sites that were only saved for their sources list no pages.
   const share = total.wanted === 0 ? 1 : total.found / total.wanted
   console.log(`\nwanted pages among the first ${FIRST}   ${percent(share)} of ${total.wanted}`)
   console.log(`of those, right type               ${percent(total.typed / total.found)}`)
@@ -140,7 +140,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`
 }
 
-/** Prints what the links in menus and footers of real pages are recognized as. */
+/** Prints the kinds that are recognized for the links in menus and footers of real pages. */
 function measureCorpus(corpus: string): void {
   const counts = new Map<string, number>()
   let links = 0

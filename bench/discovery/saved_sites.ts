@@ -2,13 +2,14 @@
  * Sites saved in a folder, each in a separate folder:
  *
  * - `public/` holds the files of the site by path; `index.html` and `.html` may be left out of an address.
- * - `site.json` says what is expected, by path or address:
- *   `domain`; `wanted`, the pages that a person would watch, with their types (`"features|custom"` if either is right);
- *   `clutter`, what nobody would (`/blog/*` for all below); `redirects`; `gone`, what is linked but no longer exists;
+ * - `site.json` contains the expected results, by path or address:
+ *   `domain`; `wanted`, the pages worth watching, with their types (`"features|custom"` if either is right);
+ *   `clutter`, the pages that are not (`/blog/*` for all below); `redirects`; `gone`, linked pages that no longer
+ *   exist;
  *   and `sources`, the feeds, job boards and status pages that the site links to, the addresses of one joined with `|`.
  *
- * What the homepage links to or a sitemap names, but was not saved, is answered with a small page, and each source with
- * a small feed, or a status page if its first address is one of incidents.
+ * A page that is linked on the homepage or listed in a sitemap but was not saved is replaced by a small page, and each
+ * source by a small feed, or by a status page if its first address is one of incidents.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,9 +52,9 @@ export function loadSites(folder: string): { site: SavedSite; files: string }[] 
 }
 
 /**
- * Returns a client that answers for a saved site.
+ * Returns a client that responds for a saved site.
  *
- * @param latency milliseconds until each answer
+ * @param latency milliseconds until each response
  */
 export function savedOutbound(site: SavedSite, files: string, latency: number) {
   const base = `https://${site.domain}`

@@ -1,9 +1,9 @@
-/** Made-up company sites, with what a person would watch on each. */
+/** Made-up company sites, with the pages worth watching on each. */
 import type { MadeSite } from '#tests/support/discovery/made_site'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
 export interface JudgedSite extends MadeSite {
-  /** Paths or addresses that a person would watch, with their labels. */
+  /** Paths or addresses of pages worth watching, with their labels. */
   wanted: Record<string, string>
 }
 
@@ -313,7 +313,7 @@ export const sites: JudgedSite[] = [
   {
     domain: 'vellum.example',
     title: 'Vellum',
-    // Everything is drawn by scripts, and only the sitemap names pages.
+    // Scripts render everything, and only the sitemap lists pages.
     files: {
       '/robots.txt': 'User-agent: *\nAllow: /\nSitemap: https://vellum.example/sitemap.xml.gz\n',
       '/sitemap.xml.gz': zipped(
@@ -539,7 +539,7 @@ export const sites: JudgedSite[] = [
     domain: 'skogsro.example',
     lang: 'sv',
     title: 'Skogsro',
-    // The parent company has the jobs and a status site; the footer names the company with each of its pages.
+    // The parent company has the jobs and a status site; the footer contains the company's name with each link.
     menu: {
       Priser: '/priser/index.html',
       'Så fungerar det': '/sa-fungerar-det',
@@ -582,7 +582,7 @@ export const sites: JudgedSite[] = [
     lang: 'pl',
     homeAt: '/pl/',
     title: 'Taktowo',
-    // Scripts draw the menu, and there is no sitemap.
+    // Scripts render the menu, and there is no sitemap.
     pages: Object.fromEntries(
       '/pl/cennik /pl/funkcje /pl/o-nas /pl/kariera /pl/regulamin /pl/polityka-prywatnosci'
         .split(' ')
@@ -638,7 +638,7 @@ export const sites: JudgedSite[] = [
     domain: 'lindenhof.example',
     lang: 'de',
     title: 'Lindenhof Software',
-    // An index of compressed sitemaps, one of them missing; paths that no longer exist answer with status 200.
+    // An index of compressed sitemaps, one of them missing. Paths that no longer exist return status 200.
     hasSoftMissing: true,
     menu: { Produkt: '/produkt', Preise: '/preise', Anmelden: '/anmelden' },
     footer: { Impressum: '/impressum', Datenschutz: '/datenschutz' },

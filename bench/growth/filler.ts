@@ -63,7 +63,7 @@ async function bytesOf(table: string): Promise<number> {
   return Number(row.bytes)
 }
 
-/** Makes some pages due, queues and claims them, and takes everything back. */
+/** Makes some pages due, queues and claims them, and restores the previous state. */
 async function timeClaims() {
   await makeDue()
   const start = performance.now()

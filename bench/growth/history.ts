@@ -1,4 +1,7 @@
-/** Writes what the checks of a year would have stored, with contents and changes as the product reads and judges them. */
+/**
+ * Writes the rows that a year of checks would have stored, with contents and changes that the product has read and
+ * judged.
+ */
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { Packing, type PackedContent } from '#monitoring/snapshot/packing'
@@ -10,25 +13,25 @@ import type { Change, Verdict } from 'rivalwatch-plugin'
 import { generatedPage } from '../crawl/pages.js'
 import { contentOf, judge } from '../support/product.js'
 
-/** Different pages; the others have the same contents. */
+/** The number of different pages; the others share their contents. */
 const MODELS = 30
 const PAGES_AT_ONCE = 100
 const HASH_BYTES = 32
 
-/** A content of a page, with how it differs from the one before. */
+/** A content of a page, and the change from the previous one. */
 interface Edition {
   content: PackedContent
   change: Change | null
   verdict: Verdict | null
 }
 
-/** For how long a page has a content. */
+/** The period in which a page has a content. */
 interface Stay {
   /** The first crawl that found it. */
   at: number
-  /** Its number. */
+  /** The number of that crawl. */
   first: number
-  /** How many crawls found it. */
+  /** The number of crawls that found it. */
   crawls: number
 }
 
@@ -48,7 +51,7 @@ export async function giveHistory({ days, changes }: { days: number; changes: nu
     .select('id', 'workspace_id', 'competitor_id')
   const start = Date.now() - days * DAY
   const perEdition = Math.max(1, Math.floor(days / count))
-  // In order of time, as rows are written in an installation that watches all pages.
+  // In order of time, like the rows of an installation that watches all pages.
   for (let number = 0; number < count; number++) {
     for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
       const stay = {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench growth [-- --pages=100000 --days=365 --changes=12 --services]` fills a database with pages that were
- * checked every day and changed `--changes` times a year, and prints what that stores per page and year; then what the
- * history costs: the CPU time of an idle worker, how long due pages take to queue and to claim, each against the same
+ * checked every day and changed `--changes` times a year, and prints the storage per page and year, and then the cost
+ * of the history: the CPU time of an idle worker, how long due pages take to queue and to claim, each against the same
  * pages without history, and the plans of these statements. `--services` runs it on MySQL or MariaDB.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { databaseCpu } from '../support/database_cpu.mjs'
 import { onOwnDatabase } from '../support/own_database.mjs'
 
 const IDLE_SECONDS = 60
-/** After its start, while caches fill and the first tasks run. */
+/** The wait after its start, while caches fill and the first tasks run. */
 const SETTLE_SECONDS = 20
 const YEAR_IN_DAYS = 365
 

@@ -8,10 +8,10 @@ import { createWorkspace } from '#workspaces/actions/create_workspace'
 
 const PAGES_OF_A_WORKSPACE = 10_000
 const PAGES_OF_A_COMPETITOR = 4
-/** Not due while the bench runs. */
+/** A time after the end of the bench, so that no page is due. */
 const LATER = 365 * DAY
 
-/** Watches pages of many workspaces, four for each competitor, each competitor on a host of its own. */
+/** Watches pages of many workspaces, with four per competitor and a separate host for each competitor. */
 export async function watchPages(amount: number): Promise<void> {
   for (let from = 0; from < amount; from += PAGES_OF_A_WORKSPACE) {
     const owner = { email: `${newId('user')}@example.com`, password: newId('user') }

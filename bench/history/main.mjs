@@ -1,6 +1,6 @@
 /**
- * `npm run bench history [-- --services]` adds a competitor with one page, loads its past year from a local archive with
- * the pace of the real one, and prints how long it takes until the timeline has all twelve months, in seconds.
+ * `npm run bench history [-- --services]` adds a competitor with one page, loads its past year from a local archive at
+ * the pace of the real one, and prints the time in seconds until the timeline has all twelve months.
  */
 import { onOwnDatabase } from '../support/own_database.mjs'
 

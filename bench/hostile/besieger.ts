@@ -1,5 +1,5 @@
 /**
- * Loads the application for its models; the server and the worker that hostile pages attack run in separate processes.
+ * Loads the application for its models. The server and the worker that hostile pages attack run in separate processes.
  */
 import 'reflect-metadata'
 import { answerMeasurements } from '../support/measured_process.js'

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
 
-/** SQLite takes 500 at most. */
+/** SQLite accepts at most 500. */
 const ROWS_AT_ONCE = 400
 /** By frequency: the first is most common, the last very rare. */
 const ACTIONS = ['alert.read', 'alert.archived', 'page.updated', 'competitor.added', 'key.created']

@@ -18,7 +18,7 @@ const MOST_TIME = 30
 const MOST_WEIGHT = 150 * 1024
 const WARM_UP = 100
 const ROUNDS = 300
-/** Requests per page in each of the two workspaces. */
+/** The number of requests per page in each of the two workspaces. */
 const LOOKS = 25
 
 const { values: options } = parseArgs({

@@ -1,4 +1,7 @@
-/** The application with built pages, and owners who open them: of a small workspace, and on request of a large one. */
+/**
+ * The application with built pages, and the owners who open them: one of a small workspace and, on request, one of a
+ * large one.
+ */
 import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'

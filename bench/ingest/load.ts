@@ -12,7 +12,7 @@ export interface Posting {
   sites: { domain: string; siteKey: string }[]
   requests: number
   connections: number
-  /** Per second; as fast as the connections allow if absent. */
+  /** Hits per second; without it, as fast as the connections allow. */
   rate?: number
 }
 
@@ -78,7 +78,7 @@ async function unpaced(requests: number, connections: number, one: One) {
   await Promise.all(Array.from({ length: connections }, client))
 }
 
-/** Posts each hit when it is due, whether or not earlier ones have been answered. */
+/** Posts each hit when it is due, whether or not earlier ones have got a response. */
 async function paced(requests: number, rate: number, one: One) {
   const begun = performance.now()
   const posts: Promise<void>[] = []

@@ -1,8 +1,8 @@
 /**
- * `npm run bench ingest [-- --services]` measures what accepting hits costs the web process, with all steps on and each
- * hit answered once written, compared with two baselines in the same run, and how long a worker takes to count them.
- * `--services` runs it on MySQL or MariaDB. `--clickhouse` measures it with visits in ClickHouse as well, on the server
- * that CLICKHOUSE_URL names, or on the engine in npm's chdb.
+ * `npm run bench ingest [-- --services]` measures the web process' cost of accepting hits, with all steps on and each
+ * hit acknowledged once written, compared with two baselines in the same run, and how long a worker takes to count
+ * them. `--services` runs it on MySQL or MariaDB. `--clickhouse` measures it with visits in ClickHouse as well, on the
+ * server at CLICKHOUSE_URL, or on the engine in npm's chdb.
  */
 import { borrowClickhouse } from '../../scripts/steps/clickhouse.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'

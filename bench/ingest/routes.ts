@@ -20,7 +20,7 @@ export function addRoutes(router: HttpRouterService) {
       received_at: now,
       hit_count: 1,
       hits,
-      // Keeps the row away from the process that counts hits.
+      // Hides the row from the process that counts hits.
       ingested_at: now,
     })
     return response.status(202).send(null)

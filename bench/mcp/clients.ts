@@ -12,9 +12,9 @@ import { memoryOf } from './process_numbers.js'
 const CLIENTS = 200
 const ROUNDS = 8
 const CALLS = 5
-/** The first rounds fill caches. */
+/** The number of first rounds, which fill caches. */
 const WARM_UP = 3
-/** KB that one client may leave behind: less than the smallest response to it. */
+/** The KB that a client may leave behind: less than the smallest response to it. */
 const MAY_LEAVE = 1
 const MUST_STOP_WITHIN = 5000
 

@@ -4,7 +4,11 @@ interface Answer {
   result: any
 }
 
-/** @param output the process's output, which contains the inspector's address */
+/**
+ * Returns the live heap of a process.
+ *
+ * @param output the process's output, which contains the inspector's address
+ */
 export async function liveHeapOf(output: string): Promise<number> {
   const [address] = /ws:\/\/127\.0\.0\.1:\S+/.exec(output)!
   const socket = new WebSocket(address)

@@ -1,5 +1,5 @@
 /**
- * `npm run bench mcp` measures how much more a tool call costs than the same API call, both over HTTP to one web
+ * `npm run bench mcp` measures the additional cost of a tool call over the same API call, both over HTTP to one web
  * process. The calls alternate, and each figure is the median of its rounds. Exits with 1 when a tool call takes the
  * web process more than one additional millisecond of CPU time.
  */
@@ -62,7 +62,7 @@ try {
   await installation.stop()
 }
 
-/** Adds competitors with one page each and returns the id of a page. */
+/** Adds competitors with one page each, and returns the id of a page. */
 async function furnish(): Promise<string> {
   const post = async (path: string, body: object) =>
     JSON.parse((await ask(installation, key, { method: 'POST', path: `/v1${path}`, body })).body).id as string

@@ -1,4 +1,4 @@
-/** A worker that serves a quiet workspace beside noisy ones, and reports how long the quiet one waits. */
+/** A worker that serves a quiet workspace beside noisy ones, and reports the waiting times of the quiet one. */
 import 'reflect-metadata'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerMeasurements } from '../support/measured_process.js'
@@ -36,12 +36,12 @@ const SLOW_HOSTS = 30
 const SILENT_RECEIVERS = 7
 const SHARED_PAGES = 40
 const CHANGED_PAGES = 120
-/** Milliseconds that the language model takes to answer. */
+/** The response time of the language model in milliseconds. */
 const THINKING = 1_500
 const POLL_INTERVAL = 10
 /** Milliseconds between two bytes of a slow site. */
 const TRICKLE = 500
-/** Milliseconds' head start for the noisy workspaces. */
+/** The head start of the noisy workspaces in milliseconds. */
 const AHEAD = 2_000
 
 await askSlowModel()

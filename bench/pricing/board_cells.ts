@@ -1,4 +1,4 @@
-/** Compares what the market board shows of a page, cell by cell, with the model that the page was rendered from. */
+/** Compares the market board's cells for a page with the model that the page was rendered from. */
 import { type PageContent, planKey } from 'rivalwatch-plugin'
 import { type BoardColumn, boardColumn } from '#alerts/board/board_column'
 import { featureRows } from '#alerts/board/feature_rows'
@@ -10,16 +10,16 @@ import type { Offering } from './model.js'
 import { periodParts } from './words.js'
 
 const PLACE = { watchedUrlId: 'page', versionId: 'version' }
-/** Users that prices per user are computed for. */
+/** The number of users for which prices per user are computed. */
 const USERS = 5
 const TERMS = { users: USERS, currency: null, rates: {} }
-/** Months in each unit of time of the models. */
+/** The number of months in each unit of time of the models. */
 const MONTHS: Record<string, number> = { month: 1, year: 12 }
 const PEOPLE = ['user', 'person']
 
 /**
  * Compares prices, features and limits as on the board, and for each plan also its price per month for five users. A
- * number whose line does not have it is unequal, too.
+ * number also counts as unequal if its linked line does not contain it.
  */
 export function compareBoard(layout: Layout, model: Offering, content: PageContent): Cells {
   const page = { place: PLACE, now: factsOf(content), earlier: null }
@@ -43,7 +43,7 @@ export function compareBoard(layout: Layout, model: Offering, content: PageConte
   return { all: all + model.plans.length, unequal }
 }
 
-/** Returns the plans as the rows of the board show them. */
+/** Returns the plans as the rows of the board. */
 function readingsOf(column: BoardColumn): PlanReading[] {
   const rows = featureRows([column])
   return (column.plans.value ?? []).map(({ text: name, line, prices }) => ({
@@ -64,7 +64,7 @@ function readingsOf(column: BoardColumn): PlanReading[] {
   }))
 }
 
-/** Returns a plan's price per month for five users; null if it has none that can be compared. */
+/** Returns a plan's price per month for five users; null if it has no comparable price. */
 function monthlyOf({ price, unit }: Offering['plans'][number]): number | null {
   if (typeof price !== 'number') return null
   if (price === 0) return 0

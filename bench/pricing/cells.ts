@@ -1,4 +1,4 @@
-/** Compares what the price history reads from a page, cell by cell, with the model that the page was rendered from. */
+/** Compares the price history's cells for a page with the model that the page was rendered from. */
 import { planKey } from 'rivalwatch-plugin'
 import type { PlanReading } from '#alerts/prices/plan_readings'
 import type { Layout } from './layouts/layout.js'
@@ -6,9 +6,9 @@ import type { Offering, Row, Value } from './model.js'
 import { isIncluded, periodParts, signOf } from './words.js'
 
 export interface Cells {
-  /** The prices of the model, and its features and limits that the layout shows, of every plan. */
+  /** The number of prices, features and limits of all plans in the model that the layout shows. */
   all: number
-  /** What differs: "Team, price: 49 → 79". */
+  /** The differences: "Team, price: 49 → 79". */
   unequal: string[]
 }
 
@@ -44,7 +44,7 @@ function isPrice(
   return signs.includes(read.currency ?? '') && periodParts(unit).every((part) => units.includes(part))
 }
 
-/** Returns undefined if the plan's features do not contain the row. */
+/** Returns the value of a row; undefined if the plan's features do not contain it. */
 function valueOf({ name }: Row, { features }: PlanReading): string | undefined {
   return features.find(({ label }) => isSameText(label, name))?.value
 }

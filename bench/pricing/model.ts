@@ -41,7 +41,7 @@ export interface Pair {
   expected: Difference[]
 }
 
-/** The part of a model that a page shows. */
+/** The parts of a model that a page shows. */
 export interface Offering {
   name: string
   currency: string
@@ -79,7 +79,7 @@ export function offeringOf(model: PricingModel, name = model.saasName): Offering
   }
 }
 
-/** "customDomains" → "Custom domains", "usersManagementSCIM" → "Users management SCIM". */
+/** Formats a key: "customDomains" → "Custom domains", "usersManagementSCIM" → "Users management SCIM". */
 export function humanised(key: string): string {
   const words = key
     .replaceAll('_', ' ')
@@ -90,7 +90,7 @@ export function humanised(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "BUSINESS_PLUS" → "Business Plus". */
+/** Formats the name of a plan: "BUSINESS_PLUS" → "Business Plus". */
 export function planName(key: string): string {
   return key
     .split('_')

@@ -1,4 +1,4 @@
-/** Lines of pages in a made-up language whose words are as unequal in frequency as those of a real one. */
+/** Lines of pages in a made-up language, in which word frequencies are as uneven as in a real one. */
 import { randomFrom } from '../support/random.js'
 
 const VOCABULARY = 30_000
@@ -6,7 +6,7 @@ const COMMON = ['pricing', 'team', 'month', 'to', 'plan', 'do', 'login', 'suppor
 const FEWEST = 3
 const MOST = 14
 
-/** Returns a function that makes line after line, the same for the same seed. */
+/** Returns a function that generates lines, the same for the same seed. */
 export function madeUpLines(seed: number): () => string {
   const random = randomFrom(seed)
   let number = 0

@@ -1,8 +1,8 @@
 /**
- * `npm run bench search [-- --services] [--alerts=200000] [--blocks=1000000] [--pages=1000] [--rounds=25]` measures how long
- * searches take among that many alerts and lines, each against a scan with `like` for the same words in the same run
- * and against the limit; what indexing a changed version costs; and the size of the index. Exits with 1 if the median of a
- * search is above the limit. `--services` runs it on MySQL or MariaDB.
+ * `npm run bench search [-- --services] [--alerts=200000] [--blocks=1000000] [--pages=1000] [--rounds=25]` measures how
+ * long searches take among that many alerts and lines, each against a scan with `like` for the same words in the same
+ * run and against the limit; the cost of indexing a changed version; and the size of the index. Exits with 1 if the
+ * median of a search is above the limit. `--services` runs it on MySQL or MariaDB.
  */
 import { parseArgs } from 'node:util'
 import { median } from '../support/load.ts'

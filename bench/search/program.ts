@@ -1,4 +1,4 @@
-/** The application with a search index of any size, and the questions that the bench asks it. */
+/** The application with a search index of any size, and the queries of the bench. */
 import 'reflect-metadata'
 import { answerMeasurements } from '../support/measured_process.js'
 import { ignite } from '../../bin/ignite.js'
@@ -23,7 +23,7 @@ const { anOwner } = await import('#tests/functional/app/accounts')
 const { aVersion } = await import('#tests/support/versions')
 const { changePlan } = await import('#workspaces/actions/change_plan')
 
-/** As many as a bucket has: each of its terms is written once. */
+/** The number of entries in a bucket, so that each of its terms is only written once. */
 const ENTRIES_AT_ONCE = 8192
 const HISTORY = 365 * DAY
 const LINES_OF_PAGE = 300
@@ -40,7 +40,9 @@ interface Size {
 
 const isMysql = db.connection().dialect.name === 'mysql'
 
-/** Writes entries as the index does, oldest first. One in so many is an alert. Returns milliseconds. */
+/**
+ * Writes entries in the same way as the index, oldest first. A fixed share of them are alerts. Returns milliseconds.
+ */
 async function fillIndex({ pages, alerts, blocks }: Size): Promise<number> {
   await fill(workspace, { watchedUrls: pages, alerts: 0 })
   const watched = await WatchedUrl.within(workspace)
@@ -90,7 +92,7 @@ async function search(
   return { took: performance.now() - begun, cpu: (user + system) / 1000, hits: hits.length, ranked }
 }
 
-/** Looks for the newest entries with all words, without an index. */
+/** Searches for the newest entries with all words, without an index. */
 async function scan(words: string[]): Promise<number> {
   const begun = performance.now()
   await hotRead(
@@ -100,7 +102,7 @@ async function scan(words: string[]): Promise<number> {
   return performance.now() - begun
 }
 
-/** Returns the milliseconds of indexing one version with a few new lines, in its own transaction. */
+/** Returns the milliseconds that indexing one version with a few new lines takes, in its own transaction. */
 async function indexVersions(count: number): Promise<number[]> {
   const [page] = await WatchedUrl.within(workspace).orderBy('id').limit(1)
   const next = madeUpLines(2)
@@ -117,7 +119,7 @@ async function indexVersions(count: number): Promise<number[]> {
   return times
 }
 
-/** Returns the milliseconds of making a version due, which is all that a crawl does. */
+/** Returns the milliseconds that marking a version as due takes, the only step during a crawl. */
 async function makeDue(count: number): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < count; at++) {
@@ -132,7 +134,7 @@ async function makeDue(count: number): Promise<number[]> {
   return times
 }
 
-/** Returns the milliseconds of statements that need no time, which shows how busy the machine is. */
+/** Returns the milliseconds of trivial statements, which indicate the load of the machine. */
 async function trivial(count: number): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < count; at++) {

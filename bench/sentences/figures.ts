@@ -37,7 +37,7 @@ export interface Figures {
   hasRemainder: boolean
 }
 
-/** Only the part of an excerpt that is read at a glance counts. */
+/** The part of an excerpt that is read at a glance and therefore counts. */
 const EXCERPT_READ = 200
 
 export function figuresOf({ labelled, verdict }: Outcome): Figures {

@@ -1,12 +1,12 @@
 /**
  * `npm run bench sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT] [--model]` judges the labelled
  * changes of company pages in DIR (`cases.jsonl`, `pages/`). It prints how often the score fits, how often sentence and
- * excerpt name what matters, and how often a claim listed as false is made.
+ * excerpt name the main fact, and how often they make a claim that is listed as false.
  *
  * The corpus is split by site: rules may be developed against one half (`look`), while the other (`test`) shows how
  * well they generalize. `--show` prints every sentence with its reference, `--only` selects the cases with TEXT in
- * their id. `--model` has the model set in `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` word each verdict, and prints
- * the same table for it. Exits with 2 when the corpus cannot be read or no model is set.
+ * their id. With `--model`, the model in `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` words each verdict, and the same
+ * table is printed for it. Exits with 2 when the corpus cannot be read or no model is configured.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -3,7 +3,7 @@ import { readLanguageModel } from '#platform/language_model'
 import { AllowedNetworks, createOutbound, TrustedOrigins } from '#platform/outbound/main'
 import llmAnalyst from '#plugins/llm_analyst'
 
-/** Longer than an alert would wait: the bench measures what a local model says, not its speed. */
+/** Longer than an alert would wait, because the bench measures the sentences of a local model, not its speed. */
 const TIMEOUT = 300_000
 
 /** Has the configured model word a verdict, and counts the outcomes. */
@@ -12,7 +12,11 @@ export class ModelInUse {
   readonly #analyst: NonNullable<ReturnType<typeof llmAnalyst>['analysts']>[number]
   readonly #outbound: ReturnType<typeof createOutbound>
 
-  /** @throws Error that says which of `LLM_BASE_URL` and `LLM_MODEL` is missing */
+  /**
+   * Creates a model.
+   *
+   * @throws Error that says which of `LLM_BASE_URL` and `LLM_MODEL` is missing
+   */
   constructor(environment: NodeJS.ProcessEnv) {
     const settings = readLanguageModel(environment)
     if (!settings) throw new Error('Set LLM_BASE_URL and LLM_MODEL to measure a language model.')

@@ -5,17 +5,17 @@ import { dayOf } from '#analytics/visits/stored_hit'
 import { DAY } from '#platform/instants'
 import { DAYS, HITS_A_VISITOR, LABELS } from './events.js'
 
-/** Few come in the first half hour of a day, when sessions may have to be joined. */
+/** Few hits are in the first half hour of a day, when sessions may have to be joined. */
 const VISITOR = `concat(toString(intDiv(number, ${DAYS * HITS_A_VISITOR})), '-', toString(age))`
 
 /** Hits in one statement. */
 const AT_ONCE = 10_000_000
 
 /**
- * Stores this many hits in ClickHouse, spread evenly over thirty days, and has it compute their figures. Labels are as
- * many as in the tables: the nth most frequent one is 1/n as frequent as the first.
+ * Stores this many hits in ClickHouse, spread evenly over thirty days, and has it compute their figures. There are as
+ * many labels as in the tables, and the nth most frequent one is 1/n as frequent as the first.
  *
- * @returns milliseconds that all thirty days took to compute
+ * @returns the milliseconds that computing all thirty days took
  */
 export async function hitsInClickhouse(site: AnalyticsSite, hits: number): Promise<number> {
   for (let from = 0; from < hits; from += AT_ONCE) {

@@ -1,10 +1,11 @@
 /**
  * `npm run bench summary [-- --services]` measures a site's 30-day summary after 100 thousand, 1 million and 10 million
- * events, as ratios, the same with filters and in custom ranges, and how many hits are counted per second of CPU time. `--services` runs it on MySQL or MariaDB.
+ * events, as ratios, the same with filters and in custom ranges, and how many hits are counted per second of CPU time.
+ * `--services` runs it on MySQL or MariaDB.
  *
- * `--clickhouse` measures it with visits in ClickHouse as well, on the server that CLICKHOUSE_URL names, or on the
- * engine in npm's chdb. There, all hits are stored, and their figures computed from them. `--huge` adds 100 million
- * hits, which take some 3 GB.
+ * `--clickhouse` measures it with visits in ClickHouse as well, on the server at CLICKHOUSE_URL, or on the engine in
+ * npm's chdb. There, all hits are stored and the figures computed from them. `--huge` adds 100 million hits, which take
+ * about 3 GB.
  */
 import { borrowClickhouse } from '../../scripts/steps/clickhouse.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'
@@ -54,7 +55,7 @@ async function compareSummaries(server) {
   const sites = []
   for (const events of EVENTS) sites.push(await server.ask({ furnish: events }))
   const times = EVENTS.map(() => [])
-  // Alternates so that a noisy moment affects all.
+  // Alternates so that a noisy moment affects all of them.
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const [index, { siteId }] of sites.entries()) {
       const took = await server.ask({ summarize: siteId })

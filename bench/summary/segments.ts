@@ -7,16 +7,16 @@ import { DAY } from '#platform/instants'
 import { Chance } from '#tests/support/random_visits'
 import { DAYS, HITS_A_VISITOR, LABELS } from './events.js'
 
-/** Kinds of which a visitor has one label; of the others, some visitors have one. */
+/** The kinds of which a visitor has exactly one label; of the others, only some visitors have one. */
 const SINGLE = new Set(['source', 'country', 'device', 'browser', 'os'])
 const RARE = 0.2
-/** Of a day that is over. */
+/** The level of segments whose day is over. */
 const LEVEL = 3
 
 /**
- * Stores what can be filtered of this many events, spread evenly over thirty days, as a day that is over has it.
+ * Stores the filterable data of this many events, spread evenly over thirty days, in the form of a day that is over.
  *
- * @returns how many bytes the segments take
+ * @returns the size of the segments in bytes
  */
 export async function segmentsOfEvents(site: AnalyticsSite, events: number): Promise<number> {
   const chance = new Chance(5)

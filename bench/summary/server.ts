@@ -1,4 +1,4 @@
-/** The application, with sites that have any amount of traffic. */
+/** The application with sites that have any amount of traffic. */
 import 'reflect-metadata'
 import { answerMeasurements } from '../support/measured_process.js'
 import { ignite } from '../../bin/ignite.js'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Loads the rows of a file with one JSON value per line. Prints the reason and exits with 2 when it cannot.
+ * Loads the rows of a file with one JSON value per line. Prints the reason and exits with 2 if that fails.
  *
  * @param corpus the folder named by `--corpus`, if any
  * @param file its path in that folder

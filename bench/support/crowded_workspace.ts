@@ -14,7 +14,7 @@ import { DAY, HOUR } from '#platform/instants'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 
-/** SQLite takes 500 at most. */
+/** SQLite accepts at most 500. */
 const ROWS_AT_ONCE = 400
 const PAGES_OF_A_COMPETITOR = 10
 const YEAR = 365 * DAY

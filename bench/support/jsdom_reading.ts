@@ -4,7 +4,7 @@ import type { Seo } from 'rivalwatch-plugin'
 
 export type IndependentReading = Omit<Seo, 'keywords'> & { h1: string[]; h2: string[]; h3: string[] }
 
-/** Reads the same fields with `querySelector` and `textContent`, without any of our code. */
+/** Reads the same fields with `querySelector` and `textContent`, without the product's code. */
 export async function readWithJsdom(html: string): Promise<IndependentReading> {
   const dom = new JSDOM(html, { virtualConsole: new VirtualConsole() })
   const { document } = dom.window

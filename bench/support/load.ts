@@ -12,7 +12,8 @@ export interface Load {
 }
 
 /**
- * Sends requests over connections that each continue as soon as they have an answer.
+ * Sends requests over connections, each of which continues as soon as it has a response.
+ *
  * @returns milliseconds of each request
  * @throws when a request fails
  */

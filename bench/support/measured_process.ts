@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Called in that process: reports that it is ready, with its details, then answers questions.
+ * Runs in the measured process: reports that it is ready, with its details, then answers questions.
  * @param answer handles every question except CPU time
  */
 export function answerMeasurements<Question>(

@@ -73,7 +73,7 @@ export function placesAfter(page: WatchedPage, crawls: readonly Crawled[]): Area
 /**
  * Judges the change between two contents.
  *
- * @param learned what is known about the page's areas, and the number and time of the crawl that found `after`
+ * @param learned the learned areas of the page, and the number and time of the crawl that found `after`
  */
 export async function judge(
   page: WatchedPage,

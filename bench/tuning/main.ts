@@ -1,6 +1,6 @@
 /**
  * Measures whether rating helps: simulated users with different tastes rate their alerts, and after 0, 10, 50 and 200
- * ratings the alerts of a later, unseen stream are compared with the taste. `npm run bench tuning [-- --seeds=5]`.
+ * ratings, the alerts of a later, unseen stream are compared with their taste. `npm run bench tuning [-- --seeds=5]`.
  * Exits with 1 when 50 ratings gain less than 0.15 on average, or a curve falls.
  */
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ const STOPS = [0, 10, 50, 200]
 /** The index in `STOPS` at which the gain is checked. */
 const GAIN_AT = 2
 const REQUIRED_GAIN = 0.15
-/** How far chance alone may lower a mean over the seeds. */
+/** The tolerance for a lower mean over the seeds that is due to chance. */
 const NOISE = 0.01
 const TRAIN = 3_000
 const TEST = 600

@@ -1,4 +1,4 @@
-/** A stream of changes produced by the product's own functions: pages are read, compared, filtered and judged. */
+/** A stream of changes from the product's own functions: pages are read, compared, filtered and judged. */
 import type { Analyst, Change, Detector, Extractor, Filter, Verdict } from 'rivalwatch-plugin'
 import { judgedOf } from '../../app/detection/pipeline/judgement.js'
 import { compareContents } from '../../app/monitoring/pipeline/comparing/compare.js'

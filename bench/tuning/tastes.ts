@@ -1,4 +1,4 @@
-/** Simulated users and what each wants to hear about, based on what really happened and never on features. */
+/** Simulated users and the news that each one wants, based on the actual events and never on features. */
 import type { Edit, Topic } from './edits.js'
 
 export interface Taste {

@@ -50,8 +50,8 @@ export function tuned({ verdict, judged, change }: Event, weights: Map<string, W
 }
 
 /**
- * Returns the best possible result: that of someone who knows the taste and silences everything unwanted, except that
- * essential changes are only lowered by one step, and who raises nothing that the rules leave out.
+ * Returns the best possible result, with perfect knowledge of the taste: everything unwanted is silenced, except that
+ * essential changes are only lowered by one step, and nothing that the rules leave out is raised.
  */
 export function atBest(taste: Taste, test: readonly Event[]): Measure {
   return measured(

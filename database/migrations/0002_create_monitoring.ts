@@ -93,8 +93,8 @@ export default class extends BaseSchema {
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls')
       table.string('kind', 10).notNullable()
-      // Identifies the change, however often its crawl is repeated: the version it led to, or the last one of
-      // a page that is gone.
+      // Identifies the change, however often its crawl is repeated: the version it led to, or the last version of a
+      // page that is gone.
       table.string('dedupe_key', 60).notNullable().unique()
       mayReferTo(table, 'previous_version_id', 'page_versions')
       mayReferTo(table, 'current_version_id', 'page_versions')

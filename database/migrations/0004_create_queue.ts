@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Empty: workers take work from the tables that it is stored in. See 0023. */
+/** Empty, because workers take work from the tables that contain it. See 0023. */
 export default class extends BaseSchema {
   async up() {}
 

@@ -8,7 +8,7 @@ export default class extends BaseSchema {
       belongsTo(table, 'api_key_id', 'api_keys')
       table.string('idempotency_key', 255).notNullable()
       table.string('fingerprint', 64).notNullable()
-      // Also identifies the running request: one that takes over writes a later time.
+      // Also identifies the running request: a request that takes over writes a later time.
       instant(table, 'started_at').notNullable()
       table.integer('status').nullable()
       table.text('body', 'mediumtext').nullable()

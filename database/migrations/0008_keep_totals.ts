@@ -4,7 +4,7 @@ import { belongsTo, exactText, instant } from '#database/support/table'
 
 const DAY = 86_400_000
 
-/** Each index stores the alerts that match a filter next to each other, in the order of the list. */
+/** Each index stores the alerts that match a filter contiguously, in the order of the list. */
 const LIST_INDEXES = {
   alerts_by_score: ['workspace_id', 'signal_score', 'detected_at', 'id'],
   alerts_by_type: ['workspace_id', 'page_type', 'detected_at', 'id'],
@@ -22,7 +22,7 @@ const LIST_INDEXES = {
 }
 
 /**
- * Adds totals that are updated with what they count, so that no list, badge or chart has to count, and
+ * Adds totals that are updated together with the rows they count, so that no list, badge or chart has to count, and
  * indexes for every filter of the list.
  */
 export default class extends BaseSchema {

@@ -8,8 +8,8 @@ const LEDGER_INDEXES = {
 }
 
 /**
- * Adds what is learned from pages and ratings: areas that change on almost every check, edits that an alert
- * has already reported, the reasons for each score, and the weights that ratings shift.
+ * Adds data learned from pages and ratings: areas that change on almost every check, edits that an alert has already
+ * reported, the reasons for each score, and the weights that ratings shift.
  */
 export default class extends BaseSchema {
   async up() {
@@ -23,9 +23,9 @@ export default class extends BaseSchema {
       table.string('name', 300).notNullable()
       table.text('sightings', 'longtext').notNullable()
       instant(table, 'last_changed_at').notNullable()
-      // Since when it is volatile; null while it is not.
+      // When it became volatile; null while it is not.
       instant(table, 'learned_at').nullable()
-      // When someone decided that its changes matter; from then on, it is never volatile.
+      // When a user decided that its changes matter; from then on, it is never volatile.
       instant(table, 'lifted_at').nullable()
       table.string('lifted_by', 60).nullable()
       table.unique(['watched_url_id', 'place_key'])
@@ -42,9 +42,9 @@ export default class extends BaseSchema {
       table.string('edit_key', 64).notNullable()
       // Whether the alert is about this edit, rather than one of its other changes.
       table.boolean('is_main').notNullable()
-      // Whether the page has reverted the edit since.
+      // Whether the page has since reverted the edit.
       table.boolean('is_undone').notNullable().defaultTo(false)
-      // When the alert was created, or when the edit last joined it from this page.
+      // When the alert was created, or when the edit was last merged into it from this page.
       instant(table, 'told_at').notNullable()
       table.unique(['alert_id', 'watched_url_id', 'edit_key'])
       table.index(['competitor_id', 'edit_key', 'told_at'])
@@ -67,10 +67,10 @@ export default class extends BaseSchema {
       // The alert that reported the same edits before. Not a foreign key, because alerts already refer to
       // changes.
       table.string('joined_alert_id', 40).nullable()
-      // Score, terms and features, as the analysts judged them before ratings were applied.
+      // Score, terms and features from the analysts before ratings were applied.
       table.text('judgement', 'longtext').nullable()
-      // For the list of filtered-out changes: the difference in one line, the step that filtered out most of
-      // it, and how many things were filtered out.
+      // For the list of filtered-out changes: the difference in one line, the step that filtered out most of it, and
+      // the number of filtered-out parts.
       table.string('gist', 300).nullable()
       table.string('held_back_by', 60).nullable()
       table.integer('held_back_count').notNullable().defaultTo(0)
@@ -78,8 +78,7 @@ export default class extends BaseSchema {
       for (const [name, columns] of Object.entries(LEDGER_INDEXES)) table.index(columns, name)
     })
     this.schema.alterTable('alerts', (table) => {
-      // The alert's original texts, before the pages and reverts of joined changes were added. Null if
-      // nothing joined.
+      // The alert's original texts, before changes were merged into it. Null if none were.
       table.text('own_summary').nullable()
       table.text('own_reasoning').nullable()
     })
@@ -110,10 +109,7 @@ export default class extends BaseSchema {
     this.schema.dropTable('told_edits')
     this.schema.dropTable('page_places')
   }
-  /**
-   * MySQL does not drop an index that a foreign key needs, and created none of its own because this one
-   * existed.
-   */
+  /** MySQL does not drop an index that a foreign key needs, and created none automatically because this one existed. */
   #dropIndexes(name: string, drop: (table: TableBuilder) => void) {
     this.schema.alterTable(name, (table) => {
       const isMysql = this.db.dialect.name === 'mysql'

@@ -24,7 +24,7 @@ export default class extends BaseSchema {
       table.boolean('is_paused').notNullable().defaultTo(false)
       instant(table, 'created_at').notNullable()
       instant(table, 'last_sent_at').nullable()
-      // Since when deliveries fail, and the last error; null while they succeed.
+      // When deliveries began to fail, and the last error; null while they succeed.
       instant(table, 'failing_since').nullable()
       table.string('last_error', 500).nullable()
       table.unique(['workspace_id', 'kind'])
@@ -34,30 +34,30 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
-      // Workspace and day, so that there is one digest per day. Null for a digest that someone requested.
+      // Workspace and day, so that there is one digest per day. Null for a requested digest.
       table.string('slot', 60).nullable().unique()
       table.string('day', 10).notNullable()
-      // The content as JSON, so that every attempt sends the same.
+      // The content as JSON, so that every attempt sends the same content.
       table.text('content', 'longtext').notNullable()
       instant(table, 'created_at').notNullable()
       table.index(['workspace_id', 'created_at'])
     })
 
-    // The outbox: written in the transaction of the alert or digest, emptied by deliver jobs.
+    // The outbox: written in the transaction of the alert or digest, emptied by workers.
     this.schema.createTable('deliveries', (table) => {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('kind', 40).notNullable()
-      // Null if the channel was deleted, and for what is sent to the members of a workspace.
+      // Null if the channel was deleted, and for messages to the members of a workspace.
       mayReferTo(table, 'channel_id', 'channels')
       table.string('alert_id', 40).nullable().references('id').inTable('alerts').onDelete('CASCADE')
       table.string('digest_id', 40).nullable().references('id').inTable('digests').onDelete('CASCADE')
-      // One recipient of the channel's destination; empty if the destination is a single one.
+      // One recipient of the channel's destination; empty if there is only one.
       table.string('recipient', 254).notNullable().defaultTo('')
       table.string('status', 10).notNullable()
       table.integer('attempts').notNullable().defaultTo(0)
-      // When it was first to be sent, and when the next attempt is.
+      // When it was first due, and when the next attempt is.
       instant(table, 'due_at').notNullable()
       instant(table, 'next_attempt_at').notNullable()
       table.string('lease_token', 40).nullable()
@@ -100,12 +100,12 @@ export default class extends BaseSchema {
       table.index(['watched_url_id'])
     })
 
-    // The digest that reported it; null if a channel did, or if it has not been reported yet.
+    // The digest that reported it; null if a channel did or if it has not been reported yet.
     this.schema.alterTable('alerts', (table) => table.string('digest_id', 40).nullable())
     this.schema.alterTable('workspaces', (table) =>
       table.string('time_zone', 60).notNullable().defaultTo('UTC')
     )
-    // When a member unsubscribed from mail.
+    // When a member unsubscribed from email.
     this.schema.alterTable('memberships', (table) => instant(table, 'unsubscribed_at').nullable())
   }
 

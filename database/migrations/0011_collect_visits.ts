@@ -2,9 +2,9 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
 /**
- * Adds web analytics: hits as they arrived, what is known of a visitor on a day, and the figures of each day.
- * Rows store the workspace without a foreign key: they are deleted with their site, and counting hits must
- * not wait for locks on the workspace.
+ * Adds web analytics: hits as they arrived, the data about a visitor on a day, and the figures of each day. Rows store
+ * the workspace without a foreign key: they are deleted with their site, and counting hits must not wait for locks on
+ * the workspace.
  */
 export default class extends BaseSchema {
   async up() {
@@ -48,7 +48,7 @@ export default class extends BaseSchema {
       table.string('day', 10).notNullable()
       table.string('workspace_id', 40).notNullable()
       table.string('visitor', 24).notNullable()
-      // The same visitor on the day before, if a session may continue: see `StoredHit`.
+      // The same visitor on the day before, if a session may continue; see `StoredHit`.
       table.string('previous', 24).nullable()
       // JSON of a `VisitorDay`.
       table.text('state').notNullable()

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Adds indexes that find expired rows. */
+/** Adds indexes for finding expired rows. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('page_versions', (table) => table.index(['workspace_id', 'crawled_at']))
@@ -9,8 +9,7 @@ export default class extends BaseSchema {
 
   async down() {
     this.schema.alterTable('crawls', (table) => table.dropIndex(['finished_at']))
-    // MySQL does not drop an index that a foreign key needs, and created none of its own because this one
-    // existed.
+    // MySQL does not drop an index that a foreign key needs, and created none automatically because this one existed.
     this.schema.alterTable('page_versions', (table) => {
       const isMysql = this.db.dialect.name === 'mysql'
       if (isMysql) table.dropForeign(['workspace_id'])

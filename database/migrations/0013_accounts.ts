@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** Adds sign-ins, links that reset a password, and the second factor. */
+/** Adds sign-ins, password reset links and the second factor. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('sign_ins', (table) => {

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** Adds actions on alerts with the previous statuses, kept as long as they can be undone. */
+/** Adds actions on alerts with the previous statuses, which are kept as long as the actions can be undone. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('alert_acts', (table) => {

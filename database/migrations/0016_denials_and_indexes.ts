@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { instant } from '#database/support/table'
 
-/** Each index stores the entries that match a filter next to each other, in the order of the log. */
+/** Each index stores the entries that match a filter contiguously, in the order of the log. */
 const LOG_INDEXES = {
   audit_events_by_actor: ['workspace_id', 'actor', 'created_at', 'id'],
   audit_events_by_action: ['workspace_id', 'action', 'created_at', 'id'],
@@ -9,14 +9,14 @@ const LOG_INDEXES = {
 }
 
 /**
- * Adds denials to the audit log, one entry for repetitions within an hour. Adds indexes for every filter of
- * the log, and for what the inbox and the competitor list show about pages and competitors.
+ * Adds denials to the audit log, one entry for repetitions within an hour. Adds indexes for every filter of the log,
+ * and for the data about pages and competitors in the inbox and the competitor list.
  */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('audit_events', (table) => {
       table.integer('times').notNullable().defaultTo(1)
-      // Only for denials: when it last happened, and a key shared by repetitions within an hour.
+      // Only for denials: when it last occurred, and a key shared by repetitions within an hour.
       instant(table, 'last_at').nullable().index()
       table.string('joined_by', 64).nullable().unique()
       for (const [name, columns] of Object.entries(LOG_INDEXES)) table.index(columns, name)

@@ -4,7 +4,7 @@ import { exactText, instant } from '#database/support/table'
 /** A name of 253 characters with a scheme and a port. */
 const ORIGIN_LENGTH = 300
 
-/** Adds politeness toward hosts: their robots.txt, and when the next crawl may begin. */
+/** Adds rate limits toward hosts: their robots.txt, and when the next crawl may begin. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('robots_files', (table) => {
@@ -13,7 +13,7 @@ export default class extends BaseSchema {
       // From the last successful response, as JSON; null before the first.
       table.text('rules', 'longtext').nullable()
       instant(table, 'good_at').nullable()
-      // Of the last response.
+      // The status of the last response.
       table.integer('status').notNullable()
       instant(table, 'fresh_until').notNullable()
       table.index(['fresh_until'])
@@ -28,7 +28,7 @@ export default class extends BaseSchema {
     })
 
     this.schema.alterTable('crawls', (table) => {
-      // The host whose turn it waits for or uses; null once finished.
+      // The host on which it takes its turn; null once finished.
       table.string('host', ORIGIN_LENGTH).nullable()
       table.index(['host', 'status', 'id'])
     })

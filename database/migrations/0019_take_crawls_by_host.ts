@@ -1,13 +1,13 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Lets workers take crawls from their table host by host rather than from a queue. Each host stores whether
- * and when to check it.
+ * Lets workers take crawls from their table host by host rather than from a queue. Each host stores whether and when to
+ * check it.
  */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('hosts', (table) => {
-      // Set whenever a crawl may be waiting for the host, or a place may have become free.
+      // Set whenever a crawl may be waiting for the host, or a slot may have become free.
       table.boolean('is_wanted').notNullable().defaultTo(true)
       table.index(['is_wanted', 'next_at'])
     })

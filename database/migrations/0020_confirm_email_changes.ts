@@ -1,9 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/**
- * Adds changes of email address: those waiting for their link, and recent ones that the old address can undo.
- */
+/** Adds changes of email address: pending ones, and recent ones that the old address can undo. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('email_changes', (table) => {
@@ -13,7 +11,7 @@ export default class extends BaseSchema {
       table.string('old_email', 254).notNullable()
       table.string('new_email', 254).notNullable()
       instant(table, 'created_at').notNullable()
-      // Until when it can be confirmed; after that, until when it can be undone.
+      // The end of the period in which it can be confirmed, or once confirmed, undone.
       instant(table, 'expires_at').notNullable().index()
       instant(table, 'confirmed_at').nullable()
       table.index(['user_id'])

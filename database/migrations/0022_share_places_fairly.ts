@@ -2,8 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { exactText } from '#database/support/table'
 
 /**
- * Lets workspaces take turns: each waiting crawl has the number of its turn, and the lowest goes first.
- * Crawls that are already waiting go first, in order of arrival.
+ * Makes workspaces take turns: each waiting crawl has a turn number, and the lowest goes first. Crawls that are already
+ * waiting go first, in order of arrival.
  */
 export default class extends BaseSchema {
   async up() {
@@ -13,7 +13,7 @@ export default class extends BaseSchema {
     })
     this.schema.alterTable('crawls', (table) => table.dropIndex(['host', 'status', 'id']))
     this.schema.alterTable('hosts', (table) => {
-      // The lowest turn of the crawls that wait for the host, and the highest of those that began.
+      // The lowest turn of the crawls that wait for the host, and the highest of those that have begun.
       table.bigInteger('turn').notNullable().defaultTo(0)
       table.bigInteger('last_turn').notNullable().defaultTo(0)
       table.index(['is_wanted', 'turn'])

@@ -7,7 +7,7 @@ export default class extends BaseSchema {
     this.schema.dropTableIfExists('queue_jobs')
     this.schema.dropTableIfExists('queue_schedules')
     this.schema.alterTable('page_changes', (table) => {
-      // Until when a worker may judge it, or until it is judged again.
+      // When the lease of the worker that judges it expires, or when it is retried.
       instant(table, 'lease_expires_at').nullable()
       table.index(['outcome', 'workspace_id', 'watched_url_id', 'detected_at'], 'page_changes_to_judge')
     })

@@ -3,18 +3,21 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { exactText, instant, primaryId } from '#database/support/table'
 
 const PAGES_AT_ONCE = 200
-/** In KiB: rows of the same time are far apart in the indexes, and SQLite would write each part of them many times. */
+/**
+ * In KiB. Rows of the same time are far apart in the indexes, so SQLite would write each part of them many times with a
+ * small cache.
+ */
 const CACHE = 256 * 1024
 const ROWS_AT_ONCE = 50_000
 /** Milliseconds between two lines about the progress. */
 const REPORT_EVERY = 2000
 
 /**
- * Stores a version once for all crawls in a row that found its content, with the first and the last of them. The last
- * row of each run stays and the others are deleted.
+ * Stores a version once for all consecutive crawls that found its content, with the first and the last of them. The
+ * last row of each run stays, and the others are deleted.
  *
- * MySQL cannot roll back, so a migration that was interrupted there is continued: the runs are complete once
- * `page_versions` has the new columns, and each later step can be repeated.
+ * MySQL cannot roll back, so an interrupted migration is continued there: the runs are complete once `page_versions`
+ * has the new columns, and each later step can be repeated.
  */
 export default class extends BaseSchema {
   async up() {
@@ -34,7 +37,7 @@ export default class extends BaseSchema {
     })
   }
 
-  /** The crawls that found nothing new are not stored separately again. */
+  /** Does not restore separate rows for crawls that found nothing new. */
   async down() {
     this.schema.alterTable('page_versions', (table) =>
       table.dropColumns('first_number', 'first_crawled_at', 'crawl_count')
@@ -84,9 +87,9 @@ async function findRuns(db: QueryClientContract) {
   }
 }
 
-/** Lets changes refer to the rows that stay. */
+/** Makes changes refer to the rows that stay. */
 async function referToRuns(db: QueryClientContract) {
-  // The number of the crawl tells apart two times at which a page was gone with the same version.
+  // The number of the crawl distinguishes two times at which a page was gone after the same version.
   await db.rawQuery(
     `update page_changes set dedupe_key = concat('gone:', watched_url_id, ':', (
        select version_number from page_versions where page_versions.id = page_changes.previous_version_id))
@@ -114,7 +117,7 @@ async function mergeRows(db: QueryClientContract) {
   )
   const { total } = await db.from('page_versions').count('* as total').first()
   const report = reporter('Merging unchanged versions', Number(total), 'versions')
-  // Versions lie in the order of their ids, so each slice is in one place of the file.
+  // Versions are stored in the order of their ids, so each slice is in one place of the file.
   for (let done = 0, after = ''; ; done += ROWS_AT_ONCE) {
     const last = await db
       .from('page_versions')
@@ -134,7 +137,7 @@ async function mergeRows(db: QueryClientContract) {
   }
 }
 
-/** Prints how far a long step is. */
+/** Returns a function that prints the progress of a long step. */
 function reporter(title: string, total: number, what: string) {
   const number = (value: number) => value.toLocaleString('en')
   let toldAt = performance.now()

@@ -3,17 +3,17 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { instant } from '#database/support/table'
 
 const PAGES_AT_ONCE = 200
-/** Of `hosts.host`. */
+/** The length of `hosts.host`. */
 const HOST_LENGTH = 300
-/** `turn` of a host for which nothing waits. */
+/** The `turn` of a host without waiting crawls. */
 const NO_TURN = Number.MAX_SAFE_INTEGER
 
-/** What waiting and running crawls had, which pages have now. */
+/** Columns of waiting and running crawls, which pages have now. */
 const OPEN_COLUMNS = ['slot', 'host', 'lease_token', 'lease_expires_at', 'attempts', 'queued_at', 'turn']
 
 /**
- * Keeps with each page whether its crawl waits or runs. `crawls` only records crawls that found something, failed or
- * were requested.
+ * Stores with each page whether its crawl is waiting or running. `crawls` only records crawls that found a change,
+ * failed or were requested.
  */
 export default class extends BaseSchema {
   async up() {
@@ -47,7 +47,7 @@ export default class extends BaseSchema {
       table.dropIndex(['watched_url_id', 'queued_at'])
       table.dropIndex(['status', 'lease_expires_at'])
     })
-    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    // The query builder would copy the table on SQLite and thereby lose the rows that refer to it.
     for (const column of OPEN_COLUMNS) this.schema.raw(`alter table crawls drop column ${column}`)
   }
 
@@ -102,7 +102,7 @@ async function nameHosts(db: QueryClientContract) {
   }
 }
 
-/** Lets the pages of waiting and running crawls wait again. */
+/** Makes the pages of waiting and running crawls wait again. */
 async function queueAgain(db: QueryClientContract) {
   const ofCrawl = (column: string) =>
     `(select ${column} from crawls where crawls.watched_url_id = watched_urls.id and slot is not null

@@ -3,11 +3,11 @@ import { exactText } from '#database/support/table'
 
 const LOCATION_LENGTH = 200
 
-/** Lets the content of a page be kept outside the database. */
+/** Lets the content of a page be stored outside the database. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('page_contents', (table) => {
-      // Null: `content` has it.
+      // Null if it is in `content`.
       table.string('location', LOCATION_LENGTH).nullable()
     })
     this.schema.createTable('blob_namespaces', (table) => {
@@ -24,7 +24,7 @@ export default class extends BaseSchema {
       }
     })
     this.schema.dropTable('blob_namespaces')
-    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    // The query builder would copy the table on SQLite and thereby lose the rows that refer to it.
     this.schema.raw('alter table page_contents drop column location')
   }
 }

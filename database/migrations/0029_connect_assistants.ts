@@ -1,19 +1,19 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** Lets assistants sign in to the MCP server with OAuth. */
+/** Lets assistants connect to the MCP server with OAuth. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('assistants', (table) => {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
-      // Who allowed it. It acts for this person, and only as long as they are a member.
+      // The user who connected it. It acts on their behalf, and only as long as they are a member.
       belongsTo(table, 'user_id', 'users').index()
-      // Of `oauth_clients`, or the address of the document that describes the client.
+      // The ID of an `oauth_clients` row, or the address of the document that describes the client.
       table.string('client_id', 255).notNullable().index()
       table.string('name', 120).notNullable()
-      // Where the client receives its codes, for people: `claude.ai`.
+      // The host that receives the client's codes, for display: `claude.ai`.
       table.string('host', 255).notNullable()
       table.string('scope', 10).notNullable()
       instant(table, 'created_at').notNullable()
@@ -36,7 +36,7 @@ export default class extends BaseSchema {
       table.string('id', 64).primary()
       // `AccessToken`, `RefreshToken`, `AuthorizationCode` or `Interaction`.
       table.string('kind', 20).notNullable()
-      // Null for requests that nobody has allowed yet.
+      // Null for requests that no user has allowed yet.
       table.string('assistant_id', 40).nullable().references('id').inTable('assistants').onDelete('CASCADE')
       table.text('payload').notNullable()
       instant(table, 'consumed_at').nullable()

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Lets a workspace have any number of channels of a kind, with names and rules. */
+/** Lets a workspace have any number of channels of each kind, with names and rules. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -8,11 +8,11 @@ export default class extends BaseSchema {
     this.schema.alterTable('channels', (table) => {
       // Null for a channel that goes by the name of its kind.
       table.string('name', 60).nullable()
-      // What its alerts must be about, as JSON lists; null for everything.
+      // Conditions for its alerts, as JSON lists; null for everything.
       table.text('competitor_ids').nullable()
       table.text('labels').nullable()
       table.text('keywords').nullable()
-      // MySQL needs an index for the foreign key when the unique one is gone.
+      // MySQL needs an index for the foreign key once the unique one is gone.
       table.index(['workspace_id', 'created_at'])
     })
     this.schema.alterTable('channels', (table) => table.dropUnique(['workspace_id', 'kind']))
@@ -26,7 +26,7 @@ export default class extends BaseSchema {
     })
   }
 
-  /** Fails, and changes nothing, if there are several channels of a kind. */
+  /** Fails without changing anything if there are several channels of a kind. */
   async down() {
     this.schema.alterTable('channels', (table) => table.unique(['workspace_id', 'kind']))
     this.schema.alterTable('deliveries', (table) => table.unique(['alert_id', 'kind', 'recipient']))

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Lists the deliveries of a channel, the newest first. */
+/** Adds an index for listing the deliveries of a channel, newest first. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 

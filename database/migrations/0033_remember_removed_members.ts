@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('email', 254).notNullable()
-      // Who they were at the identity provider; null if they were not connected.
+      // Their identity at the identity provider; null if they were not connected.
       table.string('issuer', 255).nullable()
       table.string('subject', 255).nullable()
       instant(table, 'removed_at').notNullable()

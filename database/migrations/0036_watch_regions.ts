@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * A page's own name, the parts of it that are watched or ignored, and its keywords. An older version that crawls a page
- * during an update reads all of it.
+ * Adds a page's own name, its watched and ignored regions, and its keywords. An older version that crawls a page during
+ * an update reads all of it.
  */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
@@ -17,7 +17,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    // The query builder would copy the table on SQLite and thereby lose the rows that refer to it.
     for (const name of ['name', 'regions', 'keywords']) {
       this.schema.raw(`alter table watched_urls drop column ${name}`)
     }

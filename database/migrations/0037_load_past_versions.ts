@@ -1,10 +1,10 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** What says that it was loaded from a web archive, and when. */
+/** The tables that store whether and when a row was loaded from a web archive. */
 const LOADED = ['page_versions', 'page_changes', 'alerts']
 
-/** Loads past versions of a page from a web archive. */
+/** Adds the loading of past versions from a web archive. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -14,10 +14,10 @@ export default class extends BaseSchema {
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       belongsTo(table, 'watched_url_id', 'watched_urls').unique()
-      // The copies to load, as JSON; null before the archive has listed them.
+      // The copies to load, as JSON; null until the archive has listed them.
       table.text('copies').nullable()
       instant(table, 'requested_at').notNullable()
-      // Null while there is something left to do.
+      // Null while there are steps left.
       instant(table, 'finished_at').nullable()
       table.string('error', 500).nullable()
       table.integer('attempts').notNullable().defaultTo(0)

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant } from '#database/support/table'
 
-/** Lets a team check a competitor more slowly, or only at some hours. */
+/** Lets a team check a competitor more slowly, or only during certain hours. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -15,7 +15,7 @@ export default class extends BaseSchema {
       // Full hours in the workspace's time zone; null for all day.
       table.integer('from_hour').nullable()
       table.integer('until_hour').nullable()
-      // When the schedule looks at the competitor next.
+      // When the scheduler next examines the competitor.
       instant(table, 'looked_at').notNullable().defaultTo(0)
       table.index(['looked_at'])
     })

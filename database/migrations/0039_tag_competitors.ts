@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       belongsTo(table, 'competitor_id', 'competitors')
       belongsTo(table, 'workspace_id', 'workspaces')
-      // The name in the form that is compared, see `foldTag`.
+      // The name in the form used for comparison, see `foldTag`.
       table.string('folded', 160).notNullable()
       table.string('name', 40).notNullable()
       table.primary(['competitor_id', 'folded'])

@@ -10,9 +10,9 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       belongsTo(table, 'workspace_id', 'workspaces').primary()
       mayReferTo(table, 'own_competitor_id', 'competitors')
-      // The currency that prices are converted to; null to leave them as they are.
+      // The currency that prices are converted to; null to leave them as written.
       table.string('currency', 12).nullable()
-      // What one unit of each other currency is worth, as JSON.
+      // The value of one unit of each other currency, as JSON.
       table.text('rates').notNullable()
     })
   }

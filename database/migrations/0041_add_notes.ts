@@ -30,7 +30,7 @@ export default class extends BaseSchema {
       table.integer('number').notNullable()
       table.string('title', 120).notNullable()
       table.text('body', 'mediumtext').notNullable()
-      // The name that the author had: people leave, notes stay.
+      // The author's name at that time: people leave, notes stay.
       table.string('author', 120).notNullable()
       instant(table, 'created_at').notNullable()
       table.primary(['note_id', 'number'])
@@ -43,7 +43,7 @@ export default class extends BaseSchema {
       belongsTo(table, 'workspace_id', 'workspaces')
       table.integer('position').notNullable()
       belongsTo(table, 'watched_url_id', 'watched_urls')
-      // No foreign key: retention deletes versions, and what was cited stays.
+      // No foreign key, because retention deletes versions while citations stay.
       table.string('page_version_id', 40).notNullable()
       table.integer('line').notNullable()
       table.text('text').notNullable()
@@ -54,7 +54,7 @@ export default class extends BaseSchema {
 
   async down() {
     for (const name of ['note_citations', 'note_versions', 'notes']) this.schema.dropTable(name)
-    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    // The query builder would copy the table on SQLite and thereby lose the rows that refer to it.
     this.schema.raw('alter table memberships drop column checklist_dismissed_at')
   }
 }

@@ -7,8 +7,8 @@ import { belongsTo, exactText, instant, primaryId } from '#database/support/tabl
 const ALERTS_AT_ONCE = 1_000
 
 /**
- * Stores what an alert is about, the views that a team saves of its timeline, and the tags by which channels and feeds
- * choose competitors. Alerts that an older version creates during an update are of the kind `other`.
+ * Adds the kinds of alerts, saved views of the timeline, and the tags with which channels and feeds select competitors.
+ * Alerts that an older version creates during an update are of the kind `other`.
  */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
@@ -19,7 +19,7 @@ export default class extends BaseSchema {
     })
     this.defer(nameKinds)
     this.schema.alterTable('alerts', (table) => {
-      // Contains everything that the timeline filters by, so that no filter reads alerts that it leaves out.
+      // Covers all filter columns of the timeline, so that only matching alerts are read.
       table.index(
         ['workspace_id', 'detected_at', 'id', 'kind', 'signal_score', 'competitor_id'],
         'alerts_on_timeline'
@@ -30,7 +30,7 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
-      // Whose view it is; null if the team shares it.
+      // The member it belongs to; null if the team shares it.
       table
         .string('membership_id', 40)
         .nullable()
@@ -50,13 +50,13 @@ export default class extends BaseSchema {
       table.text('tags').nullable()
     })
     this.schema.alterTable('feeds', (table) => {
-      // Null for a feed that no tag limits.
+      // Null for a feed without a tag.
       table.string('tag', 40).nullable()
     })
   }
 
   async down() {
-    // The query builder would copy the tables on SQLite, and with them lose what refers to their rows.
+    // The query builder would copy the tables on SQLite and thereby lose the rows that refer to them.
     this.schema.raw('alter table feeds drop column tag')
     this.schema.raw('alter table channels drop column tags')
     this.schema.dropTable('saved_views')
@@ -73,7 +73,7 @@ interface Unnamed {
   reason: string | null
 }
 
-/** Names the kinds of the alerts that there are, some at a time. */
+/** Sets the kinds of existing alerts, in batches. */
 async function nameKinds(db: QueryClientContract) {
   let last = ''
   for (;;) {
@@ -96,7 +96,7 @@ async function nameKinds(db: QueryClientContract) {
 }
 
 function kindOf({ reason, change, url, page_type: label }: Unnamed): AlertKind {
-  // MySQL returns JSON, with quotation marks.
+  // MySQL returns JSON, including quotation marks.
   const terms = reason === null ? [] : [{ id: reason.replaceAll('"', '') }]
   return alertKind({ terms, change, page: { url, label } })
 }

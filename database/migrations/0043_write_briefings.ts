@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** Adds briefings, who gets them, and who read them. */
+/** Adds briefings, their recipients and their readers. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -10,8 +10,8 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
-      // Workspace and period, so that everyone who gets a week's briefing gets the same one. Null for one that someone
-      // shared before its period ended.
+      // Workspace and period, so that everyone gets the same briefing for a week. Null for a briefing that was shared
+      // before its period ended.
       table.string('slot', 80).nullable().unique()
       instant(table, 'since').notNullable()
       instant(table, 'until').notNullable()
@@ -33,7 +33,7 @@ export default class extends BaseSchema {
       // 1 is Monday.
       table.integer('weekday').notNullable()
       table.integer('hour').notNullable()
-      // Null for the workspace's.
+      // Null for the workspace's time zone.
       table.string('time_zone', 60).nullable()
       instant(table, 'next_at').notNullable()
       table.index(['next_at'])
@@ -58,14 +58,14 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    // These would have nothing to send.
+    // Briefing deliveries would have nothing to send without the column.
     this.defer(async (db) => {
       await db.from('deliveries').whereNotNull('briefing_id').delete()
     })
     this.schema.alterTable('deliveries', (table) => {
       table.dropIndex([], 'deliveries_of_briefing')
     })
-    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    // The query builder would copy the table on SQLite and thereby lose the rows that refer to it.
     this.schema.raw('alter table deliveries drop column briefing_id')
     for (const table of ['briefing_reads', 'briefing_schedules', 'briefings']) this.schema.dropTable(table)
   }

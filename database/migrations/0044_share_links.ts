@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, mayReferTo, primaryId } from '#database/support/table'
 
-/** Adds links to single alerts and briefings for people without an account, and who may create them. */
+/** Adds links to single alerts and briefings for people without an account, and a setting that limits who may create them. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -29,7 +29,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    // The query builder would copy the table on SQLite, and with it lose what refers to its rows.
+    // The query builder would copy the table on SQLite and thereby lose the rows that refer to it.
     this.schema.raw('alter table workspaces drop column sharing')
     this.schema.dropTable('share_links')
   }

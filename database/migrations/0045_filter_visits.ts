@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, bytes, exactText, primaryId } from '#database/support/table'
 
-/** Adds segments: what visitors of a day did, in columns, without saying who they were. */
+/** Adds segments: the activity of a day's visitors in columns, without their identity. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 

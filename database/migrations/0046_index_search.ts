@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, bytes, exactText, instant } from '#database/support/table'
 
-/** Adds the search index, which workers fill from what is stored. */
+/** Adds the search index, which workers fill from stored data. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       table.increments('number')
       belongsTo(table, 'workspace_id', 'workspaces').unique()
-      // Every entry it ever had: the next one's place.
+      // The number of entries it ever had, which is the number of the next one.
       table.integer('entry_count').notNullable().defaultTo(0)
     })
     this.schema.createTable('search_pages', (table) => {
@@ -18,7 +18,7 @@ export default class extends BaseSchema {
       table.increments('number')
       belongsTo(table, 'watched_url_id', 'watched_urls').unique()
       belongsTo(table, 'workspace_id', 'workspaces')
-      // The first number of the latest version in the index; null before the first.
+      // The first number of the latest indexed version; null before the first.
       table.integer('indexed_number').nullable()
       instant(table, 'reset_at').notNullable().defaultTo(0)
     })
@@ -35,7 +35,7 @@ export default class extends BaseSchema {
         .onDelete('CASCADE')
       table.string('alert_id', 40).nullable()
       table.integer('from_number').nullable()
-      // The last number of the versions with this line; null while it is on the page.
+      // The number of the last version with this line; null while it is on the page.
       table.integer('until_number').nullable()
       table.integer('line').nullable()
       table.text('text').notNullable()
@@ -47,14 +47,14 @@ export default class extends BaseSchema {
       exactText(table, this.db)
       table.bigInteger('id').primary()
       belongsTo(table, 'workspace_id', 'workspaces')
-      // How many of its entries the terms include.
+      // The number of its entries that the terms include.
       table.integer('entry_count').notNullable().defaultTo(0)
     })
     this.schema.createTable('search_terms', (table) => {
       exactText(table, this.db)
       table.bigInteger('bucket').notNullable().references('id').inTable('search_buckets').onDelete('CASCADE')
       table.string('term', 40).notNullable()
-      // Of its entries in the bucket: two bytes each, in ascending order.
+      // The places of the entries in the bucket: two bytes each, in ascending order.
       bytes(table, 'places', this.db).notNullable()
       table.primary(['bucket', 'term'])
     })
@@ -68,7 +68,7 @@ export default class extends BaseSchema {
     this.schema.createTable('search_scans', (table) => {
       exactText(table, this.db)
       table.string('name', 20).primary()
-      // The id of the last row that was looked at.
+      // The id of the last row that was checked.
       table.string('reached', 40).notNullable()
     })
   }

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant, primaryId } from '#database/support/table'
 
-/** Adds goals of sites, and finds the latest hits of a site. */
+/** Adds goals of sites, and an index for finding the latest hits of a site. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -17,7 +17,7 @@ export default class extends BaseSchema {
       instant(table, 'created_at').notNullable()
       table.unique(['site_id', 'kind', 'value'])
     })
-    // In this order: on MySQL, the foreign key always needs one of them.
+    // In this order, because on MySQL the foreign key always needs one of them.
     this.schema.alterTable('hit_batches', (table) => table.index(['site_id', 'received_at']))
     this.schema.alterTable('hit_batches', (table) => table.dropIndex(['site_id']))
   }

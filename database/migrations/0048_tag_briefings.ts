@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Lets a briefing be about the competitors with a tag. */
+/** Lets a briefing be limited to the competitors with a tag. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 

@@ -3,7 +3,9 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 export type TableBuilder = Parameters<Parameters<BaseSchema['schema']['createTable']>[1]>[0]
 
-/** The length of an ID is at most a prefix, an underscore and 26 characters; this leaves some room. */
+/**
+ * The length of an ID column. An ID has at most a prefix, an underscore and 26 characters, so this leaves some room.
+ */
 const ID_LENGTH = 40
 
 /**

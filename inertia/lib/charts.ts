@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale'
 /** The maximum number of gridlines of a chart, including the axis. */
 const LINES = 5
 
-/** Returns a scale from zero to a round number above all values, with whole numbers at its gridlines. */
+/** Returns a scale from zero to a round number above all values, with integers at its gridlines. */
 export function amountScale(values: number[], height: number) {
   const scale = scaleLinear([0, Math.max(1, ...values)], [height, 0]).nice(LINES - 1)
   return { y: scale, lines: scale.ticks(LINES - 1).filter(Number.isInteger) }

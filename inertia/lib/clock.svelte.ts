@@ -1,7 +1,8 @@
 import { usePage } from '@inertiajs/svelte'
 
 /**
- * Server and browser first write times in UTC so that both render the same page; the reader's zone applies afterwards.
+ * Server and browser first render times in UTC, so that both produce the same page; the reader's zone applies
+ * afterwards.
  */
 const clock = $state({ zone: 'UTC' })
 
@@ -14,7 +15,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** By zone and options: creating a formatter takes longer than everything else about a list row. */
+/** Formatters by zone and options: creating one takes longer than rendering the rest of a list row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
@@ -34,7 +35,7 @@ export function now(): number {
   return usePage().props.now
 }
 
-/** Formats a time as briefly as is still clear: "now", "12 min", "6 h", "Thu 17:40", "3 Nov", "3 Nov 2025". */
+/** Formats a time in the shortest unambiguous form: "now", "12 min", "6 h", "Thu 17:40", "3 Nov", "3 Nov 2025". */
 export function shortTime(at: number): string {
   const age = now() - at
   if (age < MINUTE) return 'now'
@@ -90,7 +91,7 @@ export function dayInFull(at: number): string {
   return format(at, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** Formats a time in full: in UTC, preceded by the reader's zone where that differs. */
+/** Formats a time in full: in UTC, preceded by the reader's zone if it differs. */
 export function fullTime(at: number): string {
   const [here, utc] = [clock.zone, 'UTC'].map((timeZone) =>
     format(at, { dateStyle: 'full', timeStyle: 'long', timeZone })
@@ -98,7 +99,7 @@ export function fullTime(at: number): string {
   return here === utc ? utc : `${here}\n${utc}`
 }
 
-/** Formats how long ago something was: "less than a minute ago", "2 minutes ago", "3 hours ago". */
+/** Formats an elapsed time: "less than a minute ago", "2 minutes ago", "3 hours ago". */
 export function ago(at: number): string {
   const minutes = Math.floor((now() - at) / MINUTE)
   if (minutes < 1) return 'less than a minute ago'

@@ -1,10 +1,10 @@
 import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
 
-/** Statuses that a proxy returns if it cannot reach the server either. */
+/** Statuses that a proxy returns if it cannot reach the server. */
 const UNREACHABLE = [502, 503, 504]
 
-/** Lost from an unanswered visit until the next one. */
+/** True from a visit without a response until the next visit begins. */
 export const connection = $state({ isLost: false })
 
 const places = new Set<() => boolean>()
@@ -32,7 +32,7 @@ export function watchConnection() {
 }
 
 /**
- * Lets a part of the page report a lost connection in its own place.
+ * Lets a part of the page report a lost connection itself.
  * @param tell returns whether it did; otherwise the notice bar does
  */
 export function tellInPlace(tell: () => boolean): () => void {

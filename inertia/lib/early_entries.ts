@@ -3,7 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const FIELDS = 'input, textarea, select'
 
 /**
- * Records what people and password managers enter before the page's scripts run. Hydration and Inertia's first render
+ * Records the input of users and password managers before the page's scripts run. Hydration and Inertia's first render
  * reset fields to the server's values; the returned function restores the entries and notifies the fields' listeners.
  */
 export function keepEntries(root: HTMLElement): () => void {

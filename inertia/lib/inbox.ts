@@ -3,7 +3,7 @@ import type { AlertRow, InboxParams } from '#web/inbox/inbox_page'
 /** The props to load when an alert opens beside the list; the list is not reloaded. */
 export const OPENING = ['open', 'unread', 'shell']
 
-/** Returns the list's parameters as a query. Every link keeps it, so that going back leads there. */
+/** Returns the list's parameters as a query. Every link contains it, so that going back leads to the same list. */
 export function paramsQuery({ page, view, ...filters }: InboxParams): string {
   const query = new URLSearchParams()
   if (view !== 'inbox') query.set('view', view)
@@ -12,7 +12,7 @@ export function paramsQuery({ page, view, ...filters }: InboxParams): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Returns the URL of the list with some parameters changed, on its first page unless the page is what changes. */
+/** Returns the URL of the list with some parameters changed. It leads to the first page unless the page is changed. */
 export function listAddress(params: InboxParams, changes: Partial<InboxParams> = {}): string {
   return `/alerts${paramsQuery({ ...params, page: 1, ...changes })}`
 }

@@ -2,7 +2,10 @@ import { onMount } from 'svelte'
 import { tinykeys } from 'tinykeys'
 import { store, stored } from '~/lib/stored'
 
-/** Whether shortcuts are on, their list is open, and what opens the palette. The server changes none of it. */
+/**
+ * Whether shortcuts are on and their list is open, and a function that opens the palette. The server does not change
+ * any of these.
+ */
 export const keys = $state({ areOn: true, isListOpen: false, palette: 'Ctrl K' })
 
 /** Restores the reader's choice to turn shortcuts off. Called once in the browser. */
@@ -17,12 +20,12 @@ export function turnKeys(on: boolean) {
 }
 
 /**
- * Binds keyboard shortcuts while a component is mounted. Keys are in tinykeys notation: `j`, `g a`, `[Shift]+?`; a
- * longer sequence must precede the key that ends it. Ignored while typing, in a dialog or in a menu.
+ * Binds keyboard shortcuts while a component is mounted. Keys are in tinykeys notation: `j`, `g a`, `[Shift]+?`. A
+ * longer sequence must precede the key that ends it. Shortcuts are ignored while typing, in a dialog or in a menu.
  */
 export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>) {
   onMount(() => {
-    // Bound one by one: together, a completed sequence would leave others with the same beginning half done.
+    // Bound one by one: together, a completed sequence would leave others with the same beginning half completed.
     const ends = Object.entries(bindings).map(([key, act]) =>
       tinykeys(window, { [key]: (event) => once(event, act) }, { ignore: rests })
     )
@@ -30,7 +33,7 @@ export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>
   })
 }
 
-/** Ensures that a key does only one thing. */
+/** Prevents a key from triggering several actions. */
 function once(event: KeyboardEvent, act: (event: KeyboardEvent) => void) {
   if (event.defaultPrevented) return
   event.preventDefault()

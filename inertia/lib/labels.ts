@@ -12,7 +12,7 @@ export const ratingNames: Record<RatePage['value'], string> = {
   not_useful: 'Not useful',
 }
 
-/** The choices of the lowest importance that a channel gets. */
+/** Choices for the lowest importance that a channel receives. */
 export const scoreChoices = [
   { value: 'high', text: 'High importance only' },
   { value: 'medium', text: 'Medium and high importance' },
@@ -35,7 +35,7 @@ export const kindNames: Record<WatchableKind, string> = {
   docs: 'Docs',
 }
 
-/** What alerts are about, in the order in which it is offered. */
+/** Kinds of alerts, in the order in which they are offered. */
 export const alertKindNames: Record<AlertKind, string> = {
   price: 'Prices',
   plan: 'Plans',
@@ -58,24 +58,24 @@ export const planTitles: Record<PlanName, string> = {
   enterprise: 'Enterprise',
 }
 
-/** Formats a limit: "3 of 10"; "3" where there is no limit. */
+/** Formats a usage: "3 of 10"; "3" if there is no limit. */
 export function ofLimit(used: number, max: number | null): string {
   return max === null
     ? used.toLocaleString('en')
     : `${used.toLocaleString('en')} of ${max.toLocaleString('en')}`
 }
 
-/** Ends text with a full stop if it has no closing punctuation. */
+/** Adds a period to text without closing punctuation. */
 export function sentence(words: string): string {
   return /[.…!?]$/.test(words) ? words : `${words}.`
 }
 
-/** Names a version by its number, or as a copy from a web archive. */
+/** Returns the name of a version: its number, or that it is a copy from a web archive. */
 export function versionName(number: number): string {
   return number > 0 ? `Version ${number}` : 'Archived copy'
 }
 
-/** Names a step from one version to another. */
+/** Returns the name of a step from one version to another. */
 export function versionStep(from: number, to: number): string {
   if (from > 0) return `Version ${from} → ${to}`
   return to > 0 ? `Archived copy → version ${to}` : 'Archived copies'
@@ -86,7 +86,7 @@ export function inSequence(parts: string[]): string {
   return new Intl.ListFormat('en-GB').format(parts)
 }
 
-/** Removes the competitor's name from an alert that is shown next to it: "Raised the Team plan …". */
+/** Removes the competitor's name from an alert that is shown beside it: "Raised the Team plan …". */
 export function withoutName(summary: string, name: string): string {
   if (!summary.startsWith(`${name} `)) return summary
   const [first = '', ...rest] = summary.slice(name.length + 1)
@@ -98,18 +98,18 @@ export function hourName(hour: number): string {
   return `${hour}:00`
 }
 
-/** Returns an address without the parts that every address has: "northwind.example/pricing". */
+/** Returns an address without its common parts: "northwind.example/pricing". */
 export function shortAddress(url: string): string {
   const { host, pathname, search } = new URL(url)
   return host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search
 }
 
-/** Returns what the team calls a page, or its address. */
+/** Returns the team's name for a page, or its address. */
 export function nameOfPage({ name, url }: { name: string | null; url: string }): string {
   return name ?? shortAddress(url)
 }
 
-/** Returns a page's path on its site, "/pricing", preceded by its host if that is not the site's own. */
+/** Returns a page's path on its site, "/pricing", preceded by its host if it is a different one. */
 export function pathOn(domain: string, url: string): string {
   const { host, pathname, search } = new URL(url)
   const path = pathname + search

@@ -12,7 +12,7 @@ export interface Destination {
   href: string
   label: string
   icon: Component<{ class?: string }>
-  /** The beginnings of the addresses that belong to it. */
+  /** Address prefixes that belong to the destination. */
   paths: string[]
 }
 
@@ -44,7 +44,7 @@ const others: Destination[] = [
 
 export const destinations: Destination[] = [dashboard, alerts, timeline, competitors, ...others]
 
-/** A narrow phone has room for four, and for a menu of the others. */
+/** A narrow phone has room for four destinations and a menu of the others. */
 export const tabs: Destination[] = [dashboard, alerts, timeline, competitors]
 export const beyondTabs: Destination[] = [...others, settings]
 

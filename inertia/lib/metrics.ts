@@ -22,7 +22,7 @@ const absolute = (format: (amount: number) => string) => (now: number, before: n
 interface Shown {
   name: string
   format: (amount: number) => string
-  /** Formats the amount of a single day, where there is room. */
+  /** Formats the amount of a single day if there is room. */
   exact?: (amount: number) => string
   /** Compares it with the previous period. */
   against: (now: number, before: number) => string

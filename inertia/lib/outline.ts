@@ -4,7 +4,7 @@ export function isBox(item: OutlineBox | OutlineLine): item is OutlineBox {
   return 'items' in item
 }
 
-/** Returns the boxes that can be picked, by their index, each with the one around it. The outermost is the whole page. */
+/** Returns the boxes that can be picked by their index, each with its parent. The outermost one is the whole page. */
 export function boxesOf({ boxes }: Outline): Map<number, { box: OutlineBox; around: OutlineBox | null }> {
   const found = new Map<number, { box: OutlineBox; around: OutlineBox | null }>()
   const add = (box: OutlineBox, around: OutlineBox | null) => {
@@ -33,7 +33,7 @@ export function boxWith(text: string, boxes: readonly OutlineBox[]): OutlineBox 
   return null
 }
 
-/** Either may have been cut. */
+/** Tells whether a line and a wanted text are the same, although either may have been cut. */
 function isSame(line: string, wanted: string): boolean {
   const shown = line.replace(/…$/, '')
   return line === wanted || (shown.length > 60 && wanted.startsWith(shown))

@@ -7,18 +7,18 @@ export type FoundSoFar = Extract<DiscoveryProgress, { step: 'found' }>
 /** A search for a site's pages, with its results so far. */
 export class PageSearch {
   isLooking = $state(false)
-  /** What the search is doing; null before the first report. */
+  /** The current step of the search; null before the first report. */
   doing = $state<Exclude<DiscoveryProgress, FoundSoFar> | null>(null)
   /** Best first. */
   found = $state.raw<FoundSoFar[]>([])
   readonly #left = new AbortController()
 
-  /** Stops, so that the result does not replace the page that someone has gone to. */
+  /** Stops the search, so that its result does not replace the page that the user has opened since. */
   leave(): void {
     this.#left.abort()
   }
 
-  /** Searches, and then shows the page with the result. Whatever fails on the way, the form is sent like any other. */
+  /** Searches and then shows the page with the result. If anything fails, the form is submitted normally. */
   async begin(action: string, fields: Record<string, string>, csrfToken: string): Promise<void> {
     this.isLooking = true
     this.doing = null

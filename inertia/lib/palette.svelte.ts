@@ -3,13 +3,13 @@ import type { Suggestions } from '#web/search/search_page'
 /** Milliseconds without typing before a request. */
 const PAUSE = 120
 
-/** Whether the palette is open. The server never opens it. */
+/** Whether the palette is open, which the server never changes. */
 export const palette = $state({ isOpen: false })
 
-/** What is found while someone types. Only the answer to the latest query counts. */
+/** The results while the user types. Only the response to the latest query counts. */
 export class Suggesting {
   found = $state.raw<Suggestions | null>(null)
-  /** The query that `found` answers. */
+  /** The query of the results in `found`. */
   answered = $state('')
   isLooking = $state(false)
   hasFailed = $state(false)
@@ -24,7 +24,7 @@ export class Suggesting {
     else this.found = null
   }
 
-  /** Ends the request that is in progress. */
+  /** Aborts the request in progress. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#request?.abort()

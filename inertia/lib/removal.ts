@@ -1,6 +1,6 @@
 import { count, inSequence, shortAddress } from '~/lib/labels'
 
-/** Names what is deleted with a watched page: "3 versions and 1 alert"; empty if there is nothing. */
+/** Lists what is deleted with a watched page: "3 versions and 1 alert"; empty if there is nothing. */
 export function goesWithPage({ versions, alerts }: { versions: number; alerts: number }): string {
   return inSequence(
     [versions > 0 && count(versions, 'version'), alerts > 0 && count(alerts, 'alert')].filter(
@@ -34,7 +34,7 @@ export function removalOfPages(number: number) {
 /**
  * Returns the question shown before a competitor and its pages are removed.
  *
- * @param goes counts; without a count of versions, it says that all are deleted
+ * @param goes counts; without a count of versions, the question says that all are deleted
  */
 export function removalOfCompetitor(
   name: string,

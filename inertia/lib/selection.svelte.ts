@@ -32,7 +32,7 @@ export class Selection {
     this.#anchor = null
   }
 
-  /** Deselects rows that the list no longer shows. */
+  /** Deselects rows that are no longer in the list. */
   keepOnly(ids: readonly string[]) {
     for (const id of this.ids) {
       if (ids.includes(id)) continue

@@ -1,12 +1,12 @@
 import type { InboxList, InboxPage } from '#web/inbox/inbox_page'
 
 /**
- * The list as shown. A poll's result replaces it only while the reader is not using it: late rows are better than rows
- * that move under the reader's eyes.
+ * The displayed list. A poll's result only replaces it while the reader is not using it: late rows are better than rows
+ * that move while being read.
  */
 export class ShownList {
   #of: () => InboxPage
-  /** The list of a poll, and the page's list that it replaced. */
+  /** The list from a poll, and the page's list that it replaced. */
   #adopted = $state.raw<{ list: InboxList; instead: string } | null>(null)
 
   constructor(of: () => InboxPage) {
@@ -18,7 +18,7 @@ export class ShownList {
     return this.#adopted?.instead === this.#mark() ? this.#adopted.list : list
   }
 
-  /** Number of unread alerts in the last poll that the list does not show. */
+  /** Number of unread alerts in the last poll that are not displayed. */
   get waiting(): number {
     const { latest } = this.#of()
     const { current } = this
@@ -28,13 +28,13 @@ export class ShownList {
     return latest.alerts.filter(({ id, detectedAt }) => !shown.has(id) && detectedAt >= newest).length
   }
 
-  /** Shows the result of the last poll. */
+  /** Displays the result of the last poll. */
   adopt() {
     const { latest } = this.#of()
     if (latest) this.#adopted = { list: latest, instead: this.#mark() }
   }
 
-  /** Returns the same text for the same list. */
+  /** Returns a text that is equal for equal lists. */
   #mark(list: InboxList | null = this.#of().list): string {
     const { params } = this.#of()
     return JSON.stringify([params, list?.matches, list?.alerts.map(({ id, status }) => [id, status])])

@@ -1,7 +1,7 @@
 import { type Filter, type FilterKind, filterText } from '#analytics/filters'
 import type { SiteQuery } from '#web/analytics/site_query'
 
-/** Returns the address of a site's page with changes to what it shows. */
+/** Returns the address of a site's page with a changed query. */
 export function siteAddress(id: string, query: SiteQuery, changes: Partial<SiteQuery> = {}): string {
   return `/analytics/${id}?${new URLSearchParams(siteParams({ ...query, ...changes }))}`
 }

@@ -1,4 +1,4 @@
-/** Settings that this browser remembers. Where storage is blocked, the defaults apply. */
+/** Settings that this browser stores. If storage is blocked, the defaults apply. */
 
 export function stored(name: string): string | null {
   try {
@@ -12,6 +12,6 @@ export function store(name: string, value: string): void {
   try {
     localStorage.setItem(`rivalwatch.${name}`, value)
   } catch {
-    // Kept only until the page is left.
+    // The setting only lasts until the page is left.
   }
 }

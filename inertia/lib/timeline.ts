@@ -6,7 +6,7 @@ function format(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
 }
 
-/** Names a day as a heading: "Today", "Yesterday", "Thu 19 November", "Thu 19 November 2025". */
+/** Formats a day as a heading: "Today", "Yesterday", "Thu 19 November", "Thu 19 November 2025". */
 export function headingOf(day: string, today: string): string {
   if (day === today) return 'Today'
   if (Date.parse(today) - Date.parse(day) === DAY) return 'Yesterday'
@@ -15,12 +15,12 @@ export function headingOf(day: string, today: string): string {
   return year === today.slice(0, 4) ? name : `${name} ${year}`
 }
 
-/** Names a day in full: "Thursday 19 November 2026". */
+/** Formats a day in full: "Thursday 19 November 2026". */
 export function fullDay(day: string): string {
   return format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 }
 
-/** Names a month: "November 2026". */
+/** Formats a month: "November 2026". */
 export function monthName(month: string): string {
   return format(`${month}-01`, { month: 'long', year: 'numeric' })
 }
@@ -39,7 +39,7 @@ export function weeksOf(month: string): (string | null)[][] {
   )
 }
 
-/** Names the period that a timeline is filtered by: "Last 7 days", "14 Nov 2026", "Since 1 Nov 2026"; null without one. */
+/** Formats the period of a timeline's filter: "Last 7 days", "14 Nov 2026", "Since 1 Nov 2026"; null without one. */
 export function periodName({ days, from, until }: TimelineParams): string | null {
   if (days !== null) return `Last ${days} days`
   const short = (day: string) => format(day, { day: 'numeric', month: 'short', year: 'numeric' })

@@ -1,4 +1,4 @@
 import { labelNames } from '~/lib/labels'
 
-/** Types of pages to choose from. */
+/** Page types to choose from. */
 export const typeNames: typeof labelNames = { ...labelNames, custom: 'Other' }

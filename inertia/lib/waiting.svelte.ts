@@ -3,7 +3,7 @@ import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
 import { tellInPlace } from '~/lib/connection.svelte'
 
-/** Placeholders appear only after this delay, so that fast responses do not flash. */
+/** The delay before placeholders appear, so that fast responses do not flash. */
 const PATIENCE = 200
 const LONGEST = 10_000
 

@@ -1,6 +1,6 @@
 /**
  * Builds the package into dist/: JavaScript and types for plugins outside this repository, and for the product's own
- * build. The suites' bundle holds the product's page reader and guarded client.
+ * build. The suites' bundle contains the product's page reader and guarded client.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -34,7 +34,7 @@ function writeModules() {
       minify: false,
       rollupOptions: {
         input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(SOURCES, `${entry}.ts`)])),
-        // The product's modules that are left out need not run either.
+        // Modules of the product that are left out need not run for their side effects.
         treeshake: { moduleSideEffects: false },
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' },
       },
@@ -42,7 +42,7 @@ function writeModules() {
   })
 }
 
-/** Writes a declaration for each file of the package, and none for the product's files that the bundle holds. */
+/** Writes declarations for the package's files, but not for the product's files in the bundle. */
 function writeTypes() {
   const configFile = join(ROOT, 'tsconfig.json')
   const { options } = ts.parseJsonConfigFileContent(

@@ -45,7 +45,7 @@ export class BrowserHost {
       try {
         const process = this.#current()
         const rendering = await process.render(order)
-        // Where the whole browser went down, another page may have brought it down.
+        // If the whole browser crashed, another page may have caused it.
         const isTriedAgain = rendering.kind === 'crashed' && process.hasEnded && !signal.aborted
         return isTriedAgain ? await this.#current().render(order) : rendering
       } finally {

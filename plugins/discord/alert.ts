@@ -42,7 +42,7 @@ function descriptionOf(message: AlertMessage): string {
     .slice(0, limits.description)
 }
 
-/** Returns the changes or the excerpt as one quote, or nothing. */
+/** Returns the changes, or else the excerpt, as one quote; empty if there are none. */
 function proof({ changes, excerpt }: AlertMessage): string[] {
   const quoted = foreign(excerpt ?? '', LENGTHS.excerpt)
   const lines = changes.length > 0 ? changes.slice(0, SHOWN_CHANGES).map(changeLine) : quoted ? [quoted] : []

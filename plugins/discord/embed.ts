@@ -17,7 +17,7 @@ export const limits = {
   title: 256,
   author: 256,
   footer: 2048,
-  /** Of all embeds of a message together. */
+  /** For all embeds of a message together. */
   total: 6000,
 }
 

@@ -8,7 +8,7 @@ import { foreign, link } from './text.js'
 /** The payload of a webhook. */
 export interface Payload {
   embeds: [Embed, ...Embed[]]
-  /** Nobody is ever mentioned, whatever a text contains. */
+  /** Prevents mentions, whatever a text contains. */
   allowed_mentions: { parse: [] }
 }
 

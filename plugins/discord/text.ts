@@ -17,12 +17,20 @@ export function plain(text: string, length: number): string {
   return cutAtWord(plainLine(text), length)
 }
 
-/** @param markdown escaped and not empty */
+/**
+ * Formats text in bold.
+ *
+ * @param markdown escaped and not empty
+ */
 export function bold(markdown: string): string {
   return `**${markdown}**`
 }
 
-/** @param markdown escaped and not empty */
+/**
+ * Formats a link.
+ *
+ * @param markdown escaped and not empty
+ */
 export function link(url: string, markdown: string): string {
   return `[${markdown}](${url.replace(/[()<>\\\s]/g, encodeSign)})`
 }

@@ -1,4 +1,4 @@
-/** Returns what to call the document at an address. */
+/** Returns a display name for the document at an address. */
 export function fileName(url: string): string {
   const { hostname = '', pathname = '' } = URL.parse(url) ?? {}
   const last = pathname.split('/').findLast(Boolean) ?? hostname

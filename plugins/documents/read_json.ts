@@ -4,7 +4,7 @@ import { fileName } from './file_name.js'
 const MAX_LINES = 5_000
 const MAX_VALUE = 2_000
 const MAX_DEPTH = 20
-/** Names of what identifies an object in a list. */
+/** Properties that identify an object in a list. */
 const NAMES = ['name', 'title', 'id', 'key', 'slug']
 
 /** Reads JSON as lines such as `plans › Team › price: 49`, so that each value is compared under its name. */

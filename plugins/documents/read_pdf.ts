@@ -23,7 +23,7 @@ interface Piece {
   transform: number[]
 }
 
-/** Reads the text of a PDF, page by page: what is set close together is a paragraph. */
+/** Reads the text of a PDF, page by page. Text that is set close together forms a paragraph. */
 export async function readPdf(document: SourceDocument): Promise<SourceReading> {
   checkStreams(document.body)
   try {
@@ -36,7 +36,7 @@ export async function readPdf(document: SourceDocument): Promise<SourceReading> 
 }
 
 async function readPages(document: SourceDocument): Promise<SourceReading> {
-  // pdf.js takes the bytes over.
+  // pdf.js takes ownership of the bytes.
   const pdf = await getDocumentProxy(new Uint8Array(document.body), { verbosity: 0 })
   try {
     if (pdf.numPages > MAX_PAGES) throw new UnreadableSource('The PDF has more than 300 pages.')
@@ -56,7 +56,7 @@ async function readPages(document: SourceDocument): Promise<SourceReading> {
   }
 }
 
-/** Joins what is on one line, and the lines of one paragraph. */
+/** Joins the pieces of a line, and the lines of a paragraph. */
 function paragraphsOf(pieces: readonly Piece[]): string[] {
   const paragraphs: string[] = []
   let text = ''
@@ -77,8 +77,8 @@ function paragraphsOf(pieces: readonly Piece[]): string[] {
 }
 
 /**
- * Refuses a PDF whose streams would fill the memory, which is not limited for them: they are decompressed outside the
- * heap.
+ * Refuses a PDF whose streams would use too much memory. They are decompressed outside the heap, where no limit
+ * applies.
  */
 function checkStreams(body: Uint8Array): void {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
@@ -100,7 +100,10 @@ function checkStreams(body: Uint8Array): void {
   }
 }
 
-/** Whether a stream is packed more than once, or in a way that is only said elsewhere, so that its size cannot be measured. */
+/**
+ * Tells whether a stream is compressed more than once, or in a way that is declared elsewhere, so that its size cannot
+ * be measured.
+ */
 function isOpaque(dictionary: string): boolean {
   const filters = dictionary.match(FILTER) ?? []
   return FILTER_ELSEWHERE.test(dictionary) || (filters.length > 1 && UNPACKING.test(dictionary))

@@ -4,7 +4,7 @@ import { fileName } from './file_name.js'
 const MAX_LINES = 15_000
 const HEADING = /^#{1,6}\s+(.+?)\s*#{0,6}$/
 const ITEM = /^\s{0,12}(?:[-*+]|\d{1,3}[.)])\s+(.+)$/
-/** Marks of Markdown within a line. */
+/** Markdown syntax within a line. */
 const LINK = /!?\[([^[\]]{0,500})\]\([^()]{0,1000}\)/g
 const MARKS = /\*\*|__|`/g
 

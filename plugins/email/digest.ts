@@ -8,7 +8,7 @@ export function noticesOf({ notices }: DigestMessage): { unreadable: number; rea
   return { unreadable, readableAgain: notices.length - unreadable }
 }
 
-/** "This week: 23 alerts, 5 more than the week before. 214 changes were filtered out." */
+/** Returns "This week: 23 alerts, 5 more than the week before. 214 changes were filtered out." */
 export function weekOf({ week: { alerts, alertsBefore, heldBack } }: DigestMessage): string {
   return `This week: ${alerts === 0 ? 'no alerts' : countOf(alerts, 'alert')}, ${compared(alerts, alertsBefore)}. ${held(heldBack)}`
 }

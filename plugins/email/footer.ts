@@ -6,7 +6,7 @@ const ALERTS: Record<SignalScore, string> = {
   low: 'all alerts',
 }
 
-/** Says why the recipient gets this mail. */
+/** Returns a sentence that says why the recipient gets this email. */
 export function reasonOf(message: ChannelMessage): string {
   const name = plainLine(message.workspace.name)
   if (message.kind === 'test')

@@ -22,7 +22,7 @@ export function subjectOf(message: ChannelMessage): string {
   return cutAtWord(message.kind === 'alert' ? alertSubject(message) : digestSubject(message), LONGEST)
 }
 
-/** "High: Northwind raised Team from $49 to $79". */
+/** Returns "High: Northwind raised Team from $49 to $79". */
 function alertSubject({ score, summary, competitor }: AlertMessage): string {
   const name = cutAtWord(plainLine(competitor.name), 60)
   const said = plainLine(summary).replace(/(?<![.…])\.$/, '')
@@ -30,14 +30,14 @@ function alertSubject({ score, summary, competitor }: AlertMessage): string {
   return `${scoreNames[score]}: ${isNamed ? said : `${name}: ${said}`}`
 }
 
-/** "Briefing, 9 to 15 March: Northwind raised Team from $49 to $79". */
+/** Returns "Briefing, 9 to 15 March: Northwind raised Team from $49 to $79". */
 function briefingSubject(message: BriefingMessage): string {
   const first = message.competitors[0]?.sentences[0]?.text
   const headline = plainLine(briefingHeadline(message))
   return first === undefined ? headline : `${headline}: ${plainLine(first).replace(/(?<![.…])\.$/, '')}`
 }
 
-/** "4 changes at 3 competitors, Thursday 19 November". */
+/** Returns "4 changes at 3 competitors, Thursday 19 November". */
 function digestSubject(digest: DigestMessage): string {
   return `${digestNews(digest)}, ${dayName(digest.day)}`
 }

@@ -3,12 +3,12 @@ import { readRows, readTableHeaders } from './rows.js'
 
 const BOXES = new Set(['li', 'article', 'section', 'div', 'a', 'tr', 'dt', 'details', 'figure'])
 const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary'])
-/** Larger boxes are sections of the page, not entries of a list. */
+/** The maximum number of parts of an entry. Larger boxes are sections of the page. */
 const MOST_PARTS = 120
 const MOST_LINES = 40
 const LONGEST_TITLE = 160
 const SHORTEST_TITLE = 4
-/** Links per box that are read. */
+/** The maximum number of links per box that are read. */
 const MOST_LINKS = 6
 /** A shorter link may be a category. */
 const LONG_LINK_WORDS = 3
@@ -26,7 +26,7 @@ function readEntries(page: Page): Unit[] {
       if (boxes.length < 2) continue
       const titles = boxes.map((box) => titlesIn(page, elements, box))
       const counts = Map.groupBy(titles.flat(), (title) => title)
-      // What several entries share is a category, and so is a short link above a longer one.
+      // A text that several entries share is a category, and so is a short link above a longer one.
       const isOwn = (title: string) => counts.get(title)!.length === 1
       const named = boxes.map((box, at) => ({ box, title: titles[at].find(isOwn) ?? titles[at][0] ?? null }))
       if (named.filter(({ title }) => title !== null).length < Math.max(2, boxes.length / 2)) continue
@@ -53,7 +53,7 @@ function isBox({ tag, hidden, landmark, index, end }: PageElement): boolean {
   )
 }
 
-/** Returns what may name a box, the most likely title first: its headings, its long links, its other links. */
+/** Returns the possible titles of a box, most likely first: its headings, its long links, its other links. */
 function titlesIn(page: Page, elements: readonly PageElement[], { index, end }: PageElement): string[] {
   const [headings, links]: [string[], string[]] = [[], []]
   for (let at = index; at < end; at++) {

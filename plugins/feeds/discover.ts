@@ -2,24 +2,24 @@ import type { FoundSource, PageLabel, SourceLink } from 'rivalwatch-plugin'
 import { feedKey } from './feed_key.js'
 
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)$/
-/** Feeds that add nothing to the one of all posts. */
+/** Feeds that are redundant beside the feed of all posts. */
 const CLUTTER = /comments?|\/(?:tag|category|author)s?\//i
-/** Feeds of comments, as titles call them in the language of the site. */
+/** Titles of comment feeds in several languages. */
 const COMMENTS =
   /\b(?:comments?|comentarios|comentarii|commenta(?:ires|ar)|reacties)\b|kommentar|komentarz|commenti\b/i
-/** The end of a path at which sites have a feed. */
+/** Ends of paths that commonly belong to feeds. */
 const FEED_PATH = /(?:^|[/.-])(?:rss2?|atom|rdf|feeds?)(?:\.(?:xml|json|php))?\/?$|\/feed\/[\w-]+\.xml$/i
-/** A link that says so, to what may be one. */
+/** Link texts that name a feed. */
 const FEED_TEXT = /(?:^|[^\p{L}])(?:rss|atom)(?![\p{L}])/iu
 const NO_FEED = /\.(?:html?|pdf|zip|exe|dmg)$/i
-/** A service that delivers the feeds of others. */
+/** A service that hosts the feeds of other sites. */
 const DELIVERED = /^feeds\d?\.feedburner\.com$/
 const MOST_FEEDS = 4
 const MOST_RELEASES = 3
 
 /**
  * Finds feeds that a site names in its head or links to, each in one format, and the releases of repositories that it
- * links to. What only a link calls a feed must turn out to be one.
+ * links to. A feed that is only recognized by its link must prove to be one.
  */
 export function discoverFeeds(links: readonly SourceLink[]): FoundSource[] {
   const named = links.filter(({ type }) => FEED_TYPE.test(type)).flatMap((link) => feedOf(link) ?? [])

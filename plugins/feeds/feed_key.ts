@@ -1,10 +1,13 @@
-/** Parts of addresses that name a format, or that there is a feed. */
+/** Parts of addresses that name a format or the word "feed". */
 const FORMATS = new Set(
   'rss rss2 atom rdf json xml feed feeds rssfeed newsfeed index default php posts'.split(' ')
 )
 const FORMAT_PARAMETERS = /^(?:alt|format|type|feed)$/i
 
-/** Returns what the addresses of one feed share, whatever the format: `/feed/`, `/feed/atom` and `/rss.xml` are one. */
+/**
+ * Returns a key that all addresses of one feed share, whatever their format: `/feed/`, `/feed/atom` and `/rss.xml` are
+ * one.
+ */
 export function feedKey(address: string): string {
   const url = new URL(address)
   const words = url.pathname.toLowerCase().split(/[/._-]/)

@@ -7,12 +7,12 @@ import {
   UnreadableSource,
 } from 'rivalwatch-plugin'
 
-/** Characters; real feeds have far fewer. */
+/** The maximum number of characters; real feeds have far fewer. */
 const MAX_LENGTH = 5_000_000
 const MAX_ITEMS = 500
-/** Items that are parsed at all; more would take seconds. */
+/** The maximum number of items that are parsed; more would take seconds. */
 const MAX_PARSED = 10_000
-/** Characters of one item's text. */
+/** The maximum number of characters of one item's text. */
 const MAX_TEXT = 100_000
 const TITLE_TAG = /<\/?(?:a|b|i|em|strong|code|span|br|sup|sub|p|u)(?:\s[^<>]{0,300})?\/?>/gi
 /** Addresses of lists of releases on GitHub, GitLab, Gitea and PyPI. */
@@ -107,7 +107,7 @@ function plain(text: string): string {
   return decodeHTML(text.slice(0, 1_000).replace(TITLE_TAG, '')).trim()
 }
 
-/** Whether a feed lists the releases of a product, by its address or by the titles of most of its items. */
+/** Tells whether a feed lists the releases of a product, by its address or by the titles of most of its items. */
 function isReleases({ url, finalUrl }: SourceDocument, items: readonly Item[]): boolean {
   if (RELEASES_ADDRESS.test(url) || RELEASES_ADDRESS.test(finalUrl)) return true
   return items.length > 1 && items.filter(({ title }) => VERSION_TITLE.test(title)).length > items.length / 2

@@ -32,7 +32,7 @@ export function valueChange(
   }
 }
 
-/** Type guard for `filter`. */
+/** Narrows a list of changes with `filter`. */
 export function isChange(change: FieldChange | null): change is FieldChange {
   return change !== null
 }

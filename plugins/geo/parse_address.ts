@@ -12,7 +12,7 @@ const MAPPED = /^[0:]{1,29}:ffff:/i
 const ZERO = '0'.charCodeAt(0)
 const DOT = '.'.charCodeAt(0)
 
-/** Parses an address, including IPv4 mapped into IPv6 (`::ffff:192.0.2.1`). Null for anything invalid. */
+/** Parses an address, including IPv4 mapped into IPv6 (`::ffff:192.0.2.1`). Returns null for anything invalid. */
 export function parseAddress(text: string): Address | null {
   if (isIPv4(text)) return { version: 'v4', value: ipv4(text) }
   if (!isIPv6(text)) return null

@@ -25,6 +25,8 @@ export default function createHttpFetcher(): Plugin {
 }
 
 /**
+ * Fetches a page.
+ *
  * @throws OutboundError `aborted` when the caller gave up, which says nothing about the site
  */
 async function fetchPage(target: FetchTarget, tools: FetchTools): Promise<FetchResult> {

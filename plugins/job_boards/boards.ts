@@ -5,9 +5,9 @@ export type Service = 'greenhouse' | 'ashby' | 'lever'
 interface Hosts {
   service: Service
   name: string
-  /** Where people see boards. */
+  /** Hosts on which people see boards. */
   pages: RegExp
-  /** Where boards are published as JSON, and for whom. */
+  /** Returns the address at which a board is published as JSON. */
   api: (host: string, board: string) => string
   path: RegExp
   hosts: readonly string[]

@@ -56,7 +56,7 @@ export function readBoard(document: SourceDocument): SourceReading {
   if (!isBoard) throw new UnreadableSource("The job board isn't in the documented form.")
   const jobs = READERS[service](board)
     .filter(({ title }) => title !== '')
-    // Boards list the newest first, or in no order, so that a job that moved would look like a change.
+    // Sorted, because boards list jobs newest first or in no order, and a job that only moved would look like a change.
     .sort((a, b) => compare(a.team, b.team) || compare(a.title, b.title) || compare(a.place, b.place))
   return {
     title: 'Open roles',

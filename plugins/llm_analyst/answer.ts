@@ -5,7 +5,7 @@ const MAX_TEXT = 20_000
 const SUMMARY_LENGTH = 300
 const REASONING_LENGTH = 800
 
-/** A language model's answer in the expected form. Whether it is true is checked separately. */
+/** A language model's answer in the expected form. Its claims are checked separately. */
 export interface Answer {
   summary: string
   reasoning: string

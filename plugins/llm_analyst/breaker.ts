@@ -9,13 +9,21 @@ export class Breaker {
   #faults = 0
   #restsUntil = 0
 
-  /** @param now milliseconds on any monotonic clock */
+  /**
+   * Creates a breaker.
+   *
+   * @param now milliseconds on any monotonic clock
+   */
   constructor(
     private readonly limits: Pick<Limits, 'faults' | 'rest' | 'longestRest'>,
     private readonly now: () => number
   ) {}
 
-  /** @throws Fault `resting` */
+  /**
+   * Throws while requests are paused.
+   *
+   * @throws Fault `resting`
+   */
   check(): void {
     if (this.now() < this.#restsUntil) throw new Fault('resting')
   }

@@ -23,7 +23,7 @@ interface Use {
 }
 
 /**
- * Words verdicts with one language model. Between changes it only remembers how the server is doing, nothing about a
+ * Words verdicts with one language model. Between changes, it only remembers the state of the server, nothing about a
  * page.
  */
 export function judgeWith(options: ModelOptions, limits: Limits, now = () => performance.now()): Judge {

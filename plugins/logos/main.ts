@@ -1,17 +1,17 @@
 import type { Detector, Extractor, FieldChange, Page, PageElement, Plugin } from 'rivalwatch-plugin'
 
-/** Images of a band of logos. Fewer may be pictures. */
+/** The minimum number of images in a band of logos. Fewer may be ordinary pictures. */
 const MIN_LOGOS = 3
 const MAX_LOGOS = 200
-/** Elements around one image, such as its link. A larger element contains several. */
+/** The maximum number of elements around one image, such as its link. A larger element contains several images. */
 const MAX_ITEM_ELEMENTS = 3
-/** Number of words. A longer text describes a picture. */
+/** The maximum number of words in a name. A longer text describes a picture. */
 const MAX_NAME_WORDS = 4
-/** Words of a heading or a class around logos, or of their addresses. */
+/** Words that suggest logos in a heading, a class or an image address. */
 const LOGO_WORDS =
   /logo|brand|client|customer|partner|sponsor|investor|trusted|backed|kunden|marken|referenz|clientes|confían|confiance|klanten|kunder|klienci/i
 
-/** Reads the names of the companies whose logos a page shows, from the texts that replace the images. */
+/** Reads the names of the companies whose logos a page shows, from the alternative texts of the images. */
 const logos: Extractor<string[]> = {
   field: 'logos',
   empty: [],
@@ -31,7 +31,7 @@ function isNamed(image: PageElement): boolean {
   return isInPage && !image.hidden && /\p{L}{2}/u.test(name) && name.split(' ').length <= MAX_NAME_WORDS
 }
 
-/** Returns the text that replaces an image, without the word "logo". */
+/** Returns the alternative text of an image without the word "logo". */
 function nameOf({ attributes }: PageElement): string {
   return (attributes.alt ?? '')
     .replace(/\blogos?\b(?: of)?/gi, ' ')
@@ -39,14 +39,14 @@ function nameOf({ attributes }: PageElement): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Returns the element that contains an image and others like it, above the links and boxes around each of them. */
+/** Returns the element that contains an image and others like it, above the links and boxes around them. */
 function bandOf(image: PageElement): PageElement | null {
   let item = image
   while (item.parent && item.parent.end - item.parent.index <= MAX_ITEM_ELEMENTS) item = item.parent
   return item.parent
 }
 
-/** Whether the names, the addresses or the surroundings of images say that they are logos. */
+/** Tells whether images are logos, judging by their names, addresses and surroundings. */
 function areLogos(page: Page, band: PageElement, images: readonly PageElement[]): boolean {
   const isLogo = ({ attributes }: PageElement) =>
     LOGO_WORDS.test(`${attributes.alt} ${attributes.src} ${attributes.class}`)
@@ -58,7 +58,7 @@ function areLogos(page: Page, band: PageElement, images: readonly PageElement[])
   return above !== undefined && LOGO_WORDS.test(above.text) && above.text.length <= 120
 }
 
-/** Reports added and removed logos. A version stored before logos were read says nothing about them. */
+/** Reports added and removed logos. Versions stored before logos were read are not compared. */
 const logoDetector: Detector = {
   categories: ['structure'],
   detect(before, after) {
@@ -78,7 +78,7 @@ const logoDetector: Detector = {
   },
 }
 
-/** Reads the logos of customers, partners and investors, and reports those that come and go. */
+/** Reads the logos of customers, partners and investors, and reports added and removed ones. */
 export default function plugin(): Plugin {
   return { name: 'logos', extractors: [logos], detectors: [logoDetector] }
 }

@@ -18,7 +18,7 @@ const referrer: PluginFactory<ReferrerOptions> = ({ spammers = [] } = {}) => {
   const sites = new Sites()
 
   const isSpam = (from: string) => dropped.has(sites.of(from)?.domain ?? '')
-  /** Null for an invalid referrer and for a page of the same site. */
+  /** Returns the name of a referrer; null for an invalid one and for a page of the same site. */
   const nameOf = (from: string, page: string) => {
     const site = sites.of(from)
     if (!site) return appOf(from)

@@ -19,7 +19,7 @@ const DOMAINS = { allowPrivateDomains: true, validateHostname: false }
 export class Sites {
   readonly #known = new LRUCache<string, Site>({ max: REMEMBERED })
 
-  /** Null for anything but a web address. */
+  /** Returns the site of an address; null for anything but a web address. */
   of(address: string): Site | null {
     const origin = ORIGIN.exec(address)?.[0]
     if (origin === undefined) return null
@@ -33,7 +33,11 @@ export class Sites {
   }
 }
 
-/** @param host as `URL` writes it */
+/**
+ * Returns the site of a host.
+ *
+ * @param host as `URL` writes it
+ */
 function siteOf(host: string): Site {
   const { domain, domainWithoutSuffix } = parse(host, DOMAINS)
   const name = nameOf(host) ?? EVERYWHERE.get(domainWithoutSuffix ?? '')

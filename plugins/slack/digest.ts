@@ -12,7 +12,7 @@ import type { Parts } from './payload.js'
 import { bold, foreign, link } from './text.js'
 import { glyphs } from './labels.js'
 
-/** Each may need its own block, and a message can have 50. */
+/** The maximum number of alerts: each may need its own block, and a message can have 50. */
 const SHOWN_ALERTS = 30
 const SHOWN_NOTICES = 10
 
@@ -40,7 +40,7 @@ export function digestParts(message: DigestMessage): Parts {
   }
 }
 
-/** Returns the alerts that fit, as lines grouped by competitor, and how many do not. */
+/** Returns the alerts that fit, as lines grouped by competitor, and the number of the others. */
 function whatFits(competitors: Competitor[]): { groups: [Competitor, string[]][]; left: number } {
   const all = competitors.flatMap((competitor) =>
     competitor.alerts.map((alert) => ({ competitor, line: alertLine(alert) }))

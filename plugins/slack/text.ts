@@ -23,12 +23,20 @@ export function foreign(text: string, length: number): string {
     .replace(/[&<>]/g, (sign) => ENTITIES[sign])
 }
 
-/** @param mrkdwn escaped and not empty */
+/**
+ * Formats text in bold.
+ *
+ * @param mrkdwn escaped and not empty
+ */
 export function bold(mrkdwn: string): string {
   return `*${mrkdwn}*`
 }
 
-/** @param mrkdwn escaped and not empty */
+/**
+ * Formats a link.
+ *
+ * @param mrkdwn escaped and not empty
+ */
 export function link(url: string, mrkdwn: string): string {
   return `<${url.replace(/[<>|\s]/g, encodeURIComponent).replaceAll('&', '&amp;')}|${mrkdwn}>`
 }

@@ -6,9 +6,9 @@ interface Form {
   service: Service
   path: string
   paths: RegExp
-  /** What the JSON of such a page begins with. */
+  /** The beginning of such a page's JSON. */
   opening: RegExp
-  /** Hosts on which each page is one of this service. */
+  /** Hosts that only serve status pages of this service. */
   hosts: RegExp
 }
 
@@ -36,19 +36,22 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** A host that a company keeps for its status page, and links that say so. */
+/** Hosts that companies dedicate to their status page. */
 const STATUS_HOST =
   /^(?:www\.)?status\.|^(?:www\.)?[\w-]{1,60}status\.(?:com|io|app|page|dev|net|org)$|\.status\.page$/
 const STATUS_TEXT =
   /^(?:(?:system|service|server|api|platform|drift|tjänste|dienst)[ -]?)?status(?:seite|sida)?(?: page)?$|^(?:page de statut|statut(?: des services| du service)?|état (?:du service|des services|du système)|driftinformation|driftinfo|status (?:systemu|usług|serwisu)|stan (?:systemu|usług)|(?:status|stare(?:a)?) (?:sistem|servicii|serviciilor))$/i
 
-/** Returns the service whose status page a response is; null if it is none. */
+/** Returns the service whose status page a response is; null if it is not a status page. */
 export function statusPageAt(url: string, opening: string): Service | null {
   const path = URL.parse(url)?.pathname ?? ''
   return FORMS.find((form) => form.paths.test(path) && form.opening.test(opening))?.service ?? null
 }
 
-/** Finds the status page that a site links to. On a host of the company's own, its form is found by asking. */
+/**
+ * Finds the status page that a site links to. On a company's own host, the addresses of all services are suggested, of
+ * which only the right one responds.
+ */
 export function discoverStatusPages(links: readonly SourceLink[]): FoundSource[] {
   for (const { url, text } of links) {
     const address = URL.parse(url)

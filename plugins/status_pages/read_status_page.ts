@@ -11,7 +11,7 @@ import {
 } from 'rivalwatch-plugin'
 import { type Service, statusPageAt } from './addresses.js'
 
-/** Updates of one incident, the newest first. */
+/** The maximum number of updates per incident, newest first. */
 const MAX_UPDATES = 30
 const OPENING = 2_048
 
@@ -77,7 +77,7 @@ export function readStatusPage(document: SourceDocument): SourceReading {
 
 interface Incident {
   title: string
-  /** As the service calls it: `investigating`, `RESOLVED`. */
+  /** In the service's spelling: `investigating`, `RESOLVED`. */
   state: string
   url: string
   updates: string[]

@@ -75,7 +75,7 @@ export function open(title: string, url: string): OpenUrl {
 
 const WORD_JOINER = '\u2060'
 
-/** Returns untrusted text for a run, with Teams' own functions such as `{{DATE(…)}}` taken apart. */
+/** Returns untrusted text for a run, with Teams' own functions such as `{{DATE(…)}}` broken up. */
 export function foreign(text: string, length: number): string {
   return cutAtWord(plainLine(text), length).replace(/\{(?=\{)/g, `{${WORD_JOINER}`)
 }

@@ -25,7 +25,10 @@ export function mask(destination: string): string {
   return `${new URL(destination).origin}/…`
 }
 
-/** The signature in the query is the secret, without which Power Automate refuses every message. */
+/**
+ * Tells whether an address runs a workflow. The signature in its query is the secret, without which Power Automate
+ * refuses every message.
+ */
 function isWorkflow({ protocol, hostname, port, searchParams, hash }: URL): boolean {
   return (
     protocol === 'https:' &&

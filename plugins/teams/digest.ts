@@ -14,7 +14,7 @@ import type { Parts } from './payload.js'
 const SHOWN_NOTICES = 10
 const LENGTHS = { competitor: 80, page: 60, summary: 200 }
 
-/** Bytes of the list of alerts; page problems and the rest of the card need the others. */
+/** The bytes for the list of alerts; the others are for page problems and the rest of the card. */
 const ROOM = MAX_BYTES - 7000
 
 export function digestCard(message: DigestMessage): Parts {
@@ -41,7 +41,7 @@ export function digestCard(message: DigestMessage): Parts {
   }
 }
 
-/** Returns the alerts that fit, below the names of their competitors, and how many do not. */
+/** Returns the alerts that fit, below the names of their competitors, and the number of the others. */
 function alertsOf(competitors: DigestMessage['competitors']): { elements: Element[]; left: number } {
   const elements: Element[] = []
   let [room, left] = [ROOM, 0]
@@ -63,7 +63,7 @@ function alertsOf(competitors: DigestMessage['competitors']): { elements: Elemen
   return { elements, left }
 }
 
-/** A row that opens the alert: text itself cannot be a link without Markdown. */
+/** Builds a row that opens the alert, because text cannot be a link without Markdown. */
 function alertElement({ score, summary, page, url }: DigestAlert): Element {
   const told = foreign(summary, LENGTHS.summary) || 'A page changed.'
   const items = [

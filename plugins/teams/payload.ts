@@ -4,7 +4,7 @@ import { type Card, foreign, open, paragraph, type Payload, run } from './card.j
 import { briefingCard } from './briefing.js'
 import { digestCard } from './digest.js'
 
-/** A card, and its content in one line. */
+/** A card and a one-line summary of its content. */
 export type Parts = { summary: string; card: Card }
 
 export function payloadOf(message: ChannelMessage): Payload {

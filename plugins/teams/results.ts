@@ -19,7 +19,7 @@ const MEANINGS = new Map([
   ['AuthorizationFailed', "the URL's signature is wrong"],
 ])
 
-/** Someone can switch a workflow on again. */
+/** Errors of a workflow that is switched off, which may be switched on again. */
 const SWITCHED_OFF = new Set(['WorkflowTriggerIsNotEnabled', 'WorkflowNotEnabled', 'WorkflowIsDisabled'])
 
 export function resultOf({ status, headers, body }: OutboundResponse): DeliveryResult {

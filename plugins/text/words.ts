@@ -31,7 +31,7 @@ function spacedWords(text: string): number {
   return words
 }
 
-/** ASCII only. */
+/** Tests ASCII characters only. */
 function isLetterOrDigit(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }

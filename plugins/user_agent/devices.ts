@@ -48,7 +48,11 @@ const BY_SYSTEM: Readonly<Record<string, string>> = {
   'Firefox OS': 'Mobile',
 }
 
-/** @param os the agent's operating system, used where the agent does not name the device */
+/**
+ * Returns the device class of an agent.
+ *
+ * @param os the agent's operating system, used if the agent does not name the device
+ */
 export function deviceOf(agent: string, os: string | null): string | null {
   return DEVICES.find(([, sign]) => sign.test(agent))?.[0] ?? (os && BY_SYSTEM[os]) ?? null
 }

@@ -5,14 +5,18 @@ import { OPERATING_SYSTEMS } from './operating_systems.js'
 /** A name, and the pattern of the agents that have it. */
 export type Sign = readonly [name: string, sign: RegExp]
 
-/** Null for what the agent does not say. */
+/** Null for details that the agent does not contain. */
 export interface Agent {
   os: string | null
   device: string | null
   browser: string | null
 }
 
-/** @param agent of bounded length */
+/**
+ * Parses an agent.
+ *
+ * @param agent of bounded length
+ */
 export function readAgent(agent: string): Agent {
   const os = firstOf(OPERATING_SYSTEMS, agent)
   return { os, device: deviceOf(agent, os), browser: firstOf(BROWSERS, agent) }

@@ -11,7 +11,7 @@ import {
 } from 'rivalwatch-plugin'
 import { always, count, list, object, type Shape, text, textOrNull, within } from './shape.js'
 
-/** A message, and when it is sent. */
+/** A message and the time at which it is sent. */
 interface Sent<Message> {
   message: Message
   now: Date
@@ -104,7 +104,7 @@ const test = object<TestMessage>({ workspaceId: workspaceId() })
 
 const INSTANT = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$'
 
-/** An event with its type, its time in ISO 8601, UTC, and its data. */
+/** Returns the shape of an event with its type, its time in ISO 8601, UTC, and its data. */
 function event<Message>(
   type: string,
   data: Shape<Message>,
@@ -134,7 +134,11 @@ export function eventOf(message: ChannelMessage, now: Date): unknown {
   }
 }
 
-/** @param timestamp `YYYY-MM-DD HH:MM:SS`, UTC */
+/**
+ * Converts a timestamp to ISO 8601.
+ *
+ * @param timestamp `YYYY-MM-DD HH:MM:SS`, UTC
+ */
 function isoOf(timestamp: string): string {
   return `${timestamp.replace(' ', 'T')}Z`
 }

@@ -1,11 +1,11 @@
-/** A part of a payload: how it is read from a message and, for the documentation, which form it has. */
+/** A part of a payload: how to read it from a message, and its schema for the documentation. */
 export interface Shape<From> {
   /** JSON Schema 2020-12. */
   schema: Record<string, unknown>
   read(from: From): unknown
 }
 
-/** An object with exactly these fields. Its schema allows others, because fields may be added. */
+/** Returns the shape of an object with exactly these fields. Its schema allows others, because fields may be added. */
 export function object<From>(fields: Record<string, Shape<From>>): Shape<From> {
   const entries = Object.entries(fields)
   return {
@@ -29,7 +29,7 @@ export function list<From, Item>(
   }
 }
 
-/** A part of another form that belongs to something in the message. */
+/** Returns a shape that is read from a part of the message. */
 export function within<From, Part>(part: (from: From) => Part, shape: Shape<Part>): Shape<From> {
   return { schema: shape.schema, read: (from) => shape.read(part(from)) }
 }
@@ -49,7 +49,7 @@ export function count<From>(read: (from: From) => number): Shape<From> {
   return { schema: { type: 'integer', minimum: 0 }, read }
 }
 
-/** The same text in every payload. */
+/** Returns the shape of a text that is the same in every payload. */
 export function always<From>(value: string): Shape<From> {
   return { schema: { type: 'string', const: value }, read: () => value }
 }

@@ -1,10 +1,7 @@
 import type { Boundaries, CountryTable } from '../../plugins/geo/packed_table.js'
 import type { Block } from './blocks.js'
 
-/**
- * Builds the table. Adjacent blocks of one country are merged; where two overlap, the one that begins first
- * wins.
- */
+/** Builds the table. Adjacent blocks of one country are merged; if two overlap, the one that begins first wins. */
 export function tableOf(day: string, blocks: readonly Block[]): CountryTable {
   const codes = ['', ...new Set(blocks.map(({ code }) => code).sort())]
   if (codes.length > 256) throw new Error(`${codes.length} countries do not fit in a byte`)

@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** A licence that is missing in a package's package.json, and where it was found instead. */
+/** The licence of a package whose package.json lacks it, and where it was found. */
 export interface KnownLicence {
   licence: string
   reason: string
@@ -73,6 +73,6 @@ function isAllowed(expression: string): boolean {
     return next(')') && allowed
   }
   const allowed = either()
-  // Leftovers, such as "WITH …" or "SEE LICENSE IN …", are expressions that this cannot judge.
+  // Leftovers, such as "WITH …" or "SEE LICENSE IN …", are expressions that are not supported.
   return allowed && tokens.length === 0
 }

@@ -14,8 +14,8 @@ export interface LockedPackage {
 }
 
 /**
- * Development dependencies that ship all the same: the build bundles them into the app's pages. Everything in
- * inertia/ comes from these, which a test checks.
+ * Development dependencies that ship nevertheless, because the build bundles them into the app's pages. All imports in
+ * inertia/ come from these; a test checks this.
  */
 export const BUNDLED = [
   '@inertiajs/core',
@@ -53,7 +53,7 @@ export function shippedPackages(lock: Record<string, LockedPackage>): ShippedPac
     }))
 }
 
-/** Returns the paths of the bundled packages and all that they depend on. */
+/** Returns the paths of the bundled packages and all their dependencies. */
 function bundledPackages(lock: Record<string, LockedPackage>): Set<string> {
   const paths = new Set<string>()
   const visit = (from: string, name: string) => {
@@ -67,7 +67,9 @@ function bundledPackages(lock: Record<string, LockedPackage>): Set<string> {
   return paths
 }
 
-/** Returns where Node finds a package from the folder of another one: in the nearest node_modules above it. */
+/**
+ * Returns the path at which Node finds a package from the folder of another one: in the nearest node_modules above it.
+ */
 function pathOf(lock: Record<string, LockedPackage>, from: string, name: string): string | undefined {
   const path = `${from && `${from}/`}node_modules/${name}`
   if (path in lock || !from) return path in lock ? path : undefined

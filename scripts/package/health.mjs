@@ -6,7 +6,7 @@ import { LONGEST_SILENCE, PULSE_FILE } from './pulse_file.mjs'
 const TIMEOUT = 5_000
 
 /**
- * Checks the process in this container: a worker by its signs of life, web by whether it is ready.
+ * Checks the process in this container: a worker by its heartbeat file, web by whether it is ready.
  *
  * @throws {Problem} if it does not work
  */
@@ -19,7 +19,7 @@ export async function checkHealth() {
   console.log('The worker is alive.')
 }
 
-/** Returns the milliseconds since the worker's last sign of life, or null if no worker runs here. */
+/** Returns the milliseconds since the worker last wrote its file, or null if no worker runs here. */
 function workerSilence() {
   try {
     return Date.now() - statSync(PULSE_FILE).mtimeMs

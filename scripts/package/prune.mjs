@@ -1,19 +1,21 @@
 /**
- * `node scripts/package/prune.mjs [--arch=arm64]`: deletes from node_modules what a container does not need,
- * after `npm ci --omit=dev --omit=optional`: build tools that are only installed because a package can be used
- * with them, files for compilers and readers, and binaries of other platforms. Licences stay.
+ * `node scripts/package/prune.mjs [--arch=arm64]`: deletes files from node_modules that a container does not need,
+ * after `npm ci --omit=dev --omit=optional`: build tools that are only installed because a package can be used with
+ * them, files for compilers and readers, and binaries of other platforms. Licences stay.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What packages need only during development: a peer of one of them, types, and data for factories of tests. */
+/**
+ * Packages that other packages need only during development: a peer of one of them, types, and data for test factories.
+ */
 const BUILD_TOOL = /^(?:vite$|@types\/|@faker-js\/faker$)/
 const UNUSED_FILE = /\.(?:[cm]?ts|map|mdx?|markdown|flow|tsbuildinfo)$/i
 const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
 /**
- * C sources of SQLite and its driver, which come with the compiled driver; Playwright's own user interface; tests that a
- * package of prom-client ships; names that OpenTelemetry's packages do not use; and builds for browsers, or as CommonJS,
- * of packages that are imported as modules.
+ * C sources of SQLite and its driver, which ship with the compiled driver; Playwright's user interface; tests shipped
+ * with a package of prom-client; names that OpenTelemetry's packages do not use; and builds for browsers, or as
+ * CommonJS, of packages that are imported as modules.
  */
 const UNUSED_PATHS = [
   'better-sqlite3/deps',
@@ -72,7 +74,9 @@ function neededPackages() {
   return paths
 }
 
-/** Returns where Node finds a package from the folder of another one: in the nearest node_modules above it. */
+/**
+ * Returns the path at which Node finds a package from the folder of another one: in the nearest node_modules above it.
+ */
 function pathOf(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${MODULES}/`)))) {
     const path = `${folder && `${folder}/`}${MODULES}/${name}`

@@ -1,6 +1,6 @@
 /**
- * Loaded into web and worker by `rivalwatch`: gives signs of life while the event loop turns. systemd restarts a
- * process that gives none, and the health check of a container reads the file of a worker.
+ * Loaded into web and worker by `rivalwatch`: sends a heartbeat while the event loop is running. systemd restarts a
+ * process without heartbeats, and the health check of a container reads the file of a worker.
  */
 import { execFile } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
@@ -13,7 +13,7 @@ import { addressOf, readSettings } from '../steps/settings.mjs'
 const START_INTERVAL = 250
 const { NOTIFY_SOCKET, PULSE: role } = process.env
 
-/** Node cannot write to systemd's datagram socket. */
+/** Notifies systemd with its program, because Node cannot write to its datagram socket. */
 const notify = (state) => NOTIFY_SOCKET && execFile('systemd-notify', [state], () => {})
 
 /** Resolves once web responds or the worker takes work. Never keeps the process alive. */
@@ -33,12 +33,12 @@ function beat() {
   try {
     writeFileSync(PULSE_FILE, `${process.pid}\n`)
   } catch {
-    // Only the health check of a container reads it.
+    // Only the health check of a container reads the file.
   }
 }
 
 if (isMainThread) {
-  // Not awaited: this is loaded before the process itself.
+  // Not awaited, because this is loaded before the process itself.
   void whenReady().then(() => {
     notify('READY=1')
     beat()

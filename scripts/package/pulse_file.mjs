@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A worker writes this file again and again; its age tells whether the worker is alive. */
+/** A worker writes this file periodically; its age tells whether the worker is alive. */
 export const PULSE_FILE = join(tmpdir(), 'rivalwatch-worker.pulse')
 
 /** Milliseconds between two writes. */

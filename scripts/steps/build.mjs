@@ -23,12 +23,12 @@ const SOURCES = [
   ],
   ...['adonisrc.ts', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'],
 ]
-/** Created by the build itself. */
+/** Folders that the build itself creates. */
 const MADE = [join('public', 'assets'), join('packages', 'plugin', 'dist')]
 
 const BUILD = join(ROOT, 'build')
 const PREVIOUS = join(ROOT, 'build.previous')
-/** Written last: a build without it is incomplete. */
+/** Written last, so that a build without it is incomplete. */
 const STAMP = join(BUILD, '.sources')
 
 /** Builds the product into build/ unless the existing build is from the same sources. */

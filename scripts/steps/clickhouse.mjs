@@ -16,7 +16,7 @@ const LONGEST_DOWNLOAD = 20 * 60_000
 const PATIENCE = 60_000
 
 /**
- * Creates an empty ClickHouse database, on the server that CLICKHOUSE_URL names, or on one that is started for it.
+ * Creates an empty ClickHouse database, on the server at CLICKHOUSE_URL, or on one that is started for this purpose.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ env: NodeJS.ProcessEnv, giveBack: () => Promise<void> }>} giveBack drops the database
@@ -42,7 +42,7 @@ export async function borrowClickhouse(env) {
   }
 }
 
-/** Starts the engine in a separate process, because it only takes one folder per process. */
+/** Starts the engine in a separate process, because it only accepts one folder per process. */
 async function startFront() {
   const packages = await download()
   const data = mkdtempSync(join(tmpdir(), 'rivalwatch-clickhouse-'))
@@ -69,7 +69,7 @@ async function startFront() {
   }
 }
 
-/** Installs the engine apart from the packages of the project: it takes 550 MB. */
+/** Installs the engine separately from the packages of the project, because it takes 550 MB. */
 async function download() {
   const folder = join(tmpdir(), `rivalwatch-chdb-${CHDB}`)
   if (existsSync(join(folder, 'node_modules', 'chdb', 'package.json'))) return folder

@@ -1,10 +1,10 @@
 import { runAce } from '../support/ace.mjs'
 import { step } from '../support/progress.mjs'
 
-/** Before an update, years of data may have to be backed up, and then rewritten. */
+/** Long, because years of data may have to be backed up and rewritten before an update. */
 const LONGEST_MIGRATION = 2 * 60 * 60_000
 
-/** Migrates the database to the current schema, and says where it was backed up before. */
+/** Migrates the database to the current schema, and reports where it was backed up. */
 export async function migrate(env, file) {
   const output = await step('Preparing the database', () =>
     runAce(['migration:run', '--force'], {

@@ -10,7 +10,7 @@ const SUMMARY = /^\s*Tests\s.*\(\d+\)/m
 /** Milliseconds that a run may take to exit after its summary. After that, it counts as failed. */
 const PATIENCE = 60_000
 
-/** Maximum number of failed tests that are retried. If more fail, there is a reason. */
+/** The maximum number of failed tests that are retried. If more fail, the cause is not chance. */
 const MOST_TRIED_AGAIN = 3
 
 /**
@@ -21,8 +21,8 @@ const MOST_TRIED_AGAIN = 3
  */
 
 /**
- * Runs tests like `runTests`, but retries a few failed ones and reports it. For tests that depend on how busy
- * the machine is, such as rendering pages.
+ * Runs tests like `runTests`, but retries a few failed ones and reports it. Meant for tests that depend on the load of
+ * the machine, such as rendering pages.
  *
  * @param {string[]} args for the runner
  * @param {NodeJS.ProcessEnv} env

@@ -28,7 +28,7 @@ export function serve(supervisor, env, localUrl) {
       .start('worker', nodeBinary(), [join('build', 'ace.js'), 'queue:listen'], workerEnvironment(env))
       .then(failed('worker'))
     const starting = Promise.race([answers(`${localUrl}/health/live`), web, worker])
-    // From now on, the supervisor handles processes that end.
+    // From here on, the supervisor handles processes that end.
     for (const promise of [web, worker]) promise.catch(() => {})
     await starting
   }
@@ -42,7 +42,7 @@ async function answers(url) {
       const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
       if (response.ok) return
     } catch {
-      // Not listening yet.
+      // The process is not listening yet.
     }
     await wait(POLL_INTERVAL)
   }

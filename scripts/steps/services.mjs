@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { Problem } from '../support/problem.mjs'
 
 const PATIENCE = 5_000
-/** Tests empty this database again and again. */
+/** Tests repeatedly empty this database. */
 const REDIS_DB = 15
 
 /**

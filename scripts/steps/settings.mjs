@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../bundled_node.mjs'
 import { Problem } from '../support/problem.mjs'
 
-/** In a container, the file is in the volume: the folder of the application is read-only there. */
+/** In a container, the file is in the volume, because the folder of the application is read-only there. */
 const FILE = join(process.env.ENV_PATH || ROOT, '.env')
 const EXAMPLE = join(ROOT, '.env.example')
 const SHORTEST_KEY = 16
@@ -40,7 +40,7 @@ export function readSettings() {
   return settings
 }
 
-/** Checks whether an address is that of a whole host: Rivalwatch cannot be served below a path. */
+/** Checks whether an address is that of a whole host, because Rivalwatch cannot be served below a path. */
 function isAddressOfHost(address) {
   try {
     const { protocol, pathname, search, hash } = new URL(address)
@@ -51,7 +51,7 @@ function isAddressOfHost(address) {
 }
 
 /**
- * Returns where the web process listens, and the address that people and programs use for it.
+ * Returns where the web process listens, and its public address.
  *
  * @param {NodeJS.ProcessEnv} settings
  * @returns {{ host: string, port: number, localUrl: string, baseUrl: string }} localUrl is reachable from

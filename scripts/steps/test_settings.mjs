@@ -5,8 +5,8 @@ import { freePort } from '../support/ports.mjs'
 import { newKey } from './settings.mjs'
 
 /**
- * Returns the environment of a test run: SQLite and the embedded queue in the given folder, and no settings
- * of this installation, neither from the shell nor from `.env`.
+ * Returns the environment of a test run: SQLite and the embedded queue in the given folder, without any settings of
+ * this installation from the shell or `.env`.
  *
  * @param {string} storage absolute path of an empty folder
  * @returns {Promise<NodeJS.ProcessEnv>}
@@ -21,7 +21,7 @@ export async function testSettings(storage) {
     // Chromium's sandbox does not work as root, the usual user of containers that run tests.
     ...(process.getuid?.() === 0 && { BROWSER_SANDBOX: 'off' }),
     NODE_ENV: 'test',
-    // Where the application looks for .env files.
+    // The folder in which the application looks for .env files.
     ENV_PATH: storage,
     STORAGE_PATH: storage,
     APP_KEY: newKey(),
@@ -38,7 +38,7 @@ export async function testSettings(storage) {
   }
 }
 
-/** Returns the names of all settings, which .env.example lists, commented out or not. */
+/** Returns the names of all settings in .env.example, whether commented out or not. */
 function settingNames() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
   return [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)

@@ -13,6 +13,8 @@ const ENVIRONMENT = {
 }
 
 /**
+ * Returns the environment of a worker.
+ *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv} the environment of a worker; values in `env` take precedence
  */

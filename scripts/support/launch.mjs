@@ -4,9 +4,9 @@ import { onStopSignals } from './signals.mjs'
 import { Supervisor } from './supervisor.mjs'
 
 /**
- * Runs a launcher. What it starts under the supervisor runs until SIGTERM or Ctrl-C and then stops
- * gracefully, and the launcher exits with 0. A second Ctrl-C kills everything immediately (exit code 130); a
- * failed start exits with 1.
+ * Runs a launcher. The processes that it starts under the supervisor run until SIGTERM or Ctrl-C and then stop
+ * gracefully, and the launcher exits with 0. A second Ctrl-C kills everything immediately (exit code 130); a failed
+ * start exits with 1.
  *
  * @param {(supervisor: Supervisor, stopAll: (exitCode?: number) => Promise<void>) => Promise<void>} start
  * @param {object} [timing] see Supervisor and onStopSignals

@@ -1,7 +1,7 @@
 /**
- * Loaded into every process that the supervisor starts, and into the one that an older Node hands over to.
- * The channel to the parent closes when the parent dies, for whatever reason; the process then stops as on
- * SIGTERM, so that it does not outlive its parent.
+ * Loaded into every process that the supervisor starts, and into the process that an older Node starts. The channel to
+ * the parent closes when the parent dies, for whatever reason; the process then stops as on SIGTERM, so that it does
+ * not outlive its parent.
  */
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,6 +1,6 @@
 /**
- * Stops with a sentence under a Node that is too old to install and run Rivalwatch. Imported first by programs
- * that people run directly. Uses only syntax that old versions can parse.
+ * Stops with an error message if Node is too old to install and run Rivalwatch. Imported first by programs that users
+ * run directly. Uses only syntax that old versions can parse.
  */
 export const OLDEST_MAJOR = 20
 

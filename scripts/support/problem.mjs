@@ -1,7 +1,9 @@
 /** An error that the user can fix: shown without a stack trace. */
 export class Problem extends Error {
   /**
-   * @param {string} message one sentence: what is wrong and how to fix it
+   * Creates the error.
+   *
+   * @param {string} message one sentence: the cause and the remedy
    * @param {string} [details] output of a program, shown before the sentence
    */
   constructor(message, details = '') {

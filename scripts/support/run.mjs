@@ -4,21 +4,24 @@ import { ROOT } from '../bundled_node.mjs'
 import { Problem } from './problem.mjs'
 
 const KEPT_OUTPUT = 200_000
-/** In the output of a failed program, the cause is usually at the beginning or the end. */
+/**
+ * The number of lines shown from the start of a failed program's output, because the cause is usually at the beginning
+ * or the end.
+ */
 const FIRST_LINES = 6
 const LAST_LINES = 14
-/** How many characters at the end of the output are searched for the last words. */
+/** The number of characters at the end of the output that are searched for the last words. */
 const LAST_WORDS = 4_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** Ends the programs that `run` waits for. */
+/** Ends the programs that `run` is waiting for. */
 export function interruptRunning() {
   for (const child of running) child.kill('SIGTERM')
 }
 
-// Leaves no program behind on exit: a terminal's signals do not reach those in their own process group.
+// Leaves no program running on exit, because a terminal's signals do not reach those in their own process group.
 process.on('exit', () => {
   for (const child of running) killTree(child)
 })
@@ -115,7 +118,7 @@ export function passThrough(command, args, { env, show = (text) => process.stdou
   })
 }
 
-/** Also kills its children, because its output stays open as long as they hold it. */
+/** Also kills its children, because its output stays open as long as they use it. */
 function end(child, show) {
   show('\nStill running after its last output. Stopped it.\n')
   killTree(child)
@@ -125,7 +128,7 @@ function killTree(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has no process group of its own, or the group has ended.
+    // It is not in its own process group, or the group has ended.
     child.kill('SIGKILL')
   }
 }

@@ -16,6 +16,8 @@ export class Supervisor {
   #say
 
   /**
+   * Creates a supervisor.
+   *
    * @param {object} [options] times in milliseconds
    * @param {(line: string) => void} [options.say] receives a message about every restart
    * @param {number} [options.firstDelay] before the first restart; doubles up to `longestDelay`
@@ -34,12 +36,13 @@ export class Supervisor {
   }
 
   /**
+   * Starts a process.
+   *
    * @param {string} name for messages
    * @param {string} command a Node binary
    * @param {string[]} args
    * @param {NodeJS.ProcessEnv} env
-   * @returns {Promise<string>} resolves when it ends for the first time, with the reason, such as "exit code
-   *   1"
+   * @returns {Promise<string>} resolves when it ends for the first time, with the reason, such as "exit code 1"
    */
   start(name, command, args, env) {
     const supervised = {
@@ -74,7 +77,7 @@ export class Supervisor {
     clearTimeout(timer)
   }
 
-  /** Kills all processes immediately, with everything they started. */
+  /** Kills all processes and everything they started immediately. */
   kill() {
     this.#stopping = true
     for (const { child, restart } of this.#processes) {

@@ -47,7 +47,7 @@ test.group('Hits in ClickHouse', () => {
     assert.deepEqual(await summarizeSite(workspace, site.id, DAYS, now), siteByHand(hits, DAYS, now))
   })
 
-  test('count once when counting fails after they are stored', async ({ assert, cleanup }) => {
+  test('count once if counting fails after they are stored', async ({ assert, cleanup }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     const hits = randomVisits(new Chance(8), { people: 10, from: FROM, days: DAYS })
@@ -65,7 +65,7 @@ test.group('Hits in ClickHouse', () => {
     assert.deepEqual(await summarizeSite(workspace, site.id, DAYS, now), siteByHand(hits, DAYS, now))
   })
 
-  test('count twice if a visitor does the same twice in a moment', async ({ assert }) => {
+  test('count twice if a visitor does the same twice within moments', async ({ assert }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     await aBatch(site, [aHit({ t: NOON }), aHit({ t: NOON })])
@@ -109,7 +109,7 @@ test.group('Retention in ClickHouse', () => {
     assert.equal((await summarizeSite(workspace, site.id, 365, now)).totalVisitors, 5)
   })
 
-  test('keeps hits of the days around those that wait', async ({ assert }) => {
+  test('keeps hits of the days around waiting ones', async ({ assert }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     await aBatch(site, [aHit({ t: NOON - 4 * DAY }), aHit({ t: NOON - 3 * DAY }), aHit({ t: NOON })])
@@ -119,7 +119,7 @@ test.group('Retention in ClickHouse', () => {
     assert.equal(await rowsOf(site, 'hits'), 2)
   })
 
-  test('deletes everything of a removed site, and of one that was removed meanwhile', async ({ assert }) => {
+  test('deletes all data of a removed site, including one removed in the meantime', async ({ assert }) => {
     const workspace = await aWorkspace()
     const [removed, gone, kept] = [await aSite(workspace), await aSite(workspace), await aSite(workspace)]
     const all = async () =>

@@ -28,7 +28,7 @@ test.group('Schema of ClickHouse', () => {
     assert.equal(await checkClickhouse(), 'ClickHouse answers')
   })
 
-  test('keeps its limits: a query that takes more rows than a report has fails', async ({ assert }) => {
+  test('enforces its limits: a query that returns more rows than a report has fails', async ({ assert }) => {
     await assert.rejects(() => select('SELECT number FROM numbers(200000)'), /TOO_MANY_ROWS_OR_BYTES/)
   })
 

@@ -52,7 +52,7 @@ function fill(disk: string, filler: string): void {
 }
 
 test.group('Full disk', () => {
-  test('stores no partial version, says so, and recovers once there is space', async ({
+  test('stores no partial version, reports the cause, and recovers once there is space', async ({
     assert,
     cleanup,
   }) => {

@@ -21,7 +21,7 @@ const LIFE = 2_000
 const COUNTING = 100
 
 test.group('Visits while web and worker are killed fifty times under load', () => {
-  test('are counted exactly once if answered with 202: seed {$self}')
+  test('are counted exactly once if acknowledged with 202: seed {$self}')
     .with([SEED])
     .timeout(10 * 60_000)
     .run(async ({ assert, cleanup }, seed) => {

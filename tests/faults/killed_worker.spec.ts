@@ -107,7 +107,7 @@ for (const [kind, startInbox] of inboxes) {
       return !open && !(await Delivery.query().where('status', 'pending').first())
     }
 
-    test('loses no alert before any statement, and sends twice only in the one known window', async ({
+    test('loses no alert at any statement, and sends twice only in the one known window', async ({
       assert,
     }) => {
       const twice: string[] = []

@@ -63,7 +63,7 @@ async function crawlByHand(site: WatchedSite, path: string, worker: Program): Pr
 test.group('Clock jumps', (group) => {
   group.each.timeout(3 * MINUTE)
 
-  test('read each due page once after an hour ahead and back', async ({ assert, cleanup }) => {
+  test('checks each due page once after an hour ahead and back', async ({ assert, cleanup }) => {
     const { site, path, worker, moveClock } = await scene({ cleanup })
     moveClock(HOUR)
     await untilBy(worker, async () => (await crawlCount()) >= 2 * PAGES && (await isAtRest()))
@@ -79,7 +79,7 @@ test.group('Clock jumps', (group) => {
     assert.isEmpty(far, 'out of the schedule')
   })
 
-  test('read nothing early after an hour back, except manual crawls', async ({ assert, cleanup }) => {
+  test('checks nothing early after an hour back, except manual crawls', async ({ assert, cleanup }) => {
     const { site, path, worker, moveClock } = await scene({ cleanup })
     moveClock(-HOUR)
     await crawlByHand(site, path, worker)

@@ -9,10 +9,7 @@ import { allWeights } from '#detection/scoring/weights'
 import { findWorkspace } from '#workspaces/queries/find'
 
 test.group('Commands', () => {
-  test('signal:replay reports what would differ, and signal:reset resets learning', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('signal:replay reports differences, and signal:reset resets learning', async ({ assert, cleanup }) => {
     const watched = await WatchedSite.start()
     cleanup(() => watched.stop())
     watched.site.serve('/pricing', pricingPage())

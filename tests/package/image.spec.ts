@@ -173,7 +173,7 @@ test.group('Image', (group) => {
     assert.include(program.output, 'Stopped.')
   })
 
-  test('refuses a command that does not exist', async ({ assert }) => {
+  test('rejects an unknown command', async ({ assert }) => {
     const container = await newContainer()
     const program = container.run(['wep'])
     assert.equal(await program.gone, 1)

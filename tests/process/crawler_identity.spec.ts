@@ -4,7 +4,7 @@ import { startWeb } from './web.js'
 const DIRECTORY = '/.well-known/http-message-signatures-directory'
 
 test.group('The crawler', () => {
-  test('publishes its keys and explains them if others can reach it', async ({ assert, cleanup }) => {
+  test('publishes its keys and explains them if it is publicly reachable', async ({ assert, cleanup }) => {
     const { origin } = await startWeb(cleanup, {
       APP_URL: 'https://rivalwatch.example',
       SECURITY_CONTACT: 'mailto:bots@rivalwatch.example',
@@ -22,7 +22,7 @@ test.group('The crawler', () => {
     assert.include(explained, 'Write to bots@rivalwatch.example.')
   })
 
-  test('does not sign, or name an address, that others cannot reach', async ({ assert, cleanup }) => {
+  test('neither signs nor mentions an address that others cannot reach', async ({ assert, cleanup }) => {
     const { origin } = await startWeb(cleanup, { APP_URL: 'https://rivalwatch.internal' })
     assert.equal((await fetch(origin + DIRECTORY)).status, 404)
     const explained = await (await fetch(`${origin}/bot`)).text()

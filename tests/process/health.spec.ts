@@ -65,7 +65,7 @@ test.group('Health of processes', () => {
     assert.lengthOf(await db.from('processes').where('kind', 'web'), 0)
   })
 
-  test('/metrics has the counters of all processes, for those who have the token', async ({
+  test('/metrics has the counters of all processes, for callers with the token', async ({
     assert,
     cleanup,
   }) => {
@@ -115,7 +115,7 @@ test.group('Health of processes', () => {
     assert.notInclude(web.output, '"route":"/bot"')
   })
 
-  test('/health/ready is 503 without a usable schema, and says why to those who may know', async ({
+  test('/health/ready is 503 without a usable schema, and gives the reason to callers who may know', async ({
     assert,
     cleanup,
   }) => {

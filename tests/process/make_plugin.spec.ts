@@ -37,7 +37,7 @@ test.group('make:plugin', (group) => {
     assert.include(taken.stderr, 'already exists.')
   })
 
-  test('explains a name or kind that cannot be used', async ({ assert }) => {
+  test('explains an invalid name or kind', async ({ assert }) => {
     const { stderr } = await aceHere('make:plugin', 'Share-Price', '--kind=filter')
     assert.include(stderr, 'The name must be in snake_case')
     const other = await aceHere('make:plugin', NAME, '--kind=gadget')

@@ -21,7 +21,7 @@ function withImports(path: string, found = new Set<string>()): Set<string> {
 }
 
 test.group('Under an old Node', () => {
-  test('programs name the Node that they need: {$self}')
+  test('programs state the Node version that they need: {$self}')
     .with(ENTRIES)
     .run(async ({ assert }, entry) => {
       const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })"
@@ -49,7 +49,7 @@ test.group('Under an old Node', () => {
       }
     })
 
-  test('a newer syntax would be noticed', ({ assert }) => {
+  test('a newer syntax would be detected', ({ assert }) => {
     const languageOptions = { ecmaVersion: ECMA_VERSION, sourceType: 'module' } as const
     const newer = "import data from './data.json' with { type: 'json' }"
     assert.isNotEmpty(new Linter().verify(newer, { languageOptions }))

@@ -28,7 +28,7 @@ const invalid = [
 ] as const
 
 test.group('An invalid setting', () => {
-  test('is named by a command in one sentence: {0}={1}')
+  test('is reported by a command in one sentence: {0}={1}')
     .with([...invalid])
     .run(async ({ assert }, [name, value, sentence]) => {
       // Developers see the stack traces of other failures.
@@ -45,7 +45,7 @@ test.group('An invalid setting', () => {
     worker: ['ace.js', 'queue:listen'],
     migration: ['ace.js', 'migration:run', '--force'],
   })) {
-    test(`is named before the start: ${title}`, async ({ assert }) => {
+    test(`is reported before the start: ${title}`, async ({ assert }) => {
       const env = { ...process.env, PORT: String(await freePort()), DB_CONNECTION: 'postgres' }
       const program = new Program(args, { env })
       assert.equal(await program.gone, 1, program.output)

@@ -54,7 +54,7 @@ test.group('npm start', (group) => {
     assert.equal(await readFile(file, 'utf8'), made)
   })
 
-  test('leaves a .env without a key alone and says so', async ({ assert }) => {
+  test('does not change a .env without a key and reports it', async ({ assert }) => {
     await writeFile(join(folder, '.env'), 'HOST=127.0.0.1\n')
     const { code, output } = await start()
     assert.equal(code, 1)
@@ -63,7 +63,7 @@ test.group('npm start', (group) => {
     assert.equal(await readFile(join(folder, '.env'), 'utf8'), 'HOST=127.0.0.1\n')
   })
 
-  test('reports unworkable settings in one line: {$self}')
+  test('reports invalid settings in one line: {$self}')
     .with([
       'PORT=http',
       'PORT=70000',

@@ -75,7 +75,7 @@ test.group('Supervisor', (group) => {
     assert.equal(await program.gone, 130)
   })
 
-  test('kills what does not stop in time', async ({ assert }) => {
+  test('kills processes that do not stop in time', async ({ assert }) => {
     const program = launch(['stubborn', 'web'], { drainTimeout: 50 })
     await program.says(/is \d+;/, 2)
     program.kill('SIGTERM')

@@ -6,7 +6,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 import { Program } from './program.js'
 
 test.group('Worker process', () => {
-  test('crawls what is queued and exits with 0 on SIGTERM', async ({ client, assert, cleanup }) => {
+  test('crawls queued pages and exits with 0 on SIGTERM', async ({ client, assert, cleanup }) => {
     const site = await TestSite.start()
     cleanup(() => site.stop())
     site.serve('/pricing', pricingPage())

@@ -18,8 +18,8 @@ const SEED = Date.now() % 1_000_000
 /** Milliseconds for which the previous release works before it is upgraded. */
 const BEFORE_UPGRADE = 20 * SECOND
 
-test.group('Two web processes and three workers that end again and again', () => {
-  test('lose nothing, do nothing twice and answer every request: seed {$self}')
+test.group('Two web processes and three workers that repeatedly end', () => {
+  test('lose nothing, do nothing twice and respond to every request: seed {$self}')
     .with([SEED])
     .timeout((MINUTES + 10) * MINUTE)
     .run(async ({ assert, cleanup }, seed) => {

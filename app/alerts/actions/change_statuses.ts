@@ -14,10 +14,10 @@ import type { Workspace } from '#workspaces/workspace'
 
 /** The maximum number of alerts that the audit log lists one by one. */
 const MOST_NAMED = 100
-/** For how long an action can be undone. */
+/** How long an action can be undone. */
 const REMEMBERED = DAY
 
-/** The statuses that each action changes, and the one that it sets. Alerts of other statuses stay as they are. */
+/** The statuses that each action changes, and the status that it sets. Other alerts stay as they are. */
 const acts = {
   read: { from: ['unread'], to: 'read', audit: 'alert.read' },
   unread: { from: ['read'], to: 'unread', audit: 'alert.unread' },

@@ -14,9 +14,9 @@ import AuditEvent from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Makes an alert of a change that was filtered out ("Alert me about this"), and rates it as useful on behalf of the
- * user. Returns the existing alert if the change has one, so that concurrent calls create only one. Returns null while
- * the change waits to be judged.
+ * Turns a change that was filtered out into an alert ("Alert me about this"), and rates it as useful on behalf of the
+ * user. Returns the existing alert if the change has one, so that concurrent calls create only one. Returns null if the
+ * change has not been judged yet.
  *
  * @throws NotFound
  */
@@ -72,7 +72,7 @@ export async function promoteChange(
   })
 }
 
-/** Returns the alert that a change became or joined. */
+/** Returns the alert that a change became or was merged into. */
 function alertOf(workspace: Workspace, change: PageChange, trx: Statements): Promise<Alert | null> {
   const which = change.outcome === 'joined' ? { id: change.joinedAlertId! } : { changeId: change.id }
   return find(trx, Alert, { workspaceId: workspace.id, ...which })

@@ -13,24 +13,24 @@ import type { Differences, Judged } from '#monitoring/models/page_change'
 import { storedVersions } from '#monitoring/pipeline/stored_versions'
 import WatchedUrl from '#monitoring/models/watched_url'
 
-/** Short, since someone is waiting at the screen. */
+/** Short, because the user is waiting. */
 const PATIENCE = 8 * SECOND
 const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 2_000
 
-/** A verdict on a change that was filtered out and is wanted anyway: it always has a score. */
+/** The verdict on a change that was filtered out and that a user wants as an alert. It always has a score. */
 export interface PromotedVerdict {
   score: SignalScore
   summary: string
   excerpt: string | null
   reasoning: string
-  /** What ratings learn from; nothing was judged if the whole change was noise. */
+  /** The judgement that ratings learn from; null if the whole change was noise. */
   judgement: Judged | null
 }
 
 /**
- * Returns what the alert for a requested change says: the analysts' words on all differences, or a plain sentence if
+ * Returns the content of the alert for a requested change: the analysts' sentence on all differences, or a plain one if
  * they find nothing worth an alert. The score is low unless the change was judged higher.
  *
  * @throws NotFound
@@ -73,7 +73,7 @@ async function ask(
   })
 }
 
-/** Returns the score of a change as judged, or what its points were worth before the team's ratings lowered it. */
+/** Returns the score of a change as judged, or the score of its points before the team's ratings lowered it. */
 function judgedScore({ judgement }: PageChange): SignalScore {
   const points = (judgement?.terms ?? []).reduce((sum, { weight }) => sum + weight, 0)
   return judgement?.score ?? scoreOf(points) ?? 'low'

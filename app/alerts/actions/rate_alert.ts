@@ -9,8 +9,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Stores whether an alert was useful, and learns from it. The last rating counts, whatever the alert's status. A rating
- * from before a reset counts again if it is repeated.
+ * Stores whether an alert was useful, and learns from it. The last rating counts, whatever the alert's status.
+ * Repeating a rating from before a reset makes it count again.
  *
  * @returns the previous rating; null if there was none
  * @throws NotFound

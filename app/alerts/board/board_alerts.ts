@@ -3,9 +3,9 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
 import type { AlertFinder } from '#alerts/board/board_column'
 
-/** The newest alerts that marks can link to. */
+/** The maximum number of recent alerts that marks can link to. */
 const MAX_ALERTS = 500
-/** Characters of a text that an alert must quote. */
+/** The maximum number of characters of a text that an alert must quote. */
 const MAX_QUOTED = 40
 
 interface AlertRow {
@@ -15,7 +15,7 @@ interface AlertRow {
   change_excerpt: string | null
 }
 
-/** Returns the recent alerts of competitors: how many each has, and a search for the one about a change. */
+/** Returns the number of recent alerts of each competitor, and a search for the alert about a change. */
 export async function boardAlerts(
   workspace: Tenant,
   competitorIds: readonly string[],

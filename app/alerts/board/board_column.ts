@@ -6,9 +6,9 @@ import { isSamePrice } from '#alerts/prices/price_lines'
 import { NOT_INCLUDED, type PlanReading, type PriceReading } from '#alerts/prices/plan_readings'
 import { type Monthly, monthlyPrice, type PriceTerms } from '#alerts/board/monthly_price'
 
-/** What differs from an earlier version, with the two versions that show it. */
+/** A difference from an earlier version, with the two versions that show it. */
 export type BoardMark = {
-  /** What the earlier version said; null if it did not say it. */
+  /** The text of the earlier version; null if it did not have one. */
   from: string | null
   watchedUrlId: string
   previousVersionId: string
@@ -27,7 +27,7 @@ export type BoardPrice = Cited & {
 export type BoardFeature = Cited & { label: string; mark: BoardMark | null }
 
 export type BoardPlan = Cited & {
-  /** One for each period, the main one first. */
+  /** One price per period, the main one first. */
   prices: BoardPrice[]
   features: BoardFeature[]
   mark: BoardMark | null
@@ -36,11 +36,11 @@ export type BoardPlan = Cited & {
 export type BoardColumn = {
   headline: Known<Cited & { mark: BoardMark | null }>
   plans: Known<BoardPlan[]>
-  /** Plans that an earlier version showed, and whose name is nowhere on the page now. */
+  /** Plans that an earlier version showed and whose names are no longer on the page. */
   removed: { name: string; mark: BoardMark }[]
 }
 
-/** A page as it is now, and as it was; null if that version says the same or cannot be read. */
+/** A page now and at an earlier time; null if that version says the same or cannot be read. */
 export type BoardPage = {
   place: Omit<Place, 'line'>
   now: ContentFacts
@@ -50,7 +50,7 @@ export type BoardPage = {
 /** Finds the alert about a change of a page that names all of these texts. */
 export type AlertFinder = (watchedUrlId: string, ...names: string[]) => string | null
 
-/** Reads a competitor's column from its homepage and its pricing pages. */
+/** Builds a competitor's column from its homepage and its pricing pages. */
 export function boardColumn(
   { home, pricing }: { home: BoardPage | null; pricing: readonly BoardPage[] },
   terms: PriceTerms,
@@ -113,7 +113,7 @@ function plansOf(page: BoardPage, terms: PriceTerms, alertOn: AlertFinder): Boar
   })
 }
 
-/** Returns the price that a plan had before; null if it is the same, or if nothing says what it was. */
+/** Returns the earlier price of a plan; null if it is the same or unknown. */
 function formerPrice(plan: PlanReading, old: PlanReading, price: PriceReading): PriceReading | null {
   const same = old.prices.find(({ period }) => period === price.period)
   const [main] = old.prices
@@ -123,7 +123,7 @@ function formerPrice(plan: PlanReading, old: PlanReading, price: PriceReading): 
   return !from || isSamePrice(from, price) ? null : from
 }
 
-/** Returns what a plan included before; null if nothing says so. */
+/** Returns the earlier value of a plan's feature; null if it is unknown. */
 function formerValue(old: PlanReading, label: string, facts: ContentFacts): string | null {
   const cell = old.features.find((one) => one.label.toLowerCase() === label.toLowerCase())
   if (cell) return cell.value
@@ -141,7 +141,7 @@ function removedFrom(page: BoardPage, alertOn: AlertFinder): BoardColumn['remove
   )
 }
 
-/** Whether it is certain that a page does not say a text. */
+/** Tells whether a text is certainly not on a page. */
 function isMissing({ said }: ContentFacts, text: string): boolean {
   return said !== null && !said.includes(plainText(text))
 }
@@ -150,7 +150,7 @@ function markOf({ place, earlier }: BoardPage, from: string | null, alertId: str
   return { ...place, from, previousVersionId: earlier!.versionId, alertId }
 }
 
-/** Returns the figure of a price, as an alert would quote it. */
+/** Returns the amount of a price as an alert would quote it. */
 function figureOf({ text }: PriceReading): string {
   return /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]$/, '') ?? text
 }

@@ -1,21 +1,21 @@
 import type { Cited } from '#alerts/profile/cited'
 import type { BoardColumn, BoardMark } from '#alerts/board/board_column'
 
-/** A value that plans of a competitor share. */
+/** A value that several plans of a competitor share. */
 export type FeatureValue = Cited & { plans: string[]; mark: BoardMark | null }
 
 export type FeatureRow = {
-  /** As the first competitor writes it. */
+  /** As the first competitor spells it. */
   name: string
-  /** Competitors whose pages name it. */
+  /** The number of competitors whose pages name it. */
   count: number
-  /** One for each column; empty if its pages do not name the feature. */
+  /** One per column; empty if its pages do not name the feature. */
   cells: FeatureValue[][]
 }
 
 /**
- * Groups the features of all columns by name, those of most competitors first. Names match if their letters and digits do:
- * synonyms are not guessed.
+ * Groups the features of all columns by name, the most common first. Names match if their letters and digits do;
+ * synonyms are not recognized.
  */
 export function featureRows(columns: readonly BoardColumn[]): FeatureRow[] {
   const rows = new Map<string, FeatureRow>()
@@ -35,7 +35,7 @@ export function featureRows(columns: readonly BoardColumn[]): FeatureRow[] {
   return [...rows.values()].sort((a, b) => b.count - a.count)
 }
 
-/** Plans with the same value in the same place share an entry. */
+/** Adds a value to a cell. Plans with the same value in the same place share an entry. */
 function addValue(cell: FeatureValue[], cited: Cited, plan: string, mark: BoardMark | null) {
   const same = cell.find(
     (one) =>

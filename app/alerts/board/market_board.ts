@@ -12,14 +12,14 @@ import { type BoardSettings, boardSettings } from '#alerts/board/board_settings'
 import { type FeatureRow, featureRows } from '#alerts/board/feature_rows'
 import { lowestPrice, type Monthly } from '#alerts/board/monthly_price'
 
-/** Competitors on one page of the board. */
+/** The number of competitors on one page of the board. */
 export const BOARD_SIZE = 30
 
 export const boardDays = [7, 30, 90] as const
 
 export type BoardQuery = {
   tag: string | null
-  /** How far back changes are marked. */
+  /** The number of days for which changes are marked. */
   days: number
   users: number
   /** From 1. */
@@ -32,17 +32,17 @@ export type BoardCompetitor = BoardColumn & {
   domain: string
   tags: string[]
   isOwn: boolean
-  /** Alerts of these days. */
+  /** The number of alerts in these days. */
   alerts: number
   lowest: Monthly
-  /** The plan and the place of that price. */
+  /** The plan with the lowest price, and where the page shows it. */
   lowestPlan: Cited | null
 }
 
 export type MarketBoard = {
   competitors: BoardCompetitor[]
   features: FeatureRow[]
-  /** Competitors on all pages. */
+  /** The number of competitors on all pages. */
   total: number
   settings: BoardSettings
   since: number
@@ -99,7 +99,7 @@ export async function marketBoard(
   }
 }
 
-/** Compares the main price of each plan. */
+/** Returns the lowest of the plans' main prices. */
 function lowestOf({ plans }: BoardColumn): Pick<BoardCompetitor, 'lowest' | 'lowestPlan'> {
   const cells = (plans.value ?? []).flatMap(({ text, prices: [main] }) => (main ? [{ text, main }] : []))
   const lowest = lowestPrice(cells.map(({ main }) => main.monthly))

@@ -1,34 +1,34 @@
 import { currencyOf, isFloor, type Offer } from 'rivalwatch-plugin'
 
-/** What makes prices of different periods, units and currencies comparable. */
+/** The settings that make prices of different periods, units and currencies comparable. */
 export type PriceTerms = {
-  /** How many people use the product, for prices per user. */
+  /** The number of users, for prices per user. */
   users: number
   /** The currency that others are converted to; null to leave them as written. */
   currency: string | null
-  /** What one unit of another currency is worth in that currency. */
+  /** The value of one unit of each other currency in that currency. */
   rates: Readonly<Record<string, number>>
 }
 
-/** A price per month, with how it was computed. */
+/** A price per month and how it was computed. */
 export type MonthlyPrice = {
   amount: number
   currency: string
-  /** Steps from the price on the page: "÷ 12". Empty if the page says it like this. */
+  /** Steps from the price on the page: "÷ 12". Empty if the page shows a monthly price. */
   steps: string[]
-  /** Whether a rate was used that an owner has set. */
+  /** Whether the price was converted with a rate that an owner has set. */
   isConverted: boolean
-  /** Whether it is the least that something costs: "from $49". */
+  /** Whether it is a minimum price: "from $49". */
   isFloor: boolean
 }
 
-/** A price per month, or a sentence about why there is none. */
+/** A price per month, or a sentence that says why there is none. */
 export type Monthly = { price: MonthlyPrice; reason: null } | { price: null; reason: string }
 
 /** Months in a unit of time. */
 const MONTHS: Record<string, number> = { day: 12 / 365, week: 12 / 52, month: 1, quarter: 3, year: 12 }
 
-/** What a price is divided by or multiplied with, in words. */
+/** The divisor or factor of a price, in words. */
 const STEPS: Record<string, string> = {
   day: '× 365 ÷ 12',
   week: '× 52 ÷ 12',
@@ -36,7 +36,7 @@ const STEPS: Record<string, string> = {
   year: '÷ 12',
 }
 
-/** Units that count the people who use a product. */
+/** Units that count the users of a product. */
 const PEOPLE = new Set([
   'user',
   'seat',
@@ -53,7 +53,7 @@ const PEOPLE = new Set([
 
 const COUNTED = /^(\d[\d,.]*) (.+)$/
 
-/** Returns what a price is per month; prices of units other than people and time have no such value. */
+/** Returns the monthly value of a price; prices per unit other than people and time have none. */
 export function monthlyPrice(offer: Omit<Offer, 'subject'>, terms: PriceTerms): Monthly {
   const { amount, period, text } = offer
   if (amount === null) return because('This is not an amount.')
@@ -108,8 +108,8 @@ function unitOf(text: string): { name: string; count: number; text: string } {
 }
 
 /**
- * Returns the lowest price per month above zero, or why there is none. Prices in several currencies are only compared if
- * rates convert them.
+ * Returns the lowest price per month above zero, or why there is none. Prices in different currencies are only compared
+ * if rates convert them.
  */
 export function lowestPrice(prices: readonly Monthly[]): Monthly {
   const paid = prices.flatMap(({ price }) => (price && price.amount > 0 ? [price] : []))

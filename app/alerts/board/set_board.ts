@@ -29,7 +29,7 @@ export async function setOwnCompany(
   })
 }
 
-/** Sets the currency that prices are converted to, with fixed rates of others. */
+/** Sets the currency that prices are converted to, and the fixed rates of other currencies. */
 export async function setRates(
   workspace: Workspace,
   { currency, rates }: Pick<BoardSettings, 'currency' | 'rates'>,
@@ -47,7 +47,7 @@ export async function setRates(
 
 type Changed = { settings: BoardSettings; detail: string }
 
-/** Stores what a function makes of the settings, unless it returns null. */
+/** Stores the settings that a function returns, unless it returns null. */
 async function change(
   workspace: Workspace,
   actor: Actor,

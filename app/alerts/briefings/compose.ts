@@ -10,16 +10,16 @@ import type { News } from '#alerts/briefings/news'
 import { type NewsKind, newsKinds } from '#alerts/briefings/news_kinds'
 import { say, type Sentence, sourcesOf, wordsIn } from '#alerts/briefings/sentence'
 
-/** How many changes are listed one by one. */
+/** The number of changes that are listed one by one. */
 const TOP = 10
-/** Words of a briefing with its titles, which takes about two minutes to read. */
+/** The maximum number of words in a briefing, including titles: about two minutes of reading. */
 export const MAX_WORDS = 450
-/** Words kept for the sentence that counts what is left out. */
+/** Words reserved for the sentence that counts what is left out. */
 const RESERVE = 12
-/** Undone changes that are worth a sentence. */
+/** The maximum number of undone changes that get a sentence. */
 const MAX_UNDONE = 3
 
-/** What a briefing says besides the news. */
+/** The content of a briefing besides the news. */
 export interface Surroundings {
   quiet: Sentence[]
   unreadable: Sentence[]
@@ -30,7 +30,7 @@ type Composed = Pick<BriefingContent, 'headline' | 'mattered' | 'sections' | 'ac
 
 /**
  * Composes a briefing: the most important changes by competitor, then the others of each kind in one sentence per
- * competitor, up to the limit of words, and a count of the rest.
+ * competitor, up to the word limit, and a count of the rest.
  *
  * @param news merged, the most important first
  */
@@ -58,7 +58,7 @@ export function compose(news: readonly News[], { quiet, unreadable, acted }: Sur
   return { ...composed, words: wordsOf(composed) }
 }
 
-/** Counts the words that people read, with titles. */
+/** Counts the words of a briefing, including titles. */
 export function wordsOf({
   mattered,
   sections,
@@ -76,11 +76,11 @@ function textsOf({ text, why }: Sentence): string[] {
   return why === undefined ? [text] : [text, why]
 }
 
-/** The words that are left. */
+/** The words left under the limit. */
 class Room {
   constructor(private words: number) {}
 
-  /** Takes the words of a text, if there are enough. */
+  /** Takes the words of a text if enough are left. */
   take(text: string): boolean {
     const words = wordsIn(text)
     if (words > this.words) return false
@@ -103,7 +103,7 @@ function sentenceOf({ text, sources, score }: News): Sentence {
   return say(text, sources, { score })
 }
 
-/** Groups the most important news. Reasons are included up to the limit of words. */
+/** Groups the most important news. Reasons are included up to the word limit. */
 function byCompetitor(top: readonly News[], room: Room): CompetitorNews[] {
   const groups = Map.groupBy(top, ({ competitorId }) => competitorId)
   const reasons = new Map(
@@ -127,7 +127,7 @@ const MORE: Record<NewsKind, [one: string, many: string]> = {
   other: ['other change', 'other changes'],
 }
 
-/** Says the most important news of each kind and competitor, with a count of the others. */
+/** Returns the most important news of each kind and competitor, with a count of the others. */
 function theRest(rest: readonly News[], room: Room) {
   const sentences: Record<NewsKind, Sentence[]> = { prices: [], releases: [], hiring: [], other: [] }
   const left: News[] = []

@@ -1,6 +1,6 @@
 import type { Sentence } from '#alerts/briefings/sentence'
 
-/** What a briefing is about. `since` is included, `until` is not; milliseconds since 1970 UTC. */
+/** The period of a briefing. `since` is included, `until` is not; milliseconds since 1970 UTC. */
 export interface BriefingPeriod {
   since: number
   until: number
@@ -41,9 +41,9 @@ export interface ActedOn {
 /** Plain JSON; stored with a briefing, so that everyone reads the same. */
 export interface BriefingContent extends BriefingPeriod {
   timeZone: string
-  /** Of the competitors that it is about; missing for all. */
+  /** Tag of the competitors that it covers; missing for all competitors. */
   tag?: string
-  /** "Northwind raised 3 prices and …": what mattered most, for subjects and lists; null for a quiet period. */
+  /** "Northwind raised 3 prices and …": the most important news, for subjects and lists; null for a quiet period. */
   headline: Sentence | null
   /** The competitor with the most important change first. */
   mattered: CompetitorNews[]
@@ -54,7 +54,7 @@ export interface BriefingContent extends BriefingPeriod {
   words: number
 }
 
-/** Returns whether nothing happened that is worth a message. */
+/** Tells whether nothing happened that is worth a message. */
 export function isEmpty({ mattered, sections }: Pick<BriefingContent, 'mattered' | 'sections'>): boolean {
   return mattered.length === 0 && sections.every(({ id }) => id === 'quiet')
 }

@@ -16,9 +16,9 @@ export interface FoundBriefing {
 }
 
 /**
- * Returns a stored briefing by its ID, or the one of a named period, which is written now unless it is stored.
+ * Returns a stored briefing by its ID, or the briefing of a named period, which is written now unless it is stored.
  *
- * @param tag of the competitors that the one of a period is about; null for all
+ * @param tag limits the briefing of a period to competitors with this tag; null for all competitors
  * @throws NotFound for an unknown ID and for anything that is not a period
  */
 export async function findBriefing(

@@ -5,15 +5,15 @@ import { byImportance } from '#alerts/briefings/rank'
 import { verbOf, withSameVerb } from '#alerts/briefings/same_verb'
 import { sourcesOf } from '#alerts/briefings/sentence'
 
-/** Reasons of which a page has one at a time, so that only the last one still holds. */
+/** Reasons that describe a state of the page, so that only the latest one still holds. */
 const STATES = /^(?:headline|figure|legal_text|rewrite|price_notice|trial_length|promotion)$/
 
 /** News from this rank on are listed one by one. */
 const SPECIAL = 5
 
 /**
- * Merges what tells one story: price changes of one plan, changes of one thing on one page, and the releases, posts and
- * roles of a competitor. Ordered by importance.
+ * Merges news that belongs together: price changes of one plan, changes of one thing on one page, and the releases,
+ * posts and roles of a competitor. Ordered by importance.
  */
 export function merged(all: readonly News[], runs: readonly PriceRun[]): News[] {
   const inRuns = new Set(runs.flatMap(({ covered }) => covered))
@@ -52,7 +52,7 @@ function lastOf(group: readonly News[]): News {
   return { ...last, score, points, text, sources: sourcesOf([last, ...earlier]), alerts: group.length }
 }
 
-/** Returns one piece of news for several price changes of a plan, as important as the most important alert. */
+/** Returns one news item for several price changes of a plan, as important as the most important alert. */
 function newsOfRun(run: PriceRun, all: readonly News[]): News[] {
   const own = all.filter(({ sources: [id] }) => run.alerts.includes(id)).sort(byImportance)
   const [first] = own

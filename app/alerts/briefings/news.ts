@@ -2,7 +2,7 @@ import type { SignalScore } from 'rivalwatch-plugin'
 import type { NewsKind } from '#alerts/briefings/news_kinds'
 import type { Sources } from '#alerts/briefings/sentence'
 
-/** Something that happened: an alert, or several that tell one story. */
+/** One event: an alert, or several about the same thing. */
 export interface News {
   sources: Sources
   /** The number of alerts merged into it. */
@@ -15,13 +15,13 @@ export interface News {
   /** The leading reason for the score: `price_changed`. Empty for alerts without one. */
   lead: string
   score: SignalScore
-  /** Points behind the score. */
+  /** The points of its score. */
   points: number
   rating: 'useful' | 'not_useful' | null
   text: string
   why: string | null
-  /** When it was detected, or last was. */
+  /** When it was last detected. */
   at: number
-  /** Whether the page has reverted it since. */
+  /** Whether the page has since reverted it. */
   isUndone: boolean
 }

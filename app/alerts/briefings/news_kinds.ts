@@ -8,7 +8,7 @@ const PRICES = /^(?:price|plan|plans|amount|feature|limit|trial|free_tier|paymen
 const HIRING = /^(?:role|job|layoffs)(?:_|$)/
 const RELEASES = /^(?:release|entry|post|launch)(?:_|$)/
 
-/** For alerts whose reason says nothing about the kind of news, the type of the page does. */
+/** The kinds of alerts whose reason does not determine one, by type of page. */
 const BY_PAGE: Partial<Record<PageLabel, NewsKind>> = {
   pricing: 'prices',
   careers: 'hiring',
@@ -24,7 +24,7 @@ export function kindOf(lead: string, label: PageLabel): NewsKind {
   return BY_PAGE[label] ?? 'other'
 }
 
-/** Of equally scored news, what touches a company as a whole comes first, then what touches its prices. */
+/** Among equally scored news, company-wide news comes first, then prices. */
 const RANKS: [RegExp, number][] = [
   [/^(?:acquisition|shutdown|security_incident)$/, 9],
   [/^price_notice$/, 8],
@@ -35,7 +35,7 @@ const RANKS: [RegExp, number][] = [
   [/^(?:headline|role)(?:_|$)/, 3],
 ]
 
-/** Posts and texts that say so are as important as alerts with such a reason. */
+/** Posts and texts that match are as important as alerts with such a reason. */
 const WHOLE_COMPANY =
   /\b(?:acquires?|acquired|acquisition|merger|series [a-h]\b|funding round|layoffs?|shut(?:s|ting)? down|data breach)\b/i
 

@@ -4,11 +4,11 @@ import type { SourceId } from '#alerts/briefings/sentence'
 
 /** Several price changes of one plan, from the first value to the last. */
 export interface PriceRun {
-  /** The alerts about any of the changes, and those that say nothing else and are left out for it. */
+  /** The alerts about any of the changes, and those of them that report nothing else and are therefore left out. */
   alerts: SourceId[]
   covered: SourceId[]
   versions: SourceId[]
-  /** Whether the plan costs as much as before. */
+  /** Whether the plan is back at its first price. */
   isBack: boolean
   text(competitor: string): string
 }

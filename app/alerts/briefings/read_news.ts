@@ -11,7 +11,7 @@ import type { Judged } from '#monitoring/models/page_change'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The newest alerts of each score that are read. The others are only counted. */
+/** The maximum number of alerts read per score, newest first. The others are only counted. */
 const MOST: Record<SignalScore, number> = { high: 300, medium: 300, low: 200 }
 
 interface Row {
@@ -30,7 +30,7 @@ interface Row {
   rating: News['rating']
 }
 
-/** Returns the alerts of a period, without those of changes that were loaded from an archive. */
+/** Returns the alerts of a period, leaving out changes that were loaded from an archive. */
 export async function readNews(
   workspace: Tenant,
   period: BriefingPeriod,

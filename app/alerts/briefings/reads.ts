@@ -1,4 +1,4 @@
-/** Who opened a briefing, followed its links and rated it. Only visits of signed-in members count. */
+/** Reads of a briefing: who opened it, followed its links and rated it. Only visits of signed-in members count. */
 import type AlertFeedback from '#alerts/models/alert_feedback'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -16,12 +16,12 @@ interface Read {
   userId: string
 }
 
-/** Counts a member as a reader; the first time counts. */
+/** Records that a member opened a briefing; only the first time counts. */
 export function recordOpened(workspace: Tenant, read: Read, now = Date.now()): Promise<void> {
   return record(workspace, read, 'kept', 0, now)
 }
 
-/** Counts a followed link. */
+/** Counts a click on a link. */
 export function recordClick(workspace: Tenant, read: Read, now = Date.now()): Promise<void> {
   return record(workspace, read, 'added', 1, now)
 }

@@ -14,13 +14,13 @@ import type { PartGuard } from '#platform/plugins/part_guard'
 export interface Told {
   competitor: string
   text: string
-  /** Address of the competitor, which the model may name. */
+  /** Address of the competitor, which the model may mention. */
   url: string
 }
 
 /**
- * Lets the analysts that only reword a draft reword a sentence. They check the result as for an alert: the sentence is
- * all that they know, so every figure, quotation and action must be in it. A longer sentence is not used.
+ * Has a sentence reworded by the analysts that only reword drafts. They check the result as for an alert: every figure,
+ * quotation and action must be in the original sentence. A result longer than the original is not used.
  */
 export async function reword(
   { competitor, text, url }: Told,

@@ -1,13 +1,13 @@
 import { countOf } from 'rivalwatch-plugin'
 import type { News } from '#alerts/briefings/news'
 
-/** Verbs of news that a competitor has often, and what its other objects are called. */
+/** Verbs that are common in a competitor's news, and the noun for their further objects. */
 const VERBS: Record<string, string> = { 'is hiring': 'role', published: 'post', released: 'release' }
 const NAMED = 3
-/** Words of an object. A longer one says more than its name. */
+/** The maximum number of words in an object. A longer one contains more than a name. */
 const MAX_OBJECT = 12
 
-/** Returns the verb and the object of a sentence: "released" and "2.4"; null if it is about something else, too. */
+/** Returns the verb and the object of a sentence: "released" and "2.4"; null if the sentence contains anything else. */
 export function verbOf({
   text,
   competitor,
@@ -22,7 +22,7 @@ export function verbOf({
   return isOne && object.split(' ').length <= MAX_OBJECT ? { verb, object } : null
 }
 
-/** Returns one sentence for several with the same verb, each about one thing. */
+/** Merges several sentences with the same verb into one. */
 export function withSameVerb(competitor: string, verb: string, objects: readonly string[]): string {
   const named = objects.length > NAMED + 1 ? objects.slice(0, NAMED) : objects
   const rest = objects.length - named.length

@@ -3,7 +3,7 @@ import type { SignalScore } from 'rivalwatch-plugin'
 /** The ID of an alert, a stored version or a failed crawl. */
 export type SourceId = `alert_${string}` | `ver_${string}` | `crawl_${string}`
 
-/** At least one. */
+/** At least one source. */
 export type Sources = readonly [SourceId, ...SourceId[]]
 
 declare const proven: unique symbol
@@ -18,12 +18,14 @@ export type Sentence = {
   readonly [proven]?: never
 }
 
-/** Further sources of a sentence are left out; its first ones show what it says. */
+/** The maximum number of sources of a sentence. The first ones prove what it says. */
 const MAX_SOURCES = 50
-/** Words of a sentence. Alerts are shorter, except those that several changes joined. */
+/**
+ * The maximum number of words in a sentence. Alerts are shorter, except those that several changes were merged into.
+ */
 const MAX_WORDS = 30
 
-/** Says something. Repeated sources are named once. */
+/** Creates a sentence. Repeated sources are listed once. */
 export function say(
   text: string,
   [first, ...others]: Sources,
@@ -33,7 +35,7 @@ export function say(
   return { text: cutToWords(text, MAX_WORDS), sources: [first, ...rest], ...details }
 }
 
-/** Returns the sources of several things, the first one's first. */
+/** Returns the sources of several things, in their order. */
 export function sourcesOf(parts: readonly [{ sources: Sources }, ...{ sources: Sources }[]]): Sources {
   const [{ sources }, ...others] = parts
   return [...sources, ...others.flatMap((part) => part.sources)]

@@ -6,9 +6,9 @@ import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Names in a sentence; the others are counted. */
+/** The maximum number of names in a sentence; the others are counted. */
 const NAMED = 4
-/** Characters of a name. */
+/** The maximum number of characters of a name. */
 const MAX_NAME = 60
 
 interface QuietRow {
@@ -17,8 +17,8 @@ interface QuietRow {
 }
 
 /**
- * Says which competitors were quiet: their pages were read in the period, and there was no alert about them. Its sources
- * are the versions that the pages still had.
+ * Returns the sentences about quiet competitors: their pages were read in the period, and there was no alert about
+ * them. Their sources are the unchanged versions of the pages.
  */
 export async function quietSentences(
   workspace: Tenant,
@@ -57,8 +57,8 @@ interface UnreadableRow {
 }
 
 /**
- * Says whose pages cannot be read now. Its sources are the last versions before, or the failed crawls of pages that have
- * never been read.
+ * Returns the sentences about competitors whose pages cannot be read now. Their sources are the last versions before,
+ * or the failed crawls of pages that have never been read.
  */
 export async function unreadableSentences(workspace: Tenant, tag: string | null): Promise<Sentence[]> {
   const tagged = isOf('page.competitor_id', { tag })
@@ -87,7 +87,7 @@ export async function unreadableSentences(workspace: Tenant, tag: string | null)
   return [say(`${listed(named, 'other')}.`, [first.source, ...others.map(({ source }) => source)])]
 }
 
-/** "Acme, Fable and 3 others" */
+/** Returns "Acme, Fable and 3 others". */
 function listed(names: readonly string[], more: string): string {
   const shown = names.length > NAMED + 1 ? names.slice(0, NAMED) : names
   const rest = names.length - shown.length

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids'
 /**
  * Stores a briefing, or returns the one of its period and tag. The caller holds the workspace's lock.
  *
- * @param now a period that has ended by then has one briefing; others may have several
+ * @param now a period that has ended by now has exactly one briefing; others may have several
  */
 export async function storeBriefing(
   workspace: Tenant,

@@ -3,11 +3,11 @@ import type { Term } from 'rivalwatch-plugin'
 /** The share of a reason's words that the sentence may already contain. */
 const MAX_REPEATED = 0.5
 
-/** Reasons that only name the kind of news, which the sentence shows. */
+/** Reasons that only name the kind of news, which the sentence already shows. */
 const NO_REASON =
   /^(?:The (?:legal )?text changed|New (?:entry published|sections|FAQ entries)|A role was opened|\d+ (?:roles|prices) .+|A new version is listed|A name changed|Plan features? .+)$/
 
-/** Returns why a change matters, as its score was reasoned; null if the sentence already shows it. */
+/** Returns why a change matters, from the reasons for its score; null if the sentence already shows it. */
 export function whyOf(terms: readonly Term[], text: string): string | null {
   const said = new Set(wordsOf(text))
   const reason = terms.find(({ text: why, weight }) => weight > 0 && isNews(why, said))

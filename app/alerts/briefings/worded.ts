@@ -7,12 +7,15 @@ import { writeBriefing } from '#alerts/briefings/write_briefing'
 import type { Tenant } from '#platform/database/tenant_model'
 import { MINUTE } from '#platform/instants'
 
-/** For all sentences together. Those that a model has not answered by then keep the wording of the rules. */
+/**
+ * The time limit for all sentences together. Sentences that the model has not returned by then keep the wording of the
+ * rules.
+ */
 const PATIENCE = 2 * MINUTE
 
 /**
- * Writes a briefing to send. If a language model is set up, it may reword what mattered, sentence by sentence. Stores
- * nothing.
+ * Writes a briefing to send. If a language model is configured, it may reword the most important news, sentence by
+ * sentence. Stores nothing.
  */
 export async function briefingToSend(
   workspace: Tenant,

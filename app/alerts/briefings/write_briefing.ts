@@ -9,13 +9,13 @@ import { quietSentences, unreadableSentences } from '#alerts/briefings/silence'
 import { priceHistory } from '#alerts/prices/price_history'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Competitors whose price history is read: those with the most alerts about prices. */
+/** The maximum number of competitors whose price history is read: those with the most price alerts. */
 const MAX_HISTORIES = 20
 
 /**
  * Writes a briefing by rules, from the alerts and versions of a period. Stores nothing.
  *
- * @param tag of the competitors that it is about; null for all
+ * @param tag limits the briefing to competitors with this tag; null for all competitors
  */
 export async function writeBriefing(
   workspace: Tenant,
@@ -40,7 +40,10 @@ export async function writeBriefing(
   }
 }
 
-/** Only competitors with several alerts about prices can have changed one several times. */
+/**
+ * Returns the price runs of competitors with several price alerts; the others cannot have changed a price several
+ * times.
+ */
 async function runsOf(workspace: Tenant, news: readonly News[], period: BriefingPeriod): Promise<PriceRun[]> {
   const groups = Map.groupBy(
     news.filter(({ kind }) => kind === 'prices'),

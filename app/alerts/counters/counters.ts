@@ -1,7 +1,7 @@
 /**
  * Keeps the totals of alerts in step with the alerts, in the transaction that changes them: `alert_tallies` by score,
- * page type and status, for a workspace and each of its competitors, and `alert_days` by day and score. Everything that
- * changes alerts holds the workspace's lock, so that no two transactions count at the same time.
+ * page type and status, for a workspace and each of its competitors, and `alert_days` by day and score. Every
+ * transaction that changes alerts holds the workspace's lock, so that no two count at the same time.
  */
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -24,7 +24,7 @@ export function columnOf<Status extends AlertStatus>(status: Status): `${Status}
 /** The properties by which an alert is counted. */
 type Counted = Pick<Alert, 'workspaceId' | 'competitorId' | 'signalScore' | 'pageType' | 'status'>
 
-/** Counts a new alert. An alert from an archive counts on no day, because it is not news. */
+/** Counts a new alert. An alert from an archive is not counted on any day, because it is not news. */
 export async function incrementCounters(
   alert: Counted & Pick<Alert, 'detectedAt'> & Partial<Pick<Alert, 'loadedAt'>>,
   trx: Statements

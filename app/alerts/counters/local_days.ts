@@ -16,7 +16,7 @@ export async function localDaysOf(workspace: Tenant): Promise<LocalDays> {
  * Counts a workspace's alerts from the day `from` up to but excluding the day `until`; at most one row per day and
  * score.
  *
- * @param tag of the competitors whose alerts count; null for all
+ * @param tag limits the counts to competitors with this tag; null for all competitors
  */
 export async function alertsByLocalDay(
   workspace: Tenant,

@@ -13,10 +13,10 @@ import type { Tenant } from '#platform/database/tenant_model'
 
 /** The maximum number of field changes that are shown. */
 const SHOWN_FIELDS = 100
-/** Versions with more bytes are not read to show the lines around a change. */
+/** The maximum number of bytes of a version that is read to show the lines around a change. */
 const READ_SIZE = 2_000_000
 
-/** A change as far as evidence needs it. */
+/** The parts of a change that evidence needs. */
 export type Difference = Pick<PageChange, 'differences' | 'previousVersionId' | 'currentVersionId'>
 
 /** Returns the differences, bounded, with the two versions on either side; null if they are no longer stored. */
@@ -71,7 +71,7 @@ async function sectionsWithin(
   return rows && [{ heading: '', rows }]
 }
 
-/** Returns the blocks of a version; null if they cannot be read, or are too many. */
+/** Returns the blocks of a version; null if they cannot be read or are too many. */
 async function blocksOf({ contentId }: PageVersion): Promise<Block[] | null> {
   const stored = await PageContent.find(contentId)
   if (!stored || stored.size > READ_SIZE) return null

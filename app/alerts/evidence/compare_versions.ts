@@ -9,16 +9,16 @@ import { NotFound } from '#platform/errors'
 /** The result of comparing two versions of a page. There is evidence only if they were `compared` and differ. */
 export type ComparisonOutcome =
   | 'compared'
-  /** There is no other version to compare it with. */
+  /** There is only one version. */
   | 'only_one'
   | 'none'
   /** The same version was chosen twice. */
   | 'same_version'
-  /** The content of one of them is no longer stored. */
+  /** The content of a version was deleted. */
   | 'forgotten'
-  /** The content store no longer has the content of one of them, though it should. */
+  /** The content of a version is missing from the content store, although it should be there. */
   | 'missing'
-  /** The content store cannot be read right now. */
+  /** The content store is currently unavailable. */
   | 'away'
   /** The comparison took too long or failed. */
   | 'failed'
@@ -35,14 +35,14 @@ type Versions = { from: PageVersion | null; to: PageVersion | null }
 /** Ids of the chosen versions; null where none was chosen. */
 export type ChosenVersions = { from: string | null; to: string | null }
 
-/** What a comparison found, before it is presented. */
+/** The result of a comparison before it is presented. */
 export type Compared = { from: VersionMark | null; to: VersionMark | null } & (
   { outcome: 'compared'; change: Change } | { outcome: Exclude<ComparisonOutcome, 'compared'> }
 )
 
 /**
- * Returns all differences between two versions of a page, including noise. By default the latest version and the one
- * before.
+ * Returns all differences between two versions of a page, including noise. By default, compares the latest version with
+ * the one before.
  *
  * @throws NotFound if a chosen version does not belong to this page
  */
@@ -59,7 +59,7 @@ export async function differencesBetween(
   return { ...sides, ...(await compareStored(workspace, [from.id, to.id], page)) }
 }
 
-/** Returns the differences between two versions as the app shows them; see `differencesBetween`. */
+/** Returns the differences between two versions in the form that the app shows; see `differencesBetween`. */
 export async function compareVersions(
   workspace: Tenant,
   watchedUrlId: string,
@@ -96,8 +96,8 @@ async function findVersions(
 }
 
 /**
- * Counts filtered-out lines as folded ones: a comparison of two versions filters nothing out, so lines that it does not
- * list have only moved.
+ * Counts filtered-out lines as folded: comparing two versions filters nothing out, so lines that it does not list
+ * have only moved.
  */
 function withNothingHeldBack(evidence: AlertEvidence): AlertEvidence {
   const withFolded = (row: DiffRow) =>

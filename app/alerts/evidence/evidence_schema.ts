@@ -1,4 +1,4 @@
-/** How differences between two versions look in the API. */
+/** The API schema of the differences between two versions. */
 import { firstCopyNumber } from '#config/archive'
 import { flag, id, integer, list, object, text, timestamp } from '#platform/json_schema'
 import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'

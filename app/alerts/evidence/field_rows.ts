@@ -27,7 +27,7 @@ export function fieldRows(changes: readonly FieldChange[]): FieldRow[] {
   }))
 }
 
-/** Sorts field changes by what readers care about most. */
+/** Sorts field changes by importance to readers. */
 export function inOrderOfWeight(changes: readonly FieldChange[]): FieldChange[] {
   return changes.toSorted((a, b) => categoryOrder.indexOf(a.category) - categoryOrder.indexOf(b.category))
 }

@@ -3,13 +3,13 @@ import { cut, type LineChange } from 'rivalwatch-plugin'
 import { EVIDENCE_LINES } from '#monitoring/pipeline/comparing/evidence'
 import type { ChangedRow, DiffSection, Segment } from '#alerts/evidence/shown'
 
-/** Longer lines are cut. */
+/** The maximum number of characters of a line; longer ones are cut. */
 export const LINE_LENGTH = 2000
-/** The maximum number of words in a pair of lines for the words to be compared. */
+/** The maximum number of words in a pair of lines that is compared word by word. */
 const COMPARED_WORDS = 800
-/** How many added lines are searched for the counterpart of a removed one. */
+/** The maximum number of added lines that are searched for the counterpart of a removed one. */
 const LOOK_AHEAD = 4
-/** Two lines that share less of their words are two lines, not one that changed. */
+/** The minimum share of common words for two lines to count as one line that changed. */
 const ALIKE = 0.35
 
 /**
@@ -28,13 +28,13 @@ export function diffSections(lines: readonly LineChange[]): DiffSection<ChangedR
   return sections
 }
 
-/** Keeps as many lines of each kind as evidence shows. */
+/** Limits the lines of each kind to the number that evidence shows. */
 export function bounded(lines: readonly LineChange[]): LineChange[] {
   const left = { removed: EVIDENCE_LINES, added: EVIDENCE_LINES }
   return lines.filter(({ kind }) => left[kind]-- > 0)
 }
 
-/** Returns runs of removed lines, each with the lines that were added in their place. */
+/** Groups lines into runs of removed ones, each with the lines that were added in their place. */
 function places(lines: readonly LineChange[]): LineChange[][] {
   const runs: LineChange[][] = []
   for (const line of lines) {
@@ -110,7 +110,7 @@ function wordDiff(before: string, after: string): ChangedRow | null {
   return kept / longer >= ALIKE ? row : null
 }
 
-/** Splits a line into words and the white space between them, so that joining them restores the line. */
+/** Splits a line into words and the white space between them; joining them restores the line. */
 function wordsOf(line: string): string[] {
   return line.split(/(\s+)/).filter((part) => part !== '')
 }

@@ -3,15 +3,18 @@ import { LINE_LENGTH, pairedRows } from '#alerts/evidence/line_diff_rows'
 import type { ChangedRow, DiffRow, KeptRow } from '#alerts/evidence/shown'
 import { keptLines } from '#monitoring/pipeline/comparing/line_diff'
 
-/** Runs of unchanged lines up to this long are shown whole; of longer ones, only the lines next to a change. */
+/**
+ * The maximum length of a run of unchanged lines that is shown in full; of longer ones, only the lines next to a change
+ * are.
+ */
 const SHORT_RUN = 3
 
-/** An unchanged line, or one that differs and is not shown. */
+/** An unchanged line, or a changed one that is not shown. */
 type Quiet = KeptRow | 'held back'
 
 /**
- * Returns changed lines with their numbers and the unchanged lines around them; longer unchanged runs are folded. Other
- * lines that differ were filtered out, and are counted where they are folded.
+ * Returns changed lines with their numbers and the unchanged lines around them; longer unchanged runs are folded.
+ * Filtered-out lines are folded, too, and counted.
  *
  * @returns null if one of the lines is not in its version
  */

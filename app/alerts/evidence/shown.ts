@@ -20,7 +20,7 @@ export type KeptRow = { kept: string; numbers: LineNumbers }
 /** Lines between those shown. */
 export type FoldedRow = {
   folded: number
-  /** Lines among them that differ and were filtered out. */
+  /** The number of these lines that differ and were filtered out. */
   heldBack: number
 }
 
@@ -41,12 +41,12 @@ export type VersionMark = { id: string; number: number; crawledAt: number }
 
 export type AlertEvidence = {
   fields: FieldRow[]
-  /** Fields beyond those shown. */
+  /** The number of fields that are not shown. */
   hiddenFields: number
   sections: DiffSection[]
   removed: number
   added: number
-  /** Whether there are more lines than those shown. */
+  /** Whether some lines are not shown. */
   truncated: boolean
   previous: VersionMark | null
   current: VersionMark | null

@@ -6,13 +6,13 @@ import { MINUTE, SECOND } from '#platform/instants'
 import type { Due } from '#platform/queue/round_robin'
 import { versionNumber } from '#platform/version'
 
-/** Longer than judging a change may take. */
+/** Longer than judging a page's changes may take. */
 const LEASE = 2 * MINUTE
 const RETRY_AFTER = 20 * SECOND
-/** Pages per workspace in one query. */
+/** The maximum number of pages per workspace in one query. */
 const MOST = 200
 
-/** Its line is the id of the page. It is slow if judging it did not finish before. */
+/** A page with changes to judge. Its line is the page's id; it counts as slow if judging it did not finish before. */
 export type DuePage = Due
 
 const FREE = '(lease_expires_at is null or lease_expires_at < ?)'
@@ -29,8 +29,8 @@ export async function workspacesWithDuePages(now: number): Promise<string[]> {
 }
 
 /**
- * Returns the due pages of a workspace, those waiting longest first. A page that a worker is judging is not due, and
- * neither is one with a change that only a later version can read, because changes are judged in order.
+ * Returns the due pages of a workspace, those waiting longest first. A page that a worker is judging is not due.
+ * Neither is a page with a change that only a later release can read, because changes are judged in order.
  */
 export async function duePagesOf(workspaceId: string, now: number): Promise<DuePage[]> {
   const rows = await hotRead<{ page: string; lease: number | null }>(
@@ -60,7 +60,7 @@ export async function claimChanges(watchedUrlId: string, now = Date.now()): Prom
   })
 }
 
-/** Postpones a change, and with it the later ones of its page. */
+/** Postpones a change, and with it all later changes of its page. */
 export async function postpone(changeId: string, now = Date.now()): Promise<void> {
   await transaction((trx) => leaseUntil(now + RETRY_AFTER, changeId, trx))
 }

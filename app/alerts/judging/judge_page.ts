@@ -1,4 +1,4 @@
-/** Judges changes and records what became of them: an alert, or the reason why there is none. */
+/** Judges changes and records their outcomes: an alert, or the reason why there is none. */
 import logger from '@adonisjs/core/services/logger'
 import { claimChanges, postpone } from '#alerts/judging/due_pages'
 import { recordJudgement } from '#alerts/judging/record_judgement'
@@ -8,10 +8,10 @@ import { type OpenChange, openChanges, openChangesUpTo } from '#detection/pipeli
 import { wake } from '#platform/queue/wake'
 import { recordStep, type Span, traced } from '#platform/telemetry/spans'
 
-/** A change that is overtaken by other alerts this often is left for later. */
+/** The number of attempts before a change that other alerts keep overtaking is postponed. */
 const ATTEMPTS = 5
 
-/** Judges the changes of a page in order, unless another worker does. A change that fails is left for later. */
+/** Judges the changes of a page in order, unless another worker does. A change that fails is postponed. */
 export async function judgePage(watchedUrlId: string): Promise<void> {
   if (!(await claimChanges(watchedUrlId))) return
   for (const stored of await openChanges(watchedUrlId)) {
@@ -27,9 +27,9 @@ export async function judgePage(watchedUrlId: string): Promise<void> {
   }
 }
 
-/** Judges a change after the unjudged ones of its page before it. Returns the resulting alert, or null. */
+/** Judges a change, after the earlier unjudged changes of its page. Returns the resulting alert, or null. */
 export async function judgeChange(changeId: string): Promise<NewAlert | null> {
-  // Whether a page went back depends on what it said in between.
+  // Whether a page was reverted depends on the versions in between.
   let alert: NewAlert | null = null
   for (const stored of await openChangesUpTo(changeId)) {
     alert = await tracedAs(stored, (span) => judgeOne(stored, span))
@@ -37,7 +37,7 @@ export async function judgeChange(changeId: string): Promise<NewAlert | null> {
   return alert
 }
 
-/** Judges a change in the trace that began with its crawl. */
+/** Judges a change within the trace that began with its crawl. */
 function tracedAs<Result>(
   { id, workspaceId, watchedUrlId }: OpenChange,
   work: (span: Span) => Promise<Result>

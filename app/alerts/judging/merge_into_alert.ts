@@ -8,7 +8,7 @@ import { moveCounters } from '#alerts/counters/counters'
 import { dueForSearch } from '#platform/search_due'
 import type { Judged } from '#monitoring/models/page_change'
 
-/** What we need to know about an alert that a change joins. */
+/** The parts of an alert that merging a change into it needs. */
 type Joinable = Pick<
   Alert,
   | 'id'
@@ -26,7 +26,7 @@ type Joinable = Pick<
   | 'detectedAt'
 >
 
-/** Returns an alert that a change may join; null if it no longer exists. */
+/** Returns an alert that a change may be merged into; null if it no longer exists. */
 export async function findMergeTarget(id: string, trx: Statements): Promise<Joinable | null> {
   const [alert] = await trx.read<Joinable>(
     `select id, workspace_id as workspaceId, competitor_id as competitorId, watched_url_id as watchedUrlId,
@@ -39,10 +39,10 @@ export async function findMergeTarget(id: string, trx: Statements): Promise<Join
 }
 
 /**
- * Adds to an alert's text what has joined it. A price or plan change that went back and forth makes its alert unread
- * again, so that nobody keeps believing the old state.
+ * Adds a merged change to an alert's text. A price or plan change that was reverted or repeated makes its alert unread
+ * again, so that nobody relies on the old state.
  *
- * @param change already stored as joining the alert
+ * @param change already stored as merged into the alert
  */
 export async function mergeIntoAlert(
   alert: Joinable,
@@ -89,8 +89,8 @@ async function joinedTo(alert: Joinable, kind: Merged['kind'], trx: Statements):
 }
 
 /**
- * Returns how the page compares with the alert. It is back to what it was only if every edit is undone: what replaced B
- * need not be A.
+ * Returns how the page compares with the alert. It counts as reverted only if every edit is undone, since text that
+ * replaces B need not be A.
  */
 async function stateOf(alert: Joinable, trx: Statements): Promise<PageState> {
   const rows = await trx.read<{ is_main: number; is_undone: number }>(

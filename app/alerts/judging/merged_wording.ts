@@ -1,18 +1,21 @@
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 
-/** What joined an alert after it was created. */
+/** The changes that were merged into an alert after it was created. */
 export interface Merged {
   kind: 'content' | 'gone'
-  /** Paths of other pages with the same edit, in the order in which they joined. */
+  /** Paths of other pages with the same edit, in the order in which they were merged. */
   pages: string[]
-  /** How often its own page went back or forth, and when it last did, in milliseconds after the alert. */
+  /** How often its own page was reverted or changed again, and the last time, in milliseconds after the alert. */
   turns: number
   lastTurnAfter: number
-  /** How its own page compares now with what the alert reports. */
+  /** How its own page now compares with what the alert reports. */
   state: PageState
 }
 
-/** All of it as before the alert, or as the alert reports; or something else, since A, B, C is not a way back. */
+/**
+ * How a page compares with an alert. `before`: as before the alert. `told`: as the alert reports. `other`: neither,
+ * because A, B, C is not a reversal.
+ */
 export type PageState = 'before' | 'told' | 'other'
 
 const SUMMARY_LENGTH = 300
@@ -21,12 +24,12 @@ const NAMED_PAGES = 2
 const LISTED_PAGES = 30
 const PATH_LENGTH = 60
 
-/** Returns an alert's own summary with what joined it, in one sentence of at most 300 characters. */
+/** Returns an alert's own summary and what was merged into it, in one sentence of at most 300 characters. */
 export function summaryWith(own: string, joined: Merged): string {
   return fitted(own.replace(/[.…]$/, ''), `${pagesIn(joined)}${turnsIn(joined)}.`, SUMMARY_LENGTH)
 }
 
-/** Returns an alert's own reasoning with what joined it, in at most 2,000 characters. */
+/** Returns an alert's own reasoning and what was merged into it, in at most 2,000 characters. */
 export function reasoningWith(own: string, joined: Merged): string {
   const { pages } = joined
   const listed = pages.slice(0, LISTED_PAGES).map(shortPath).join(', ')
@@ -64,7 +67,7 @@ function turnSentence({ kind, turns, lastTurnAfter, state }: Merged): string {
   return ` It switched back and forth ${turns} times; ${time} later the change was ${now}.`
 }
 
-/** Tells whether a reasoning that something joined says that the page is back to what it was. */
+/** Tells whether the reasoning of a merged alert says that the page was reverted. */
 export function saysReverted(reasoning: string): boolean {
   return /(?:The change was reverted [^.]+ later|; [^.]+ later the change was reverted)\.$/.test(reasoning)
 }

@@ -23,9 +23,9 @@ import { lockWorkspace } from '#workspaces/workspace'
 const MAX_HELD_BACK = 500
 
 /**
- * Stores what became of a change in one transaction: its outcome, the alert if it is worth one, what joined an earlier
- * alert, and what the page's areas learn. Returns null if there is no alert, or if another worker has settled the
- * change.
+ * Stores the outcome of a change in one transaction: the alert if it is worth one, what was merged into an earlier
+ * alert, and what the page's areas learn. Returns null if there is no alert, or if another worker has already recorded
+ * the outcome.
  *
  * @returns `overtaken` if another alert has reported part of it since it was judged; then nothing is stored
  */
@@ -34,7 +34,7 @@ export async function recordJudgement(
   judgement: Judgement
 ): Promise<NewAlert | 'overtaken' | null> {
   return transaction(async (trx) => {
-    // This lock comes first, as in everything that changes alerts.
+    // Every transaction that changes alerts takes this lock first.
     await lockWorkspace(stored.workspaceId, trx)
     if (!(await isPending(stored, trx))) {
       leaseLosses.inc({ queue: 'alerts' })
@@ -58,8 +58,8 @@ async function isPending({ id }: OpenChange, trx: Statements): Promise<boolean> 
 }
 
 /**
- * Tells whether another alert has reported part of the change since it was judged. Only alerts, and changes that join
- * one, depend on other alerts.
+ * Tells whether another alert has reported part of the change since it was judged. Only alerts and merged changes
+ * depend on other alerts.
  */
 async function isOvertaken(
   stored: OpenChange,
@@ -86,7 +86,7 @@ async function recordOutcome(
     ...logEntry(stored.differences, outcome, { change, heldBack, verdict }),
     judgement: JSON.stringify(judged),
     judged_at: Date.now(),
-    // Evidence shows what mattered; what was filtered out stays in `held_back`.
+    // Evidence shows only what mattered; filtered-out parts are in `held_back`.
     ...(verdict.score && stored.differences
       ? { differences: JSON.stringify({ fields: change.fields, lines: change.lines }) }
       : {}),
@@ -113,7 +113,7 @@ async function makeAlert(
     signalScore: verdict.score!,
     pageType: stored.page.label,
     kind: alertKind({ terms: judged.terms, change: stored.kind, page: stored.page }),
-    // What was loaded from an archive is not news.
+    // Changes loaded from an archive are not news.
     status: stored.loadedAt === null ? 'unread' : 'read',
     summary: verdict.summary,
     changeExcerpt: verdict.excerpt,

@@ -17,7 +17,7 @@ export const alertKinds = [
 /** What an alert is about: a price, a plan, a release and so on. */
 export type AlertKind = (typeof alertKinds)[number]
 
-/** What we know about a change when its alert is created. */
+/** The facts about a change when its alert is created. */
 interface Reported {
   /** The decisive reason first. */
   terms: readonly Pick<Term, 'id'>[]
@@ -25,7 +25,7 @@ interface Reported {
   page: { url: string; label: PageLabel }
 }
 
-/** IDs of reasons that do not begin with the name of their kind. */
+/** The kinds of reasons whose IDs do not begin with the name of the kind. */
 const KINDS: Record<string, AlertKind> = {
   amount_in_text: 'price',
   promotion: 'price',
@@ -53,7 +53,7 @@ const KINDS: Record<string, AlertKind> = {
   moved: 'page',
 }
 
-/** The first words of IDs, so that plugins can name reasons of these kinds, too. */
+/** The kinds by the first word of an ID, so that reasons of plugins are covered, too. */
 const FIRST_WORDS: Record<string, AlertKind> = {
   price: 'price',
   plan: 'plan',
@@ -68,13 +68,13 @@ const FIRST_WORDS: Record<string, AlertKind> = {
   page: 'page',
 }
 
-/** What a new entry of a list is, by the page's label. */
+/** The kind of a new list entry, by the page's label. */
 const ENTRIES: Partial<Record<PageLabel, AlertKind>> = { blog: 'post', changelog: 'release' }
 
-/** Pages on which a company says what it is, so that any other change of their text is about that. */
+/** Pages on which a company presents itself, so that any other change of their text is about positioning. */
 const POSITIONING_PAGES = new Set<PageLabel>(['homepage', 'features'])
 
-/** Returns the kind of an alert by the decisive reason for it; `other` if none says. */
+/** Returns the kind of an alert by the decisive reason for it; `other` if it does not determine one. */
 export function alertKind({ terms, change, page }: Reported): AlertKind {
   if (change === 'gone' || isInventory(page.url)) return 'page'
   const [id = ''] = terms.map((term) => term.id)

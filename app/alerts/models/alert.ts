@@ -21,7 +21,7 @@ export default class Alert extends TenantModel {
   @column()
   declare signalScore: SignalScore
 
-  /** The page's label when the alert was created. */
+  /** The page's label at the time the alert was created. */
   @column()
   declare pageType: PageLabel
 
@@ -35,7 +35,7 @@ export default class Alert extends TenantModel {
   @column()
   declare summary: string
 
-  /** Summary and reasoning before something joined the alert; null if nothing has. */
+  /** Summary and reasoning before other changes were merged into the alert; null if none were. */
   @column({ serializeAs: null })
   declare ownSummary: string | null
 

@@ -2,9 +2,12 @@ import { column } from '@adonisjs/lucid/orm'
 import type { BriefingContent } from '#alerts/briefings/content'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** What mattered in a period at all competitors or those with a tag, the same for everyone who reads it. */
+/** The news of a period about all competitors or those with a tag, the same for every reader. */
 export default class Briefing extends TenantModel {
-  /** Workspace, period and tag, which have one briefing; null for one shared before its period ended. */
+  /**
+   * Key of workspace, period and tag, which have one briefing; null for a briefing that was shared before its period
+   * ended.
+   */
   @column()
   declare slot: string | null
 

@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A name for filters of the timeline. */
+/** Saved filters of the timeline. */
 export default class SavedView extends TenantModel {
   /** The member it belongs to; null if the team shares it. */
   @column()

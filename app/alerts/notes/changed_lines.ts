@@ -15,27 +15,27 @@ import type { Tenant } from '#platform/database/tenant_model'
 /** A cited line that is no longer on its page. */
 export type ChangedLine = {
   watchedUrlId: string
-  /** The line as it was cited. */
+  /** The line at the time of the citation. */
   was: string
-  /** What replaced it; null if it was removed, or that is not certain. */
+  /** The line that replaced it; null if it was removed or its replacement is uncertain. */
   now: string | null
-  /** When a check first found it changed. */
+  /** When a check first found the change. */
   at: number
   /** The cited line in its version. */
   cited: string
-  /** Compares the version with the one before; null if that one is no longer stored. */
+  /** Address of the comparison with the version before; null if that one is no longer stored. */
   comparison: string | null
 }
 
 type Version = { id: string; watchedUrlId: string; at: number }
 
-/** The newest versions after the cited one that are searched. */
+/** The maximum number of versions after the cited one that are searched, newest first. */
 const MOST_VERSIONS = 1_000
 
-/** Characters of a line that are shown. */
+/** The maximum number of characters of a line that are shown. */
 const LONGEST_TEXT = 300
 
-/** By citation and latest version, whose contents never change. */
+/** Results by citation and latest version, whose contents never change. */
 const known = new LRUCache<string, { changed: ChangedLine | null }>({ max: 2_000 })
 
 /** Returns the lines that have changed since they were cited, by their addresses. */
@@ -53,7 +53,7 @@ export async function changedLines(
   return changed
 }
 
-/** Returns those of a page's citations that its latest version no longer contains. */
+/** Returns the citations of a page that its latest version no longer contains. */
 async function changedSince(
   workspace: Tenant,
   latest: Version,
@@ -70,7 +70,7 @@ async function changedSince(
   return older.flatMap((citation) => known.get(keyOf(citation))?.changed ?? [])
 }
 
-/** Finds the first version without a line by halving, as if the line never came back in between. */
+/** Finds the first version without a line by binary search, assuming that the line never came back in between. */
 async function findChange(workspace: Tenant, citation: Citation): Promise<ChangedLine | null> {
   const later = await versionsAfter(workspace, citation)
   let [first, last] = [0, later.length - 1]

@@ -6,25 +6,25 @@ import { BlobUnavailable } from '#platform/blobs/errors'
 import type { Tenant } from '#platform/database/tenant_model'
 import { readContentIfPossible } from '#monitoring/contents/read_content'
 
-/** Further links are only links. */
+/** The maximum number of citations in a note; further ones are plain links. */
 export const MOST_CITATIONS = 20
 
-/** Characters of a line that are kept. */
+/** The maximum number of characters of a line that are stored. */
 const LONGEST_LINE = 2_000
 
-/** Returns a line as a citation keeps it. */
+/** Returns a line in the form in which a citation stores it. */
 export function keptLine(text: string): string {
   return cut(text, LONGEST_LINE)
 }
 
 export type CitedLine = { watchedUrlId: string; versionId: string; line: number }
 
-/** A cited line as it was, and when that version was captured. */
+/** A cited line, its text and when its version was captured. */
 export type Citation = CitedLine & { text: string; capturedAt: number }
 
 const LINK = /\/watched-urls\/(wu_\w{1,36})\?([\w=&;%.-]{1,300})/g
 
-/** Returns the lines that a note links to, each once. */
+/** Returns the lines that a note links to, without duplicates. */
 export function linesCitedIn(body: string): CitedLine[] {
   const found = new Map<string, CitedLine>()
   for (const [, watchedUrlId, query] of body.matchAll(LINK)) {
@@ -40,7 +40,7 @@ export function linesCitedIn(body: string): CitedLine[] {
 /**
  * Returns the cited lines that are stored, with their texts.
  *
- * @param known texts that were stored before: their versions may have been deleted since
+ * @param known texts that are already stored, because their versions may have been deleted since
  */
 export async function citationsIn(
   workspace: Tenant,

@@ -1,6 +1,6 @@
 /**
- * Markdown as a tree of the elements that notes may have. Pages render the tree themselves, so HTML in a note is text,
- * and an image is a link: nothing is loaded from elsewhere.
+ * Parses Markdown into a tree of the elements that notes may contain. Pages render the tree themselves: HTML in a note
+ * is shown as text and an image as a link, so nothing is loaded from elsewhere.
  */
 import { LRUCache } from 'lru-cache'
 import { Lexer, type Token, type Tokens } from 'marked'
@@ -21,10 +21,13 @@ export type Block =
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'rule' }
 
-/** Deeper elements are shown as text. */
+/** The maximum depth of elements; deeper ones are shown as text. */
 const MAX_DEPTH = 8
 
-/** A line that opens this many lists and quotes, or is indented as if it did: the parser would take seconds, or exceed the stack. */
+/**
+ * Matches a line that opens or is indented for too many lists and quotes. The parser would take seconds or overflow the
+ * stack.
+ */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){13}|^[ \t]{40,}(?:[-*+>]|\d)/m
 
 /** Notes are read more often than they are written. */
@@ -117,7 +120,7 @@ class Reader {
   }
 }
 
-/** Returns an address to link to, without the origin if it is one of our own pages; null if it must not be linked. */
+/** Returns a safe link address, without the origin if it is one of our own pages; null if it must not be linked. */
 function safeAddress(href: string, origin: string): string | null {
   const url = URL.parse(href, origin)
   if (!url) return null

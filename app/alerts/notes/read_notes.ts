@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import type { Citation } from '#alerts/notes/citations'
 
-/** A note as its current version says it. Times are milliseconds since 1970 UTC. */
+/** The current version of a note. Times are milliseconds since 1970 UTC. */
 export type Note = {
   id: string
   competitorId: string
@@ -12,7 +12,7 @@ export type Note = {
   /** Markdown. */
   body: string
   version: number
-  /** Who wrote the current version. */
+  /** The author of the current version. */
   author: string
   createdAt: number
   updatedAt: number
@@ -25,7 +25,7 @@ const CURRENT = `select notes.id, notes.competitor_id, notes.version, notes.crea
   from notes join note_versions as current on current.note_id = notes.id and current.number = notes.version
   where notes.workspace_id = ?`
 
-/** Returns notes about a competitor, the last changed first. */
+/** Returns notes about a competitor, most recently changed first. */
 export async function notesOf(
   workspace: Tenant,
   competitorId: string,
@@ -38,7 +38,7 @@ export async function notesOf(
   return rows.map(noteOf)
 }
 
-/** @throws NotFound */
+/** Returns a note. @throws NotFound */
 export async function findNote(workspace: Tenant, id: string): Promise<Note> {
   const [row] = await hotRead<Record<string, any>>(`${CURRENT} and notes.id = ?`, [workspace.id, id])
   if (!row) throw new NotFound('Note')

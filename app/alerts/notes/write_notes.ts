@@ -13,7 +13,7 @@ import type { Workspace } from '#workspaces/workspace'
 /** The maximum number of notes about a competitor. */
 export const MOST_NOTES = 200
 
-/** Versions of a note that are kept. */
+/** The maximum number of versions of a note that are kept. */
 export const MOST_VERSIONS = 200
 
 export interface NoteText {
@@ -22,7 +22,7 @@ export interface NoteText {
   body: string
 }
 
-/** Who writes: a member or an API key. */
+/** The member or API key that writes. */
 export interface Author {
   id: Actor
   name: string
@@ -73,8 +73,8 @@ export async function createNote(
 /**
  * Stores a new version of a note.
  *
- * @param version the current one, as the author has read it
- * @throws NotFound, and NoteChanged if that is no longer the current one
+ * @param version the version that the author read
+ * @throws NotFound, and NoteChanged if that version is no longer the current one
  */
 export async function updateNote(
   workspace: Workspace,

@@ -7,7 +7,7 @@ import { loadVersions } from '#monitoring/pipeline/stored_versions'
 import { planUnits } from '#alerts/prices/plan_readings'
 import type { Capture, ComparePlans, PlanComparison } from '#alerts/prices/trace_plans'
 
-/** Nothing is proven if the contents cannot be compared. */
+/** Used if the contents cannot be compared. */
 const NOTHING_PROVEN: PlanComparison = {
   both: [],
   renamed: [],
@@ -23,7 +23,10 @@ const known = new LRUCache<string, PlanComparison>({
   sizeCalculation: (comparison) => JSON.stringify(comparison).length,
 })
 
-/** Returns a function that compares the plans of two versions in a page thread, as alerts are judged. */
+/**
+ * Returns a function that compares the plans of two versions in a worker thread, in the same way in which alerts are
+ * judged.
+ */
 export function comparisonIn(workspace: Tenant): ComparePlans {
   return async (before, after, unread) => {
     const key = JSON.stringify([before.contentId, after.contentId, unread])
@@ -66,12 +69,12 @@ function pricesOf({ units = [] }: PageContent): string[] {
   return units.flatMap(({ offers = [] }) => offers.map(({ text }) => text))
 }
 
-/** Returns a content in which every plan is a unit, even those that were only read in a table. */
+/** Returns a content in which every plan is a unit, including those that were only found in a table. */
 function withPlans(content: PageContent, more: Unit[]): PageContent {
   return { ...content, units: [...planUnits(content), ...more] }
 }
 
-/** Whether a feature that is gone from all plans, or new to them, is also gone from the page, or new to it. */
+/** Tells whether a feature that is gone from all plans, or new to them, is also gone from the page, or new to it. */
 function isProven({ kind, facts }: FieldChange, textBefore: string, textAfter: string): boolean {
   if (kind === 'changed') return true
   return !(kind === 'removed' ? textAfter : textBefore).includes(inOneLine(facts!.feature!))

@@ -10,7 +10,7 @@ export type FeatureReading = { label: string; value: string; line: number }
 export type PlanReading = {
   name: string
   line: number
-  /** One for each period, the main one first. */
+  /** One price per period, the main one first. */
   prices: PriceReading[]
   features: FeatureReading[]
 }
@@ -20,13 +20,13 @@ export const NOT_INCLUDED = 'not included'
 const MAX_PLANS = 25
 const MAX_PRICES = 6
 const MAX_FEATURES = 120
-/** Characters of a heading that names a plan. */
+/** The maximum number of characters of a heading that names a plan. */
 const MAX_HEADING = 40
 const NOT_A_NAME = /[?!.:/]/
-/** Characters of a name, price or value. */
+/** The maximum number of characters of a name, price or value. */
 const MAX_TEXT = 200
 
-/** Reads the plans of a page: those in boxes, then those in tables, or else the headings above prices. */
+/** Reads the plans of a page: first those in boxes, then those in tables, or else headings above prices. */
 export function readPlans(content: PageContent): PlanReading[] {
   const lines = new Lines(content)
   return planUnits(content).map((unit) => ({
@@ -61,7 +61,7 @@ export function planUnits(content: PageContent): Unit[] {
   )
 }
 
-/** Returns the headings with a price below, each with its lines. */
+/** Returns the headings above prices as units, each with its lines. */
 function headedUnits({ blocks, offers }: PageContent): Unit[] {
   const bySubject = Map.groupBy(offers, ({ subject }) => subject)
   const headings = blocks.flatMap(({ kind, landmark }, at) =>
@@ -106,7 +106,7 @@ function clip(text: string): string {
   return cut(text, MAX_TEXT)
 }
 
-/** Finds the lines of a page in which something was read, from 1. */
+/** Finds the lines, counted from 1, in which something was read. */
 class Lines {
   readonly #blocks: PageContent['blocks']
   #byText: Map<string, number> | null = null
@@ -119,14 +119,14 @@ class Lines {
     return this.saying(title, start, end)
   }
 
-  /** Returns the first line between two that contains a text; the first one of all if none does. */
+  /** Returns the first line between two that contains a text, or else the first such line of the page. */
   saying(text: string, start: number, end: number): number {
     const last = end > start ? end : this.#blocks.length
     for (let at = start; at < last; at++) if (this.#blocks[at].text.includes(text)) return at + 1
     return start + 1
   }
 
-  /** Returns the line that consists of a label, or else the first one that contains it. */
+  /** Returns the line that consists of a label, or else the first line that contains it. */
   labeled(label: string): number {
     this.#byText ??= new Map(this.#blocks.map(({ text }, at): [string, number] => [text, at + 1]).reverse())
     return this.#byText.get(label) ?? this.saying(label, 0, 0)

@@ -5,9 +5,9 @@ import { comparisonIn } from '#alerts/prices/compare_captures'
 import { readCaptures, type VersionRow } from '#alerts/prices/read_captures'
 import { type PlanLine, type PlanMove, tracePlans } from '#alerts/prices/trace_plans'
 
-/** Pricing pages of a competitor that are read, the oldest first. */
+/** The maximum number of pricing pages of a competitor that are read, oldest first. */
 const MAX_PAGES = 5
-/** The newest versions of all these pages. */
+/** The maximum number of versions of all these pages, newest first. */
 const MAX_VERSIONS = 10_000
 const MAX_ALERTS = 200
 const MAX_MOVES = 500
@@ -20,7 +20,7 @@ export type HistoryPage = {
 
 export type HistoryMove = PlanMove & {
   watchedUrlId: string
-  /** The alert about the change that the version came with. */
+  /** The alert about the change that led to the version. */
   alertId: string | null
 }
 
@@ -35,12 +35,12 @@ export type HistoryAlert = {
 
 export type PriceHistory = {
   pages: HistoryPage[]
-  /** The newest first. */
+  /** Newest first. */
   moves: HistoryMove[]
-  /** Alerts about the pages, the newest first. */
+  /** Alerts about the pages, newest first. */
   alerts: HistoryAlert[]
   versions: number
-  /** When the first version was captured and the last one was last seen; null without versions. */
+  /** When the first version was captured, and when the last one was last seen; null without versions. */
   from: number | null
   to: number | null
 }
@@ -80,7 +80,7 @@ export async function priceHistory(workspace: Tenant, competitorId: string): Pro
   }
 }
 
-/** Returns the versions of pages in the order of their capture. Archived ones may be stored later than newer ones. */
+/** Returns the versions of pages in the order of their capture. Archived ones may have been stored after newer ones. */
 async function versionsOf(workspace: Tenant, pageIds: readonly string[]): Promise<VersionRow[]> {
   const rows: VersionRow[] = await db
     .from('page_versions as version')

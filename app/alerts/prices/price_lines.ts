@@ -1,7 +1,7 @@
 import { isComparable, priceKey } from 'rivalwatch-plugin'
 import type { PriceReading } from '#alerts/prices/plan_readings'
 
-/** A price from one version on; null if it was not shown, or could not be read. */
+/** A price, valid from one version on; null if it was not shown or could not be read. */
 export type PricePoint = {
   versionId: string
   capturedAt: number
@@ -9,7 +9,7 @@ export type PricePoint = {
   isUnread?: true
 }
 
-/** The prices of a plan for one period, such as "month" or "user / year"; only changes have a point. */
+/** The prices of a plan for one period, such as "month" or "user / year". Only changes have a point. */
 export type PriceLine = { period: string; points: PricePoint[] }
 
 /** The version that shows prices. */
@@ -77,14 +77,14 @@ export function showPrices(
   return joined(moves)
 }
 
-/** Returns the lines, of those without a price of their period, that a price continues. */
+/** Returns the lines without a price of their own period that a price continues. */
 function continuedBy({ period, amount }: PriceReading, lines: PriceLine[]): PriceLine[] {
   if (period !== '') return lines.filter((line) => line.period === '').slice(0, 1)
   const isAmount = Number(amount) > 0
   return isAmount && lines.length > 1 ? [] : lines
 }
 
-/** Joins one price that ends and one that begins at the same time: the plan is now charged in another way. */
+/** Joins a price that ends and one that begins at the same time into one move: the plan's billing has changed. */
 function joined(moves: PriceMove[]): PriceMove[] {
   const [ended, ...moreEnded] = moves.filter(({ to }) => to === null)
   const [begun, ...moreBegun] = moves.filter(({ from }) => from === null)
@@ -96,7 +96,7 @@ export function lastPrice({ points }: PriceLine): PriceReading | null {
   return points.findLast(({ price }) => price !== null)?.price ?? null
 }
 
-/** Whether two prices are equal. Fees and ranges have no amount, so their texts are compared. */
+/** Tells whether two prices are equal. Fees and ranges have no amount, so their texts are compared. */
 export function isSamePrice(one: PriceReading, other: PriceReading): boolean {
   const key = (price: PriceReading) =>
     price.amount === null && /\d/.test(price.text) ? price.text.replace(/\s/g, '') : priceKey(price)

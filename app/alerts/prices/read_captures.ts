@@ -7,10 +7,10 @@ import { BlobUnavailable } from '#platform/blobs/errors'
 import { readPlans, type PlanReading } from '#alerts/prices/plan_readings'
 import type { Capture } from '#alerts/prices/trace_plans'
 
-/** Versions of a page that are read at first, and bytes of their contents before compression. */
+/** The maximum number of versions of a page that are read at first, and of bytes of their uncompressed contents. */
 const MAX_READ = 200
 const MAX_BYTES = 64 * 1024 * 1024
-/** Versions that are read afterwards, to find where a change happened. */
+/** The maximum number of versions that are then read to find where a change happened. */
 const MAX_SEARCHED = 100
 const CONTENTS_AT_ONCE = 4
 
@@ -24,7 +24,7 @@ export type VersionRow = {
   size: number
 }
 
-/** What a content says about plans, see `keyOf`. */
+/** What a content says about plans; see `keyOf`. */
 type Reading = { plans: PlanReading[]; key: string }
 
 /** What contents say about plans. Contents never change; the limit is in characters of JSON. */
@@ -35,8 +35,8 @@ const known = new LRUCache<string, Reading>({
 })
 
 /**
- * Reads the versions of a page, the oldest first. Of more than 200, some are read, evenly spread over time; between two
- * that differ, the versions at which they changed are searched. Versions whose content is lost are left out.
+ * Reads the versions of a page, the oldest first. If there are more than 200, reads some of them, evenly spread over
+ * time, and then searches for the changes between those that differ. Versions whose content is lost are left out.
  */
 export async function readCaptures(versions: readonly VersionRow[]): Promise<Capture[]> {
   const bytes = versions.reduce((sum, { size }) => sum + Number(size), 0)
@@ -47,7 +47,7 @@ export async function readCaptures(versions: readonly VersionRow[]): Promise<Cap
   let searched = 0
   for (let next = 1; next < read.length; next++) {
     let [low, high] = [read[next - 1], read[next]]
-    // Half of the versions between are ruled out each time.
+    // Binary search: each step rules out half of the versions in between.
     while (high.at - low.at > 1 && low.key !== high.key && searched++ < MAX_SEARCHED) {
       const [middle] = await readAt(versions, [Math.floor((low.at + high.at) / 2)])
       if (!middle) break
@@ -59,7 +59,7 @@ export async function readCaptures(versions: readonly VersionRow[]): Promise<Cap
   return [...found.values()].sort((a, b) => a.at - b.at).map(({ capture }) => capture)
 }
 
-/** Returns at most this many places among `count`, evenly spread, with the first and the last. */
+/** Returns up to `most` evenly spread places among `count`, including the first and the last. */
 function spread(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at)
   return Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1)))
@@ -83,7 +83,7 @@ async function readAt(versions: readonly VersionRow[], places: readonly number[]
   })
 }
 
-/** Returns what contents say, by their ids, without those that are lost or cannot be read now. */
+/** Returns what contents say about plans, by their ids, without those that are lost or currently unreadable. */
 async function readContents(ids: readonly string[]): Promise<Map<string, Reading>> {
   const readings = new Map<string, Reading>()
   for (const id of ids) {
@@ -107,7 +107,7 @@ async function readContents(ids: readonly string[]): Promise<Map<string, Reading
   return readings
 }
 
-/** Returns a key that versions share if they say the same about plans, wherever on the page. */
+/** Returns a key that versions share if they say the same about plans, wherever it is on the page. */
 function keyOf(plans: readonly PlanReading[]): string {
   const json = JSON.stringify(plans, (name, value: unknown) => (name === 'line' ? undefined : value))
   return createHash('sha256').update(json).digest('base64')

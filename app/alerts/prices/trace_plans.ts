@@ -7,7 +7,7 @@ export type Capture = {
   versionId: string
   contentId: string
   capturedAt: number
-  /** When the last crawl found the same. */
+  /** When the last crawl found the same content. */
   lastSeenAt: number
   /** Empty if no plan could be read. */
   plans: PlanReading[]
@@ -25,10 +25,10 @@ export type PlanLine = {
   note: string | null
   firstSeenAt: number
   lastSeenAt: number
-  /** The latest version that shows the plan, and the line with its name. */
+  /** The latest version that shows the plan, and the line that names it. */
   latest: { versionId: string; line: number }
   prices: PriceLine[]
-  /** As the latest version that shows the plan says. */
+  /** From the latest version that shows the plan. */
   features: FeatureReading[]
 }
 
@@ -44,13 +44,13 @@ export type PlanMove = {
   label: string | null
   from: string | null
   to: string | null
-  /** Change of a price in percent; null if the two are not comparable. */
+  /** The change of a price in percent; null if the two are not comparable. */
   percent: number | null
-  /** The line of the new version that shows it. */
+  /** The line of the new version that shows the move. */
   line: number
 }
 
-/** What is proven about the plans of two versions, by name, and how their features changed. */
+/** The proven facts about the plans of two versions, by name, and how their features changed. */
 export type PlanComparison = {
   both: [from: string, to: string][]
   renamed: [from: string, to: string][]
@@ -78,7 +78,7 @@ export async function tracePlans(
   return { plans: tracer.lines, moves: tracer.moves }
 }
 
-/** Lines of a page, beyond which those of former plans are forgotten, the oldest first. */
+/** The maximum number of plan lines per page. Beyond it, those of former plans are dropped, oldest first. */
 const MAX_LINES = 60
 
 class PlanTracer {
@@ -86,7 +86,7 @@ class PlanTracer {
   readonly moves: PlanMove[] = []
   /** The last version in which plans could be read. */
   #previous: Capture | null = null
-  /** Whether the versions since then have shown no plans. */
+  /** Whether the versions since then showed no plans. */
   #isUnread = false
 
   async add(capture: Capture, compare: ComparePlans): Promise<void> {
@@ -102,7 +102,10 @@ class PlanTracer {
     this.#isUnread = false
   }
 
-  /** A version without plans was not read well, or the site was down: nothing is known about its plans. */
+  /**
+   * Marks the open lines as unread from a version without plans on: it was read incompletely or the site was down, so
+   * nothing is known about its plans.
+   */
   #breakOff(capture: Capture) {
     if (this.#isUnread || !this.#previous) return
     this.#isUnread = true
@@ -183,7 +186,7 @@ class PlanTracer {
     }
   }
 
-  /** A feature that comes or goes with a plan is not a separate move. */
+  /** Records a move of a feature, unless the feature came or went with its plan. */
   #moveFeature(
     previous: Capture,
     capture: Capture,
@@ -223,7 +226,11 @@ class PlanTracer {
     return line
   }
 
-  /** @param before the version before; null if it says the same or there is none */
+  /**
+   * Adds what a version says about a plan.
+   *
+   * @param before the version before; null if it says the same or there is none
+   */
   #show(
     line: PlanLine,
     plan: PlanReading,
@@ -273,7 +280,7 @@ class PlanTracer {
   }
 }
 
-/** Why a line begins with a version that is not the first. */
+/** The note on a line that begins with a version other than the first. */
 const FOUND = 'Earlier versions already name this plan, but show it in a form that could not be read.'
 
 function beginNote(gone: string[]): string | null {

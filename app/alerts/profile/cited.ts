@@ -1,9 +1,9 @@
 import type { Place } from '#monitoring/version_place'
 
-/** Something read from a stored version, in the page's own words. */
+/** A quotation from a stored version. */
 export type Cited = Place & { text: string }
 
-/** What is known, or a sentence about why it is not. */
+/** A known value, or a sentence that says why it is unknown. */
 export type Known<Value> = { value: Value; reason: null } | { value: null; reason: string }
 
 export function known<Value>(value: Value): Known<Value> {

@@ -10,10 +10,10 @@ import type { FeatureReading } from '#alerts/prices/plan_readings'
 
 const LABELS = ['homepage', 'pricing', 'careers', 'changelog', 'blog', 'features'] as const
 
-/** What pages of a label list. */
+/** The kind of entries that pages of a label list. */
 const LISTED: Partial<Record<PageLabel, ListedKind>> = { careers: 'job', changelog: 'release', blog: 'post' }
 
-/** Rows of the table of plans. */
+/** The maximum number of rows in the table of plans. */
 const MAX_FEATURES = 8
 const MAX_ROLES = 5
 
@@ -37,7 +37,7 @@ export type CompetitorProfile = {
   release: Known<ProfileEntry>
   post: Known<ProfileEntry>
   technology: Known<Cited[]>
-  /** Versions that it was read from. 0 before the first check. */
+  /** The number of versions that it was read from. 0 before the first check. */
   versions: number
 }
 
@@ -146,7 +146,7 @@ function rolesOf(pages: readonly ListedPage[]): CompetitorProfile['roles'] | nul
   return known({ total, first: first.slice(0, MAX_ROLES) })
 }
 
-/** Returns the entry with the latest date if all of them have one, or else the first one on the page. */
+/** Returns the entry with the latest date if all have one, or else the first one on the page. */
 function latestOf(pages: readonly ListedPage[]): Known<ProfileEntry> | null {
   const entries = pages.flatMap(({ listing, place }) =>
     (listing?.entries ?? []).map((entry) => ({ ...entry, place }))

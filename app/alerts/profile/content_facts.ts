@@ -1,21 +1,22 @@
 import { cut, type PageContent } from 'rivalwatch-plugin'
 import { type PlanReading, readPlans } from '#alerts/prices/plan_readings'
 
-/** What a content says for a profile. Lines are those of the text, from 1. */
+/** What a content says that a profile needs. Lines are those of the text, counted from 1. */
 export type ContentFacts = {
   headline: { text: string; line: number } | null
-  /** For search engines and social networks. It is not a line of the text. */
+  /** The meta description for search engines and social networks. It is not a line of the text. */
   description: string | null
   plans: PlanReading[]
   tech: string[]
   /**
-   * The visible text and the title in lower case, to check what a page does not say; null if it is too long to keep.
+   * The visible text and the title in lower case, to check that something is not on the page; null if it is too long to
+   * keep.
    */
   said: string | null
 }
 
 const MAX_TEXT = 300
-/** Characters. */
+/** The maximum number of characters of `said`. */
 const MAX_SAID = 40_000
 const MAX_TECH = 60
 
@@ -55,7 +56,7 @@ function saidBy({ seo, blocks }: PageContent): string | null {
   return plainText(said)
 }
 
-/** Returns a text in the form in which it is searched. */
+/** Normalizes a text for searching. */
 export function plainText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }

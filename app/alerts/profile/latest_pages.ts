@@ -3,7 +3,7 @@ import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
 
-/** Pages of one competitor with one label that are read, the oldest first. */
+/** The maximum number of pages of one competitor per label that are read, oldest first. */
 const MAX_PER_LABEL = 3
 
 /** A version of a page, before its content is read. */
@@ -14,9 +14,9 @@ export type LatestPage = {
   competitorId: string
   url: string
   label: PageLabel
-  /** Null until the first good check. */
+  /** Null until the first successful check. */
   latest: StoredVersion | null
-  /** What the page said at the given time, or in its first version if that is later. */
+  /** The version at the given time, or the first version if that is later. */
   earlier: StoredVersion | null
 }
 

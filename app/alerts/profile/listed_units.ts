@@ -9,7 +9,7 @@ import type { LatestPage } from '#alerts/profile/latest_pages'
 
 export type ListedKind = 'job' | 'release' | 'post'
 
-/** An entry that a page lists: a role, a release or a post. */
+/** An entry in a page's list: a role, a release or a post. */
 export type ListedEntry = {
   title: string
   line: number
@@ -19,9 +19,9 @@ export type ListedEntry = {
 
 export type Listing = { entries: ListedEntry[]; total: number }
 
-/** Entries that are kept of each listing. */
+/** The maximum number of entries that are kept per listing. */
 const MAX_ENTRIES = 40
-/** Lines of an entry that may have its date. */
+/** The number of lines of an entry that are searched for its date. */
 const DATED_LINES = 6
 const MAX_TITLE = 200
 
@@ -32,9 +32,9 @@ const known = new LRUCache<string, Listing>({
 })
 
 /**
- * Returns what the latest versions of pages list, by the ids of the pages, without those that cannot be read now. Entries
- * that a source has named are taken as they are. Others are recognized by the analyst that claims them in alerts, in a
- * page thread.
+ * Returns what the latest versions of pages list, by the ids of the pages, without those that are currently unreadable.
+ * Entries that a source has named are used as they are. Others are recognized in a worker thread, by the analyst that
+ * reports them in alerts.
  */
 export async function readListings(
   pages: readonly LatestPage[],

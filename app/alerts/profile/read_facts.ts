@@ -5,7 +5,7 @@ import { BlobUnavailable } from '#platform/blobs/errors'
 import { readContentIfPossible } from '#monitoring/contents/read_content'
 import { type ContentFacts, factsOf } from '#alerts/profile/content_facts'
 
-/** Contents that one statement reads. */
+/** The maximum number of contents that one statement reads. */
 const CONTENTS_PER_STATEMENT = 60
 const CONTENTS_AT_ONCE = 4
 
@@ -16,7 +16,7 @@ const known = new LRUCache<string, ContentFacts>({
   sizeCalculation: (facts) => JSON.stringify(facts).length + 100,
 })
 
-/** Returns what contents say, by their ids, without those that are lost or cannot be read now. */
+/** Returns the facts of contents, by their ids, without those that are lost or currently unreadable. */
 export async function readFacts(ids: readonly string[]): Promise<Map<string, ContentFacts>> {
   const found = new Map<string, ContentFacts>()
   const others: string[] = []

@@ -13,11 +13,11 @@ const DATE = new RegExp(
   ].join('|'),
   'i'
 )
-/** Characters of a line that are searched. */
+/** The maximum number of characters of a line that are searched. */
 const MAX_LENGTH = 300
 
 /**
- * Returns the first date in a line, as written and as milliseconds since 1970 UTC. Only forms that mean one day are read:
+ * Returns the first date in a line, as written and as milliseconds since 1970 UTC. Ambiguous forms are ignored:
  * "3/4/2026" may be March or April.
  */
 export function dateIn(line: string): { text: string; at: number } | null {

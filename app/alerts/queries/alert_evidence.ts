@@ -6,7 +6,7 @@ import { formatTimestamp } from '#platform/instants'
 import type { Differences } from '#monitoring/models/page_change'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 
-/** Returns what the page of an alert said before and after; null if the workspace has no such alert. */
+/** Returns the evidence of an alert before and after its change; null if the workspace has no such alert. */
 export async function findEvidence(workspace: Tenant, alertId: string) {
   const row = await db
     .from('alerts')
@@ -21,7 +21,7 @@ export async function findEvidence(workspace: Tenant, alertId: string) {
       'previous.crawled_at as previous_crawled_at',
       'previous.version_number as previous_number',
       'current.id as current_id',
-      // The change is between the last crawl of one version and the first crawl of the other.
+      // The change lies between the last crawl of one version and the first crawl of the other.
       'current.first_crawled_at as current_crawled_at',
       'current.first_number as current_number'
     )
@@ -38,7 +38,7 @@ export async function findEvidence(workspace: Tenant, alertId: string) {
   }
 }
 
-/** How much of each alert is returned if several are asked for. */
+/** The maximum number of lines per alert if several are requested. */
 const LINES = 40
 const TEXT_LENGTH = 300
 
@@ -49,7 +49,7 @@ const TEXT_LENGTH = 300
  */
 export async function evidenceOf(workspace: Tenant, alertIds: readonly string[]) {
   const found = []
-  // One at a time: evidence can be large, and only what it is shortened to is kept.
+  // Reads one at a time: evidence can be large, and only its shortened form is kept.
   for (const alertId of new Set(alertIds)) {
     const evidence = await findEvidence(workspace, alertId)
     if (!evidence) throw new NotFound(`Alert ${alertId}`)
@@ -93,7 +93,7 @@ function version(id: string, crawledAt: number, versionNumber: number) {
   return { id, crawledAt: formatTimestamp(crawledAt), versionNumber }
 }
 
-/** Removes the facts of a field change, which are only for judging. */
+/** Removes the facts of a field change, which only serve judging. */
 function withoutFacts({ category, field, kind, before, after }: FieldChange) {
   return {
     category,

@@ -12,10 +12,7 @@ export interface AlsoOn {
   detectedAt: number
 }
 
-/**
- * Returns the pages that joined an alert, in the order in which they did, without its own; none if there is no such
- * alert.
- */
+/** Returns the other pages that were merged into an alert, in that order; empty if there is no such alert. */
 export async function pagesOf(workspace: Tenant, alertId: string): Promise<AlsoOn[]> {
   const rows = await db
     .from('page_changes')

@@ -31,34 +31,36 @@ export interface AlertRow {
   total: number | string
 }
 
-/** Which page of a list to return. `after` says where it begins, by default after the pages before it. */
+/**
+ * Which page of a list to return. `after` is the position where it begins; by default it follows the pages before it.
+ */
 export interface Page {
   page: number
   limit: number
   after?: Position | null
 }
 
-/** Returns one page of alerts, newest first, the total number, and the position after the page. */
+/** Returns one page of alerts, newest first, the total number, and the position of its end. */
 export async function listAlerts(workspace: Tenant, { page, limit, after, ...filters }: AlertFilters & Page) {
   const place = { page, limit, after }
   const found = await readNewestAlerts(workspace, filters, partOf(place), totalOf(workspace, filters))
-  // Past the end there is no row that carries the total.
+  // Past the end, no row carries the total.
   const total = found.length ? Number(found[0].total) : await countAlerts(workspace, filters)
   return presentPage(found, total, place)
 }
 
-/** Returns the alerts of a page, and one more if there is another page. */
+/** Returns the part of the alerts on a page, plus one alert to tell whether there is another page. */
 export function partOf({ page, limit, after = null }: Page): AlertPart {
   return { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after }
 }
 
-/** Returns a page as the API shows it, and the position after it. */
+/** Returns a page in the API's form, and the position of its end. */
 export function presentPage(found: AlertRow[], total: number, { page, limit }: Page) {
   const { rows: alerts, next } = presentRows(found, limit)
   return { alerts, total, page, limit, next: next && { ...next, page: page + 1 } }
 }
 
-/** Returns alerts that were read with one more than the limit, as the API shows them. */
+/** Presents alerts of which one more than the limit was read, in the API's form. */
 export function presentRows(found: AlertRow[], limit: number): Rows<ReturnType<typeof present>> {
   const { rows, next } = rowsUpTo(found, limit, ({ detected_at: at, id }) => ({ at: Number(at), id }))
   return { rows: rows.map(present), next }
@@ -86,8 +88,7 @@ export function readNewestAlerts(
 
 /**
  * Reads alerts with their pages, competitors, ratings and the channels that delivered them, in one statement. Every
- * alert has a page and a competitor, but left joins make the planner look them up one by one, so that it has nothing to
- * sort.
+ * alert has a page and a competitor, but left joins make the planner look them up one by one instead of sorting.
  *
  * @param source tables to start from, including `alerts`
  * @param rest further conditions, or an order

@@ -2,14 +2,14 @@ import { localDaysOf } from '#alerts/counters/local_days'
 import { selectionOf, type TimelineFilters, type TimelineRow, withTexts } from '#alerts/queries/timeline_rows'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The most important alerts of a day that a calendar shows. */
+/** The maximum number of alerts that a calendar shows for a day, most important first. */
 const SHOWN = 3
 
 export interface CalendarDay {
-  /** Midnight UTC of its date. */
+  /** Midnight UTC of the date. */
   day: number
   total: number
-  /** The most important alerts first, then the newest. */
+  /** Most important first, then newest. */
   top: TimelineRow[]
 }
 

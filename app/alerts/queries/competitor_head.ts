@@ -11,7 +11,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { isSampleHost } from '#platform/outbound/sample_domain'
 import { DAY } from '#platform/instants'
 
-/** What every view of a competitor shows at its top. */
+/** The data at the top of every view of a competitor. */
 export type CompetitorHead = {
   id: string
   name: string
@@ -21,11 +21,11 @@ export type CompetitorHead = {
   tags: string[]
   createdAt: number
   state: ReadingState
-  /** How fast and when the schedule may check it. */
+  /** The pace and hours for scheduled checks. */
   limits: { pace: number | null; hours: { from: number; until: number } | null }
   /** The total number of alerts. */
   alerts: number
-  /** Changes filtered out in the last `reasonDays` days. */
+  /** The number of changes filtered out in the last `reasonDays` days. */
   heldBack: number
   reasonDays: number
 }

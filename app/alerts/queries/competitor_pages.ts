@@ -10,7 +10,7 @@ export type CompetitorPageRow = {
   id: string
   /** Always http or https. */
   url: string
-  /** What the team calls it; null for its address. */
+  /** The team's name for it; null for its address. */
   name: string | null
   label: PageLabel
   frequency: CrawlFrequency
@@ -37,8 +37,8 @@ interface ListedPage extends LatestColumns {
 }
 
 /**
- * Returns pages of a competitor, oldest first, each with its newest alert. The plus keeps SQLite from scanning all
- * alerts of the workspace for every page: a page's alerts have their own index.
+ * Returns pages of a competitor, oldest first, each with its newest alert. The unary plus keeps SQLite from scanning
+ * all alerts of the workspace for every page and makes it use the index on a page's alerts.
  */
 export async function competitorPages(
   workspace: Tenant,

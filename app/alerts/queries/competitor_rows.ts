@@ -26,14 +26,14 @@ export type CompetitorRow = {
   tags: string[]
   state: ReadingState
   latest: LatestChange | null
-  /** Alerts of each recent day in the workspace's time zone, today last. */
+  /** The number of alerts on each recent day in the workspace's time zone, today last. */
   alertsByDay: number[]
   /** The total number of alerts. */
   alerts: number
 }
 
 export const PAGE_SIZE = 50
-/** Days whose alerts are counted, including today. */
+/** The number of days whose alerts are counted, including today. */
 const BAR_DAYS = 14
 
 const ORDERS: Record<CompetitorSort, string> = {
@@ -54,7 +54,11 @@ interface ListedCompetitor extends LatestColumns {
   domain: string
 }
 
-/** @param pageNumber from 1 */
+/**
+ * Returns one page of competitors.
+ *
+ * @param pageNumber from 1
+ */
 export async function competitorRows(
   workspace: Tenant,
   { sort, tag, pageNumber }: { sort: CompetitorSort; tag: string | null; pageNumber: number },
@@ -81,7 +85,7 @@ export async function competitorRows(
   }))
 }
 
-/** Returns each competitor with its newest alert, which an index finds without reading any other. */
+/** Returns each competitor with its newest alert, which an index finds without reading others. */
 function listed(
   workspace: Tenant,
   sort: CompetitorSort,

@@ -1,4 +1,4 @@
-/** What came of a crawl that someone waits for. */
+/** The outcome of a crawl that a caller waits for. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { hotRead } from '#platform/database/hot_read'
@@ -23,7 +23,7 @@ export interface CrawlOutcome {
   isFinished: boolean
   status: string
   error: string | null
-  /** What the crawl found to be different; null if nothing was, or if it is not known yet. */
+  /** What the crawl found; null if nothing changed or the result is not known yet. */
   change: {
     id: string
     /** The alert's summary, or the differences. */
@@ -37,9 +37,9 @@ export interface CrawlOutcome {
 /**
  * Waits for the next crawl of a page to end.
  *
- * @param lastCrawledAt when its last crawl ended before this one was requested
- * @param seconds how long to wait; the outcome is unfinished afterwards
- * @param report is told what is being waited for, as often as it is checked
+ * @param lastCrawledAt when its last crawl before the request ended
+ * @param seconds how long to wait; if the crawl takes longer, the outcome is unfinished
+ * @param report called at each check with what it waits for
  */
 export async function crawlOutcome(
   page: { id: string; workspaceId: string; lastCrawledAt: number | null },
@@ -77,7 +77,7 @@ async function outcomeNow(
   return { isFinished: isJudged, status, error, change: change && isJudged ? present(change) : null }
 }
 
-/** Returns the newest change that was found after an instant, by the clock of the workers. */
+/** Returns the newest change found after an instant, by the workers' clock. */
 async function changeSince(
   workspace: Tenant,
   watchedUrlId: string,

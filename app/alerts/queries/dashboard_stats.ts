@@ -13,11 +13,11 @@ const WEEK = 7
 const BREAKDOWN_DAYS = 30
 
 /**
- * Returns the numbers of the dashboard. Days are whole UTC days, and today is the last: so `totalAlerts` is the sum of
- * `alertsLast7Days`, and the previous week ends where that begins.
+ * Returns the numbers of the dashboard. Days are whole UTC days including today, so `totalAlerts` is the sum of
+ * `alertsLast7Days`, and the previous week ends where those days begin.
  *
  * @param now in milliseconds since 1970 UTC
- * @param tag of the competitors that the numbers are about; null for all
+ * @param tag limits the numbers to competitors with this tag; null for all competitors
  */
 export async function dashboardStats(workspace: Workspace, now = Date.now(), tag: string | null = null) {
   const today = dayOf(now)
@@ -47,7 +47,7 @@ export async function dashboardStats(workspace: Workspace, now = Date.now(), tag
   }
 }
 
-/** Returns the current numbers, which belong to no day. A workspace that never had a competitor has no row. */
+/** Returns the current numbers, which do not depend on a day. A workspace that never had a competitor has no row. */
 async function currentTotals(workspace: Tenant) {
   const unread = totalOf(workspace, { status: 'unread' })
   const [row] = await hotRead<Record<'unread' | 'pages' | 'competitors', number | string | null>>(
@@ -63,7 +63,7 @@ async function currentTotals(workspace: Tenant) {
   }
 }
 
-/** Returns the current numbers of the competitors with a tag, which have no totals. */
+/** Counts the current numbers of the competitors with a tag, for which no totals are kept. */
 async function totalsWith(workspace: Tenant, tag: string) {
   const [pages, competitors] = [isOf('watched_urls.competitor_id', { tag }), isOf('competitors.id', { tag })]
   const [row] = await hotRead<Record<'pages' | 'competitors', number | string>>(

@@ -9,10 +9,10 @@ import { containsEvery, SEARCHED } from '#alerts/queries/word_search'
 import { countAlerts } from '#alerts/counters/read_counters'
 
 export interface InboxQuery {
-  /** Listed one after the other. */
+  /** Listed one after another. */
   statuses: readonly AlertStatus[]
   filters: Omit<AlertFilters, 'status'>
-  /** Each must be in the alert, its competitor's name or its page, see `PLACES`; empty to find everything. */
+  /** Each must occur in the alert, its competitor's name or its page, see `PLACES`; empty matches everything. */
   words: readonly string[]
 }
 
@@ -33,10 +33,10 @@ interface Part {
   offset: number
 }
 
-/** How many alerts of each status a query finds. */
+/** The number of matching alerts of each status. */
 export type Matches = Record<AlertStatus, number>
 
-/** Returns one part of the list, and how many alerts it has in all. */
+/** Returns one part of the list and the total number of matches. */
 export async function inboxRows(
   workspace: Tenant,
   query: InboxQuery,
@@ -58,7 +58,7 @@ export async function inboxRows(
   return { rows, matches }
 }
 
-/** The text that is searched: what an alert says, its competitor, its page and the page's type. */
+/** The columns that are searched: the alert's texts, its competitor, its page and the page's type. */
 const PLACES = [
   'alerts.summary',
   "coalesce(alerts.change_excerpt, '')",

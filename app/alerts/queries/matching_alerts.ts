@@ -1,4 +1,4 @@
-/** Alerts of a period, or with certain words. */
+/** Alerts of a period, or that contain certain words. */
 import { hotRead, IN_THIS_ORDER, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Period } from '#platform/period'
@@ -16,10 +16,10 @@ import { type AlertPart, conditionBeside, conditionsOf, newestByIds } from '#ale
 import { containsEvery, SEARCHED } from '#alerts/queries/word_search'
 import type { Place, Position } from '#platform/operations/cursors'
 
-/** What an alert must contain each word in: its summary, excerpt, competitor or page. */
+/** The columns that are searched for each word: summary, excerpt, competitor and page. */
 const PLACES = ['alerts.summary', 'alerts.change_excerpt', 'competitor.name', 'competitor.domain', 'page.url']
 
-/** The alerts that are searched for words. */
+/** The alerts that a word search covers. */
 const NEWEST: AlertPart = { limit: SEARCHED, offset: 0 }
 
 export interface AlertSearch extends Period {
@@ -28,11 +28,11 @@ export interface AlertSearch extends Period {
   words: readonly string[]
 }
 
-/** Returns one page of matching alerts, newest first, the total number, and the position after the page. */
+/** Returns one page of matching alerts, newest first, the total number, and the position of its end. */
 export async function matchingAlerts(workspace: Tenant, search: AlertSearch, place: Page) {
   const { filters, words, since, until } = search
   const isWhole = !words.length && since === undefined && until === undefined
-  // Counters know how many alerts match filters alone.
+  // Counters provide the total for filters alone.
   if (isWhole) return listAlerts(workspace, { ...filters, ...place })
   const part = partOf(place)
   const total = await countMatches(workspace, search)
@@ -41,8 +41,8 @@ export async function matchingAlerts(workspace: Tenant, search: AlertSearch, pla
 }
 
 /**
- * Returns a part of the matching alerts, newest first. With words, these are the matches among the next `limit` alerts, so
- * that all parts together search each alert once.
+ * Returns a part of the matching alerts, newest first. With words, these are the matches among the next `limit` alerts,
+ * so that reading all parts searches each alert once.
  */
 export async function matchesAfter(
   workspace: Tenant,
@@ -61,7 +61,7 @@ export async function matchesAfter(
   }
 }
 
-/** Returns the position after some of the alerts, whatever words they contain; null at the end. */
+/** Returns the position after the given number of alerts, whether or not they contain the words; null at the end. */
 async function positionAfter(
   workspace: Tenant,
   { filters, since, until }: AlertSearch,

@@ -1,6 +1,6 @@
 /**
  * Finds the newest alerts that match filters without reading any others, however many there are, by naming the index to
- * use. Left to itself, a planner would scan all alerts, newest first, until it had found enough.
+ * use. Otherwise a planner would scan all alerts, newest first, until it had found enough.
  */
 import { IN_THIS_ORDER, tableByIndex, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -47,24 +47,24 @@ export interface NewestAlerts {
   rest: Sql
 }
 
-/** Where the alerts to read begin and end. `after` leaves out those up to a position. */
+/** Where the range of alerts begins and ends. `after` skips alerts up to a position. */
 interface Bounds extends Period {
   after?: Position | null
 }
 
-/** Which of the alerts to read. */
+/** Selects which alerts to read. */
 export interface AlertPart extends Bounds {
   limit: number
   offset: number
 }
 
-/** Returns the parts of a statement, which has to restrict the alerts to the workspace itself. */
+/** Returns the parts of a statement. The statement itself must restrict the alerts to the workspace. */
 export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: AlertPart): NewestAlerts {
   const given = withoutGaps(filters)
   const index = indexFor(given)
   if (index && part.offset === 0) return atTheTop(given, index, part)
 
-  // Further down, only ids are skipped: skipping alerts would read everything that belongs to them.
+  // Deeper pages skip only ids: skipping whole alerts would read all their columns and joins.
   return {
     source: byIds(workspace, given, part),
     rest: { sql: 'order by chosen.detected_at desc, chosen.id desc', values: [] },
@@ -72,8 +72,8 @@ export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: Ale
 }
 
 /**
- * Returns only tables to read from: `chosen`, with ids and instants, and `alerts`. For statements that examine many
- * alerts, whose texts no database should copy.
+ * Returns only tables to read from: `chosen`, with ids and instants, and `alerts`. Meant for statements that examine
+ * many alerts, so that the database need not copy their texts.
  */
 export function newestByIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   return byIds(workspace, withoutGaps(filters), part)
@@ -87,7 +87,7 @@ function byIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   }
 }
 
-/** Reads from an index in the order of the list, so that every alert read is needed. */
+/** Reads from an index in the order of the list, so that no alert is read in vain. */
 function atTheTop(filters: AlertFilters, index: string, part: AlertPart): NewestAlerts {
   const { sql, values } = conditionsOf(filters, part)
   return {
@@ -126,7 +126,7 @@ function selection(workspace: Tenant, filters: AlertFilters, index: string, boun
   }
 }
 
-/** Returns the conditions of filters and bounds, which restrict an index that ends with the time. */
+/** Returns the conditions of filters and bounds, as a range on an index that ends with the time. */
 export function conditionsOf(filters: AlertFilters, { since, until, after }: Bounds): Sql {
   const { tag, ...columns } = filters
   const given = (Object.keys(columns) as Filter[]).filter((filter) => columns[filter] !== undefined)
@@ -141,10 +141,10 @@ export function conditionsOf(filters: AlertFilters, { since, until, after }: Bou
   return { sql: bounds.map(({ sql }) => sql).join(''), values: bounds.flatMap(({ values }) => values) }
 }
 
-/** Returns the condition for the alerts that are older than a position, or newer. */
+/** Returns the condition for alerts that are older or newer than a position. */
 export function conditionBeside({ at, id }: Position, side: '<' | '>' = '<'): Sql {
   return {
-    // The first condition lets the index find the place; no database does so for the second.
+    // The first condition lets the index find the place; databases cannot use one for the second condition.
     sql: ` and alerts.detected_at ${side}= ? and (alerts.detected_at ${side} ? or alerts.id ${side} ?)`,
     values: [at, at, id],
   }
@@ -157,7 +157,7 @@ function indexFor(filters: AlertFilters): string | undefined {
   return INDEXES.find((index) => fits(index.filters))?.name
 }
 
-/** Returns the filters with every combination of values for those that are missing. */
+/** Returns every combination of values for the missing filters. */
 function kindsWithin(filters: AlertFilters): AlertFilters[] {
   const open = Object.entries(VALUES).filter(([name]) => !(name in filters))
   return open.reduce<AlertFilters[]>(

@@ -9,7 +9,7 @@ import { asLines, inFull, MOST_LINES, type Summarized } from '#alerts/queries/su
 import { unreadablePages } from '#alerts/queries/unreadable_pages'
 import { countFilteredChanges } from '#alerts/suppression_log/filtered_changes'
 
-/** The other competitors with alerts are only counted. */
+/** The maximum number of competitors with alerts that are listed; the others are only counted. */
 const MOST_COMPETITORS = 50
 
 export interface SummaryQuery {

@@ -3,26 +3,26 @@ import { cut } from 'rivalwatch-plugin'
 import { formatTimestamp } from '#platform/instants'
 import type { AlertRow } from '#alerts/queries/alert_rows'
 
-/** No summary has more, whatever fits. */
+/** The maximum number of lines in a summary, even if more would fit. */
 export const MOST_LINES = 150
 const MOST_IN_FULL = 50
 
-/** What a summary may cost in tokens, as estimated here; real ones stay below 6,000. */
+/** The budget of a summary in tokens, as estimated here; real summaries stay below 6,000. */
 const BUDGET = 5_600
-/** An ID has no words in it: with the day and score, it costs more than most sentences. */
+/** The tokens of an ID with its day and score. An ID contains no words, so it costs more than most sentences. */
 const ID_COST = 22
 const COMPETITOR_COST = 25
 const UNREADABLE_COST = 50
-/** Low for most languages. */
+/** A low value for most languages, so that costs are overestimated. */
 const BYTES_PER_TOKEN = 4
 
-/** How long sentences may be, in characters. The first that makes all lines fit is used. */
+/** The sentence lengths to try, in characters. The first that makes all lines fit is used. */
 const SENTENCE_LENGTHS = [300, 200, 160, 140, 120, 100, 80, 60, 40]
 const PAGE_LENGTH = 40
 const TEXT_LENGTH = 500
 
 export type Summarized = {
-  /** How many changes are listed. */
+  /** The number of changes listed. */
   count: number
   /** Whether sentences were shortened. */
   isTextCut: boolean
@@ -83,13 +83,13 @@ function lineOf(row: AlertRow, day: string, sentenceLength: number): string {
   return `${row.id} ${day} ${row.signal_score} ${pageOf(row)} ${cut(sentenceOf(row), sentenceLength)}`
 }
 
-/** The competitor's name stands above its lines. */
+/** Returns the sentence without the competitor's name, which is shown above its lines. */
 function sentenceOf({ summary, competitor_name: name }: AlertRow): string {
   const line = summary.replace(/\s+/g, ' ').trim()
   return line.startsWith(`${name} `) ? line.slice(name.length + 1) : line
 }
 
-/** Returns the path, and the host where it is not the competitor's own. */
+/** Returns the path of a page, with the host if it differs from the competitor's domain. */
 function pageOf({ url, competitor_domain: domain }: AlertRow): string {
   const { host, pathname } = new URL(url)
   return cut((host.replace(/^www\./, '') === domain ? '' : host) + pathname, PAGE_LENGTH).replaceAll(' ', '')
@@ -101,7 +101,7 @@ function daysIn({ since, until }: { since: number; until: number }): (instant: n
   return (instant) => formatTimestamp(instant).slice(isOneYear ? 5 : 0, 10)
 }
 
-/** Estimates what the rest of a line costs by its bytes, which is high for most languages. */
+/** Estimates the tokens of the rest of a line by its bytes, which overestimates most languages. */
 function cost(line: string): number {
   const [id] = line.split(' ', 1)
   return ID_COST + Buffer.byteLength(line.slice(id.length)) / BYTES_PER_TOKEN

@@ -1,4 +1,4 @@
-/** The timeline of a workspace: alerts of any status, those from a web archive included, newest first. */
+/** The timeline of a workspace: alerts of any status, including those from a web archive, newest first. */
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import type { AlertKind } from '#alerts/kinds/alert_kind'
 import { conditionBeside } from '#alerts/queries/newest_alerts'
@@ -10,7 +10,7 @@ import { listOf } from '#platform/database/value_list'
 import { type Position, type Rows, rowsUpTo } from '#platform/operations/cursors'
 import type { Period } from '#platform/period'
 
-/** Which alerts to find; a missing filter and an empty list match all. */
+/** Selects alerts; a missing filter or an empty list matches all. */
 export interface TimelineFilters extends Period {
   kinds: readonly AlertKind[]
   signalScore?: SignalScore
@@ -34,14 +34,14 @@ export interface TimelineRow {
   url: string
 }
 
-/** Where a part of the timeline begins: at the top, or next to an alert. */
+/** The start of a part of the timeline: at the top, or next to an alert. */
 export interface TimelinePlace {
   after?: Position | null
   before?: Position | null
   limit: number
 }
 
-/** Contains everything that filters need, so that no alert is read that is not shown. */
+/** Covers all filter columns, so that only alerts that are shown are read. */
 const INDEX = 'alerts_on_timeline'
 
 const COLUMNS = `alerts.id, alerts.kind, alerts.signal_score, alerts.status, alerts.page_type, alerts.summary,
@@ -51,7 +51,7 @@ const COLUMNS = `alerts.id, alerts.kind, alerts.signal_score, alerts.status, ale
 /**
  * Returns a part of the timeline, newest first.
  *
- * @returns with `next`, if there is more in the direction that was asked for
+ * @returns with `next` if there are more in the requested direction
  */
 export async function timelineRows(
   workspace: Tenant,
@@ -75,7 +75,7 @@ export async function timelineRows(
   return before ? { ...part, rows: part.rows.toReversed() } : part
 }
 
-/** Adds what an alert says to a statement with the columns `id` and `detected_at`, and whatever else it selects. */
+/** Adds the texts of alerts to a statement that selects `id`, `detected_at` and any other columns. */
 export function withTexts<Row>(
   workspace: Tenant,
   chosen: Sql,
@@ -92,7 +92,7 @@ export function withTexts<Row>(
   )
 }
 
-/** Returns the end of a statement on the alerts that match filters, from `from` to its conditions. */
+/** Returns the part of a statement that selects matching alerts, from `from` to its conditions. */
 export function selectionOf(
   workspace: Tenant,
   { kinds, signalScore, competitorId, tag, since, until }: TimelineFilters

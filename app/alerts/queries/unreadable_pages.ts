@@ -14,7 +14,7 @@ interface UnreadableRow {
   total: number | string
 }
 
-/** Returns the pages whose last crawl got no page, without paused ones: at most 5, and their number. */
+/** Returns the pages whose last crawl failed, except paused ones: at most 5, and their total number. */
 export async function unreadablePages(workspace: Tenant, whose: Whose) {
   const chosen = isOf('page.competitor_id', whose)
   const rows = await hotRead<UnreadableRow>(

@@ -1,13 +1,13 @@
-/** Searching alerts for words, in the app and through the API. */
+/** Word search in alerts, for the app and the API. */
 import type { Sql } from '#platform/database/hot_read'
 
-/** Searches cover this many of the newest alerts that match everything else, so that none takes long. */
+/** The maximum number of alerts that a search covers, newest first, so that every search is fast. */
 export const SEARCHED = 20_000
 
-/** The maximum number of words of a search: each is looked for in the texts of every alert searched. */
+/** The maximum number of words in a search: each is looked up in the texts of every alert searched. */
 export const MOST_WORDS = 4
 
-/** Splits what someone searches for into words, each once. */
+/** Splits a search text into distinct words. */
 export function searchWords(query: string): string[] {
   return [...new Set(query.split(/\s+/).filter(Boolean))]
 }

@@ -10,16 +10,16 @@ import AuditEvent from '#workspaces/models/audit_event'
 import type Membership from '#workspaces/models/membership'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** Who saves a view; the view is theirs, or belongs to the team of this membership. */
+/** The member who saves a view. It belongs to them or, if shared, to the team. */
 type Member = Pick<Membership, 'id' | 'workspaceId' | 'userId'>
 
-/** What someone enters about a view. */
+/** The user's input for a view. */
 export interface ViewInput {
   name: string
   isShared: boolean
 }
 
-/** Saves filters under a name. @throws InvalidInput without a name, and if there are too many views */
+/** Saves filters under a name. @throws InvalidInput without a name or if there are too many views */
 export function saveView(member: Member, { name, isShared }: ViewInput, query: string): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
     requireName(name)
@@ -38,7 +38,7 @@ export function saveView(member: Member, { name, isShared }: ViewInput, query: s
   })
 }
 
-/** Renames a view, and shares it or takes it back. @throws NotFound, InvalidInput as for a new view */
+/** Renames a view, and shares it or makes it private again. @throws NotFound, InvalidInput as for a new view */
 export function changeView(member: Member, id: string, { name, isShared }: ViewInput): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
     requireName(name)
@@ -51,7 +51,7 @@ export function changeView(member: Member, id: string, { name, isShared }: ViewI
   })
 }
 
-/** @throws NotFound */
+/** Deletes a view. @throws NotFound */
 export function removeView(member: Member, id: string): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
     const view = await visible(workspaceOf(member), member, id, trx)
@@ -76,7 +76,7 @@ function inWorkspace<Result>(member: Member, act: (trx: Statements) => Promise<R
   })
 }
 
-/** Returns a view that a member may see: one of the team, or their own. */
+/** Returns a view that a member can use: one of the team's or their own. */
 async function visible(workspace: Tenant, member: Member, id: string, trx: Statements): Promise<SavedView> {
   const view = await find(trx, SavedView, { workspaceId: workspace.id, id: readId(id) })
   if (!view || (view.membershipId !== null && view.membershipId !== member.id)) throw new NotFound('View')

@@ -18,13 +18,13 @@ import { lockWorkspace } from '#workspaces/workspace'
 
 export const shareDays = [7, 30, 90] as const
 
-/** The maximum number of links of a workspace that work at the same time. */
+/** The maximum number of active links in a workspace. */
 const MOST_LINKS = 1000
 
 /** What a link shows. */
 export type Shared = { alertId: string } | { briefingId: string }
 
-/** Who shares or withdraws. */
+/** The member who shares or withdraws. */
 export interface Sharer {
   userId: string
   role: Role

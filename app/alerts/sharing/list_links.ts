@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type { BriefingContent } from '#alerts/briefings/content'
 import type { Shared } from '#alerts/sharing/create_link'
 
-/** Further links are not listed. */
+/** The maximum number of links that are listed. */
 const LISTED = 500
 
 /** A link that works, as its workspace sees it. */

@@ -12,12 +12,16 @@ export const sharingChoices = ['members', 'owners', 'nobody'] as const
 
 export type SharingChoice = (typeof sharingChoices)[number]
 
-/** Whether someone with this role may create share links. */
+/** Tells whether someone with this role may create share links. */
 export function mayShare({ sharing }: Pick<Workspace, 'sharing'>, role: Role): boolean {
   return sharing === 'members' || (sharing === 'owners' && role === 'owner')
 }
 
-/** @throws Forbidden */
+/**
+ * Throws unless the member's role may share.
+ *
+ * @throws Forbidden
+ */
 export function requireSharing(workspace: Pick<Workspace, 'sharing'>, role: Role): void {
   if (mayShare(workspace, role)) return
   throw new Forbidden(

@@ -3,7 +3,7 @@ import ShareLink from '#alerts/models/share_link'
 import { runAlone } from '#platform/database/transaction'
 import Workspace from '#workspaces/models/workspace'
 
-/** 256 bits as base64url. */
+/** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
 export function tokenHash(token: string): string {
@@ -12,7 +12,7 @@ export function tokenHash(token: string): string {
 
 /**
  * Returns the link of a token; null if it was never issued, was withdrawn, has expired, or its workspace no longer
- * shares. Callers must not reveal which.
+ * shares. Callers must not reveal the reason.
  */
 export async function findShareLink(token: string, now = Date.now()): Promise<ShareLink | null> {
   const link = TOKEN.test(token)
@@ -23,7 +23,7 @@ export async function findShareLink(token: string, now = Date.now()): Promise<Sh
   return workspace && workspace.sharing !== 'nobody' ? link : null
 }
 
-/** Counts that someone opened a link. */
+/** Counts that a link was opened. */
 export async function countOpening({ id, workspaceId }: ShareLink, now = Date.now()): Promise<void> {
   await runAlone((trx) =>
     trx

@@ -11,9 +11,9 @@ export const changeViews = ['all', 'alerts', 'held_back'] as const
 
 export type ChangeView = (typeof changeViews)[number]
 
-/** How many changes one filter, or the analysts' judgement, filtered out. */
+/** How many changes one filter or the analysts' judgement filtered out. */
 export type ReasonCount = {
-  /** What lists accept as `reason`. */
+  /** The value for the `reason` filter of lists. */
   id: string
   name: string
   count: number
@@ -21,7 +21,7 @@ export type ReasonCount = {
   steps: { name: string; count: number }[]
 }
 
-/** How many days count as recent. */
+/** The number of days that count as recent. */
 export const REASON_DAYS = 30
 
 interface CountedChanges {
@@ -31,7 +31,10 @@ interface CountedChanges {
   recent: number | string
 }
 
-/** Counts a page's changes by outcome, and the recent ones by why they were filtered out, in one read of an index. */
+/**
+ * Counts a page's changes by outcome, and its recent ones by the reason why they were filtered out, in one read of an
+ * index.
+ */
 export async function countChangesOf(
   workspace: Tenant,
   watchedUrlId: string,
@@ -88,7 +91,7 @@ export function pagesOf(workspace: Tenant, competitorId: string) {
     .select('id')
 }
 
-/** Limits a query of changes to those of a competitor, or of the competitors with a tag. */
+/** Limits a query of changes to a competitor, or to the competitors with a tag. */
 export function limitTo(workspace: Tenant, whose: Whose, query: DatabaseQueryBuilderContract): void {
   if ((whose.competitorId ?? whose.tag ?? null) === null) return
   const { sql, values } = isOf('page.competitor_id', whose)
@@ -106,7 +109,7 @@ export async function suppressedLastWeek(workspace: Tenant, now = Date.now()): P
   )
 }
 
-/** Groups the steps of each filter, most frequent first. Changes judged before the ledger existed have no reason. */
+/** Groups the steps of each filter, most frequent first. Changes judged before reasons were recorded have none. */
 function byReason(counted: readonly [id: string | null, count: number][]): ReasonCount[] {
   const reasons = new Map<string, ReasonCount>()
   for (const [heldBackBy, count] of counted) {

@@ -7,18 +7,18 @@ import type { Differences } from '#monitoring/models/page_change'
 const GIST_LENGTH = 300
 const SIDE_LENGTH = 110
 const FIELD_LENGTH = 60
-/** How many lines, and characters of each, are read: the first ones of a change say enough. */
+/** The maximum number of lines that are read, and of characters of each: the beginning of a change is enough. */
 const LOOKED_AT = 10
 const READ = 300
-/** Characters shown before the first difference, if a text is too long to be recognized from its start. */
+/** The number of characters shown before the first difference if a text is too long to be shown from its start. */
 const CONTEXT = 24
-/** Characters that would reverse or break the sentence in which a text is quoted. */
+/** Characters that would reverse or break a sentence that quotes the text. */
 const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
- * Describes differences in one line for a list: `“12,408 teams” became “12,411 teams”`, in at most 300 characters. A
- * changed line says more than an added or removed one. Fields mostly repeat lines, so they are used only if there are
- * none.
+ * Describes differences in one line for a list: `“12,408 teams” became “12,411 teams”`, in at most 300 characters.
+ * Prefers a changed line to an added or removed one. Fields mostly repeat lines, so they are only used if there are no
+ * lines.
  */
 export function diffSummary({ fields, lines }: Differences): string {
   const sections = diffSections(lines.slice(0, LOOKED_AT).map(shortened))
@@ -34,7 +34,7 @@ export function diffSummary({ fields, lines }: Differences): string {
   return cut(`${cut(field.field, FIELD_LENGTH)}: ${inWords(before, after)}`, GIST_LENGTH)
 }
 
-/** Returns the first removed or added text under a heading, however little the two have in common. */
+/** Returns the first removed or added text of a section, however little the two have in common. */
 function firstOf({ rows }: DiffSection<ChangedRow>, side: 'before' | 'after'): string | null {
   const found = rows.find((row) => row[side])?.[side]
   return found ? joined(found) : null
@@ -50,10 +50,7 @@ function shortened(line: LineChange): LineChange {
   return { ...line, block: { ...line.block, text: line.block.text.slice(0, READ) } }
 }
 
-/**
- * Returns both texts. If one is too long to be recognized from its start, they begin shortly before their first
- * difference.
- */
+/** Returns both texts. If one is too long, both begin shortly before their first difference. */
 function textsOf(before: Segment[], after: Segment[]): [before: string, after: string] {
   const texts: [string, string] = [joined(before), joined(after)]
   const same = Math.min(...[before, after].map(([first]) => (first.changed ? 0 : first.text.length)))

@@ -28,12 +28,12 @@ interface FilteredRow {
   domain: string
 }
 
-/** Returns one page of them, newest first. */
+/** Returns one page of filtered-out changes, newest first. */
 export async function filteredChanges(
   workspace: Tenant,
   { page, limit, ...query }: FilteredQuery & { page: number; limit: number }
 ) {
-  // Reads an index only, since the rows are large.
+  // Reads only an index, since the rows are large.
   const chosen: { id: string }[] = await matching(workspace, query)
     .orderBy([
       { column: 'detected_at', order: 'desc' },
@@ -90,7 +90,7 @@ function present(row: FilteredRow) {
   }
 }
 
-/** Returns what the change scored before the team's ratings. */
+/** Returns the points of a change before the team's ratings. */
 function pointsOf({ terms }: Judged): number {
   return Math.round(terms.reduce((sum, { weight }) => sum + weight, 0) * 10) / 10
 }

@@ -14,13 +14,13 @@ export type ChangeRow = {
   detectedAt: number
   /** The alert's summary, or the differences. */
   text: string
-  /** Why it was filtered out or joined an alert; null if it became one. */
+  /** The reason why it was filtered out or merged into an alert; null if it became one. */
   reason: string | null
-  /** How many parts of it were filtered out. */
+  /** The number of its parts that were filtered out. */
   heldBackCount: number
-  /** The alert that it became or joined. */
+  /** The alert that it became or was merged into. */
   alert: { id: string; score: SignalScore } | null
-  /** Where the web archive shows the copy that it leads to; null for what a check found. */
+  /** Address of the archived copy that it leads to; null for a change that a check found. */
   archiveUrl: string | null
 }
 
@@ -62,7 +62,11 @@ interface PlacedChange extends ListedChange {
   competitor: string
 }
 
-/** @param pageNumber from 1 */
+/**
+ * Returns one page of changes, newest first.
+ *
+ * @param pageNumber from 1
+ */
 export async function changesOf(
   workspace: Tenant,
   watchedUrlId: string,
@@ -82,7 +86,7 @@ export async function findChange(workspace: Tenant, id: string): Promise<ChangeR
   return row ? changeRow(row) : null
 }
 
-/** Returns, by id of each given version, the change that led to it. */
+/** Returns the changes that led to the given versions, by version id. */
 export async function changesInto(workspace: Tenant, versionIds: string[]): Promise<Map<string, ChangeRow>> {
   const chosen: (Chosen & { current_version_id: string })[] = await db
     .from('page_changes')
@@ -134,7 +138,7 @@ export async function suppressedChanges(
   }
 }
 
-/** Reads an index only, since the rows are large. */
+/** Returns a query for ids that reads only an index, since the rows are large. */
 function newestIds(workspace: Tenant) {
   return db
     .from('page_changes')
@@ -146,7 +150,7 @@ function newestIds(workspace: Tenant) {
     .select('id')
 }
 
-/** Joins each change with the alert that it became or joined. */
+/** Joins each change with the alert that it became or was merged into. */
 function changesWithAlerts(workspace: Tenant, chosen: readonly Chosen[]) {
   return db
     .from('page_changes')
@@ -188,7 +192,7 @@ function changeRow(row: ListedChange): ChangeRow {
     detectedAt: Number(row.detected_at),
     text: (isTold ? row.summary : null) ?? differs,
     reason: row.outcome === 'alerted' ? null : row.outcome_reason,
-    // Once someone has made the change an alert, none of it counts as filtered out.
+    // If a user turned the change into an alert, none of it counts as filtered out.
     heldBackCount: row.outcome === 'alerted' && row.held_back_by !== null ? 0 : row.held_back_count,
     alert: row.alert_id && row.signal_score ? { id: row.alert_id, score: row.signal_score } : null,
     archiveUrl: row.loaded_at === null ? null : archiveLink(row.url, Number(row.detected_at)),

@@ -5,7 +5,7 @@ import { suppressedBy } from '#detection/suppression/suppressed_by'
 import type PageChange from '#monitoring/models/page_change'
 import type { Differences } from '#monitoring/models/page_change'
 
-/** What the ledger lists of a change, stored in columns so that listing it does not read its differences. */
+/** The suppression log's summary of a change, stored in columns so that lists need not read its differences. */
 export interface LogEntry {
   gist: string | null
   held_back_by: string | null
@@ -13,10 +13,10 @@ export interface LogEntry {
 }
 
 /**
- * Returns the ledger's columns for a change.
+ * Returns the suppression log's columns for a change.
  *
  * @param found all differences; null if the page is gone
- * @param judgement what was left, what was filtered out, and the verdict on the rest
+ * @param judgement the remaining differences, the filtered-out ones, and the verdict
  */
 export function logEntry(
   found: Differences | null,
@@ -25,7 +25,7 @@ export function logEntry(
 ): LogEntry {
   const { change, heldBack, verdict } = judgement
   return {
-    // Noise is described only if there was nothing else.
+    // Noise is only described if there was nothing else.
     gist: found && diffSummary(isEmpty(change) ? found : change),
     held_back_by: outcome === 'held_back' ? suppressedBy(change, heldBack, verdict) : null,
     held_back_count: heldBack.length,

@@ -1,6 +1,6 @@
 import { BY_ANALYSTS, BY_RATINGS } from '#detection/suppression/suppressed_by'
 
-/** Reasons whose name does not follow from their id. */
+/** The names of reasons that cannot be derived from their ids. */
 const NAMES: Record<string, string> = {
   [BY_ANALYSTS]: 'Too minor to alert',
   [BY_RATINGS]: 'Your ratings',
@@ -16,7 +16,8 @@ export function partsOfReason(id: string): { filter: string; step: string | null
 }
 
 /**
- * Names a reason: `cookie_banners` is "Cookie banners". A step has the name of its filter: `noise/dates` is "Noise".
+ * Returns the name of a reason: `cookie_banners` is "Cookie banners". A step is named after its filter: `noise/dates`
+ * is "Noise".
  */
 export function reasonName(id: string): string {
   const { filter } = partsOfReason(id)

@@ -46,12 +46,12 @@ export const compareVersionsValidator = vine.create({
 
 export const rateAlertValidator = vine.create({ feedback: vine.enum(feedbackValues) })
 
-/** The maximum number of alerts that a form may name. */
+/** The maximum number of alerts that a form may list. */
 const MOST_IDS = 100
 
 /**
- * The alerts that a form acts on: by their ids, or all that match the filters in its address and were detected by
- * `until`. Also which alert to open afterwards, and which one was open before.
+ * The alerts that a form acts on: by id, or all that match the filters in its address and were detected by `until`. It
+ * also contains the alert to open afterwards and the one that was open before.
  */
 export const actOnAlertsValidator = vine.create({
   ids: vine.array(reference()).minLength(1).maxLength(MOST_IDS).optional(),

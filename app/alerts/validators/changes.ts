@@ -27,11 +27,11 @@ export const listFilteredChangesValidator = vine.create({
   limit: queryInteger(1, 100).optional().meta({ default: 20 }),
 })
 
-/** The maximum number of alerts whose evidence is read at once. */
+/** The maximum number of alerts whose evidence one request reads. */
 export const MOST_EVIDENCE = 10
 
 export const listEvidenceValidator = vine.create({
-  // A query with one value is text.
+  // A query with a single value arrives as text.
   alertIds: vine
     .array(reference())
     .parse((given) => (typeof given === 'string' ? [given] : given))
@@ -39,7 +39,7 @@ export const listEvidenceValidator = vine.create({
     .maxLength(MOST_EVIDENCE),
 })
 
-/** Below what proxies and clients wait for an answer. */
+/** Shorter than the timeouts of proxies and clients. */
 const LONGEST_WAIT = 30
 
 export const checkPageValidator = vine.create({

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { formMessages, name, queryInteger, wellFormed } from '#platform/validation'
 
-/** Characters of a note. */
+/** The maximum number of characters of a note. */
 const LONGEST_NOTE = 20_000
 
 const title = () => name().meta({ description: 'One line' })
@@ -37,7 +37,7 @@ const messages = formMessages({
   'body.maxLength': 'Use at most {{ max }} characters.',
 })
 
-/** Form of the app. The version is missing in that of a new note. */
+/** Form in the app. A new note has no version. */
 export const noteFormValidator = vine.create({
   title: title(),
   body: body(),
@@ -45,7 +45,7 @@ export const noteFormValidator = vine.create({
 })
 noteFormValidator.messagesProvider = messages
 
-/** Form of the app: the version to restore, and the current one. */
+/** Form in the app: the version to restore and the current one. */
 export const restoredNoteValidator = vine.create({
   number: vine.number().withoutDecimals().min(1),
   version: vine.number().withoutDecimals().min(1),

@@ -8,8 +8,8 @@ import AnalyticsSite from '#analytics/models/analytics_site'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
 /**
- * Stops tracking a site and deletes everything counted for it: hits, visitors and figures are deleted with
- * its row. Hits that arrive later are dropped. Throws `NotFound`.
+ * Stops tracking a site and deletes its data: hits, visitors and figures are deleted with its row. Hits that arrive
+ * later are dropped. Throws `NotFound`.
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
   const removed = await transaction(async (trx) => {

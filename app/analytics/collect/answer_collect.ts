@@ -28,7 +28,7 @@ const PREFLIGHT = {
 }
 
 /**
- * Answers `/collect`: 202 once the hit is written or dropped, 503 if it could not be written.
+ * Responds to `/collect`: 202 once the hit is written or dropped, 503 if it could not be written.
  *
  * @param failed receives the error behind a 503
  */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 
-/** The address of a peer on a Unix socket, which has none. */
+/** The address of a peer on a Unix socket, which has no IP address. */
 const LOCAL = '127.0.0.1'
 const MAPPED = '::ffff:'
 
 /**
- * Returns the address that a request comes from: the peer's, or, as long as the peer is a trusted proxy, the
- * one it names in `X-Forwarded-For`, followed from proxy to proxy.
+ * Returns the address that a request comes from. It follows `X-Forwarded-For` from proxy to proxy as long as the peer
+ * is a trusted proxy.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -12,27 +12,31 @@ import { PartGuard } from '#platform/plugins/part_guard'
 import { hitsAccepted, hitsDropped } from '#platform/metrics/metrics'
 import { GroupCommit } from '#platform/database/group_commit'
 
-/** Milliseconds between two writes: little compared with the round trip to the server. */
+/** Milliseconds between two writes, which is short compared with the round trip to the server. */
 const PAUSE = 10
 
-/** What a page sent, and what the server knows about the request. */
+/** The data that a page sent, and the server's data about the request. */
 export interface Received {
   sent: SentHit
   /** Milliseconds since 1970 UTC. */
   at: number
   ip: string
   userAgent: string
-  /** Whether the browser says that its user doesn't want to be tracked: `Sec-GPC: 1` or `DNT: 1`. */
+  /** Whether the browser asks not to track its user: `Sec-GPC: 1` or `DNT: 1`. */
   optedOut: boolean
 }
 
-/** Takes in hits. There is one collector per process. */
+/** Accepts hits. There is one collector per process. */
 export class Collector {
   readonly #steps
   readonly #commit = new GroupCommit<SitedHit>(writeHits, PAUSE)
   readonly #drops
 
-  /** @param failed receives errors of background writes, which no request waits for */
+  /**
+   * Creates the collector.
+   *
+   * @param failed receives errors of background writes, which no request waits for
+   */
   constructor(
     enrichers: readonly Enricher[],
     perMinute: { site: number; address: number },
@@ -50,7 +54,8 @@ export class Collector {
   }
 
   /**
-   * Resolves once the hit is written, or dropped and counted as dropped. Rejects if it could not be written.
+   * Processes a hit. Resolves once it is written, or dropped and counted as dropped. Rejects if it could not be
+   * written.
    *
    * @returns why the hit was dropped, or null if it was not
    */
@@ -71,7 +76,7 @@ export class Collector {
     return null
   }
 
-  /** Waits until every hit taken in so far is written. */
+  /** Waits until every hit accepted so far is written. */
   async drain(): Promise<void> {
     await this.#commit.drain()
     await this.#drops.flush()

@@ -1,7 +1,7 @@
 import type { SentHit } from '#analytics/collect/sent_hit'
 import type { Site } from '#analytics/collect/sites'
 
-/** Where a visitor came from and with what, as far as it is known. */
+/** The origin of a visitor and the devices used, as far as known. */
 export interface Origin {
   source: string
   country: string | null
@@ -13,10 +13,12 @@ export interface Origin {
   campaign: string | null
 }
 
-/** A visitor as the salt of the hit's UTC day identifies them. */
+/** A visitor, identified with the salt of the hit's UTC day. */
 export interface Visitor {
   id: string
-  /** The same visitor, as the salt of the day before does. Only set while a session from that day may continue. */
+  /**
+   * The same visitor, identified with the salt of the day before. Only set while a session from that day may continue.
+   */
   idBefore?: string
 }
 
@@ -29,7 +31,7 @@ export interface Draft {
   ip: string
   /** Empty if the request had none. */
   userAgent: string
-  /** Whether the request says that its user doesn't want to be tracked. */
+  /** Whether the request asks not to track its user. */
   optedOut: boolean
   /** Null until the site is found. */
   site: Site | null
@@ -44,5 +46,5 @@ export class Drop {
   constructor(readonly reason: string) {}
 }
 
-/** Takes a hit and returns it with what the step adds. A step may wait for the database, but rarely does. */
+/** Returns a hit with the data that the step adds. A step may wait for the database, but rarely does. */
 export type Step = (draft: Draft) => Draft | Drop | Promise<Draft | Drop>

@@ -7,20 +7,19 @@ const INTERVAL = SECOND
 /** The length of the column. */
 const MAX_REASON = 40
 
-/** What dropped hits are counted by. The site ID is empty if no site is known. */
+/** The keys by which dropped hits are counted. The site ID is empty if no site is known. */
 type Dropped = [siteId: string, day: string, reason: string]
 
-/**
- * Counts dropped hits in memory first: no request waits for them, and most of them come from programs rather
- * than visitors.
- */
+/** Counts dropped hits in memory first. No request waits for them, and most come from programs rather than visitors. */
 export class DropCounts {
   #counts = new Map<string, { dropped: Dropped; amount: number }>()
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
 
   /**
-   * @param failed is called when the counts could not be written; they are kept and written with the next
+   * Creates the counts.
+   *
+   * @param failed called when the counts could not be written; they are kept and written with the next
    *   ones
    */
   constructor(private readonly failed: (error: unknown) => void) {}

@@ -1,13 +1,11 @@
 import ipaddr from 'ipaddr.js'
 import { MINUTE } from '#platform/instants'
 
-/** Further addresses are not counted separately until the minute is over. */
+/** The maximum number of addresses counted separately within a minute. */
 const MAX_ADDRESSES = 100_000
-/** IPv6 parts that identify a network: anyone with one of its addresses usually has them all. */
+/** The IPv6 parts that identify a network, because a user with one of its addresses usually has them all. */
 const NETWORK_PARTS = 4
-/**
- * A proxy on this machine that does not forward the client's address: every visitor seems to have this one.
- */
+/** The address of a proxy on this machine that does not forward the client's. All visitors seem to have it. */
 const OWN = /^(127\.|::1$)/
 
 /** Counts the hits of each site and address within the current minute, in memory. */
@@ -19,6 +17,8 @@ export class MemoryRateLimiter {
   constructor(private readonly perMinute: { site: number; address: number }) {}
 
   /**
+   * Counts a hit.
+   *
    * @param at milliseconds since 1970 UTC
    * @returns whether this hit exceeds a limit
    */

@@ -19,8 +19,8 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /**
- * Answers before the whole body has arrived, and closes the connection after it. Closing immediately would
- * make a client that is still sending lose the response.
+ * Responds before the whole body has arrived, and closes the connection afterwards. Closing it immediately would make a
+ * client that is still sending lose the response.
  *
  * @param patience milliseconds to wait for the rest of the body
  */

@@ -8,14 +8,18 @@ const BYTES = 32
 const MAX_REMEMBERED = 4
 
 /**
- * The salts that tell visitors apart, one for each UTC day. All processes share them: the first one to need a
- * salt creates it.
+ * The salts that distinguish visitors, one for each UTC day. All processes share them: the first one to need a salt
+ * creates it.
  */
 export class Salts {
   #known = new Map<string, KeyObject | null>()
   #asked = new InFlight<KeyObject | null>()
 
-  /** @param day YYYY-MM-DD, as in the methods below */
+  /**
+   * Returns the salt of a day.
+   *
+   * @param day YYYY-MM-DD, as in the methods below
+   */
   of(day: string): KeyObject | Promise<KeyObject> {
     return (
       this.#known.get(day) ??

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { MINUTE } from '#platform/instants'
 
-/** What a page sends: see `script/rw.ts`. */
+/** The data that a page sends; see `script/rw.ts`. */
 export interface SentHit {
   siteKey: string
   kind: 'view' | 'event' | 'leave'
@@ -21,15 +21,15 @@ export interface SentHit {
 const MAX_KEY = 64
 const MAX_ADDRESS = 2048
 const MAX_NAME = 120
-/** A longer load means that the device was asleep; it would distort the average. */
+/** The maximum load time. A longer one means that the device was asleep, and would distort the average. */
 const MAX_LOAD = 10 * MINUTE
 
 const KINDS: readonly unknown[] = ['view', 'event', 'leave'] satisfies SentHit['kind'][]
 
 /**
- * Reads the body of a request. Unknown fields are ignored.
+ * Parses the body of a request. Unknown fields are ignored.
  *
- * @returns null if the body is not what the script sends
+ * @returns null if the body has a different format than the script's
  */
 export function readSentHit(body: Buffer): SentHit | null {
   const { k, t, u, r, n, c, l, m } = readObject(body)
@@ -56,7 +56,7 @@ export function readSentHit(body: Buffer): SentHit | null {
   }
 }
 
-/** Returns an empty object if the body is not a JSON object. */
+/** Parses a JSON object; returns an empty one if the body is something else. */
 function readObject(body: Buffer): Record<string, unknown> {
   if (!isUtf8(body)) return {}
   try {
@@ -75,7 +75,7 @@ function isDuration(value: unknown): value is number | undefined {
   return value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0)
 }
 
-/** Puts a name on one line. Returns null if nothing is left of it. */
+/** Reduces a name to one line. Returns null if nothing is left of it. */
 function readName(value: unknown): string | null {
   if (!isText(value, MAX_NAME)) return null
   return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() || null

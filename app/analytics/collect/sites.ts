@@ -14,10 +14,10 @@ export interface Site {
 const MAX_REMEMBERED = 10_000
 /** How long a change to a site may go unnoticed. */
 const LIFE = 30 * SECOND
-/** Shorter for an unknown key: it may belong to a new site that is waiting for its first visit. */
+/** Shorter for an unknown key, which may belong to a new site that is waiting for its first visit. */
 const LIFE_OF_NONE = 5 * SECOND
 
-/** Finds sites by their keys and caches the answers, including that there is no such site. */
+/** Finds sites by their keys and caches the results, including missing sites. */
 export class Sites {
   #found = new LRUCache<string, Site>({ max: MAX_REMEMBERED, ttl: LIFE })
   /** A separate cache, so that made-up keys do not evict sites. */
@@ -32,7 +32,7 @@ export class Sites {
   }
 
   async #ask(siteKey: string): Promise<Site | null> {
-    // Not limited to a workspace: the key determines it.
+    // Not limited to a workspace, because the key determines it.
     const [site] = await hotRead<Site>(
       'select id, workspace_id as workspaceId, domain from analytics_sites where site_key = ?',
       [siteKey]

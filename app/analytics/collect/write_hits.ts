@@ -36,7 +36,7 @@ function batchesOf(given: readonly SitedHit[]): Batch[] {
   return [...batches.values()]
 }
 
-/** One statement, so that all batches are stored or none. */
+/** Inserts all batches in one statement, so that all are stored or none. */
 async function insert(batches: readonly Batch[]): Promise<void> {
   if (batches.length === 0) return
   const rows = batches.map(({ site, hits }) => [
@@ -56,7 +56,7 @@ async function insert(batches: readonly Batch[]): Promise<void> {
   )
 }
 
-/** The cache in `Sites` may still hold sites that have been deleted. */
+/** Removes batches of deleted sites, which the cache in `Sites` may still contain. */
 async function withoutGone(batches: readonly Batch[]): Promise<Batch[]> {
   const ids = batches.map(({ site }) => site.id)
   const rows = await db.from('analytics_sites').whereIn('id', ids).select('id')

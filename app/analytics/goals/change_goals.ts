@@ -9,7 +9,7 @@ import { Conflict, InvalidInput, NotFound } from '#platform/errors'
 import { newId, readId } from '#platform/ids'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
-/** The maximum number of goals per site: each is counted whenever someone opens its report. */
+/** The maximum number of goals per site, because each is counted whenever a user opens its report. */
 export const MAX_GOALS = 20
 
 export interface GoalInput {
@@ -60,7 +60,11 @@ export function addGoal(workspace: Tenant, siteId: string, input: GoalInput, act
   })
 }
 
-/** @throws NotFound */
+/**
+ * Deletes a goal.
+ *
+ * @throws NotFound
+ */
 export function removeGoal(workspace: Tenant, id: string, actor: Actor): Promise<Goal> {
   return transaction(async (trx) => {
     const goal = await find(trx, Goal, { workspaceId: workspace.id, id: readId(id) }, { lock: true })

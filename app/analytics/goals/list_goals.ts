@@ -12,7 +12,7 @@ export function filterOf({ kind, value }: Pick<Goal, 'kind' | 'value'>): Filter 
   return { kind, isNot: false, value }
 }
 
-/** Returns a goal as people read it. */
+/** Returns the display name of a goal. */
 export function goalName({ kind, value }: Pick<Goal, 'kind' | 'value'>): string {
   return kind === 'page' ? `Viewed ${value}` : value
 }

@@ -3,7 +3,7 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
 /** The length of the label's column. */
 const MAX_LENGTH = 500
 
-/** Reads the hits of a batch, with labels in a form that every database accepts and compares alike. */
+/** Parses the hits of a batch, normalizing labels so that every database accepts and compares them in the same way. */
 export function readHits(json: string): StoredHit[] {
   const hits: StoredHit[] = JSON.parse(json)
   for (const hit of hits) {
@@ -17,7 +17,9 @@ export function readHits(json: string): StoredHit[] {
   return hits
 }
 
-/** MySQL ignores trailing spaces in comparisons, and neither database accepts half a surrogate pair. */
+/**
+ * Normalizes a label: MySQL ignores trailing spaces in comparisons, and neither database accepts half a surrogate pair.
+ */
 function labelOf(text: string): string {
   return text.slice(0, MAX_LENGTH).toWellFormed().trimEnd()
 }

@@ -1,31 +1,35 @@
-/** Sums up the hits of the last half hour. */
+/** Summarizes the hits of the last half hour. */
 import type { StoredHit } from '#analytics/visits/stored_hit'
 import { MINUTE } from '#platform/instants'
 
 export type LiveVisits = {
-  /** Visitors who did something in the last five minutes. */
+  /** Visitors who were active in the last five minutes. */
   visitors: number
   /** The last 30 minutes, oldest first. */
   minutes: { at: number; visitors: number; pageviews: number }[]
-  /** Of the last 30 minutes, by how many visitors, most first. */
+  /** Pages of the last 30 minutes, by number of visitors, most first. */
   pages: LiveShare[]
   sources: LiveShare[]
   countries: LiveShare[]
   events: LiveShare[]
-  /** The first instant that is known, if there were too many hits for 30 minutes; null otherwise. */
+  /** The first instant with data, if there were too many hits for 30 minutes; null otherwise. */
   since: number | null
 }
 
 export type LiveShare = { label: string; visitors: number }
 
-/** How long after their last hit a visitor counts as present. */
+/** How long a visitor counts as present after the last hit. */
 export const PRESENT_FOR = 5 * MINUTE
 export const MINUTES = 30
 const ROWS = 8
-/** So many hits are read in about 100 ms. */
+/** The maximum number of hits, which can be read in about 100 ms. */
 export const MAX_HITS = 20_000
 
-/** @param start the first instant that hits were asked for */
+/**
+ * Summarizes hits.
+ *
+ * @param start the first instant of the requested hits
+ */
 export function liveSummary(hits: readonly StoredHit[], start: number, now: number): LiveVisits {
   const acted = hits.filter(({ k }) => k !== 'leave')
   const views = acted.filter(({ k }) => k === 'view')
@@ -49,7 +53,10 @@ export function liveSummary(hits: readonly StoredHit[], start: number, now: numb
   }
 }
 
-/** A visitor's id changes at midnight UTC; for half an hour, hits contain the one before as well. */
+/**
+ * Returns the visitor of a hit. A visitor's id changes at midnight UTC; for half an hour, hits also contain the
+ * previous id.
+ */
 function visitorOf({ v, p }: StoredHit): string {
   return p ?? v
 }
@@ -58,7 +65,7 @@ export function visitorsOf(hits: readonly StoredHit[]): number {
   return new Set(hits.map(visitorOf)).size
 }
 
-/** Only a visitor's first hit says where they came from: those after it come from the site itself. */
+/** Returns each visitor's first hit, the only one with an origin, because later ones come from the site itself. */
 function firstHits(hits: readonly StoredHit[]): StoredHit[] {
   const first = new Map<string, StoredHit>()
   for (const hit of hits) {

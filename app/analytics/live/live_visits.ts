@@ -1,4 +1,4 @@
-/** Who is on a site right now. */
+/** Shows who is on a site right now. */
 import {
   liveSummary,
   type LiveVisits,
@@ -15,13 +15,13 @@ import { MINUTE } from '#platform/instants'
 /** Returns who is on a site. @throws NotFound */
 export async function liveVisits(workspace: Tenant, siteId: string, now = Date.now()): Promise<LiveVisits> {
   const { id } = await findSite(workspace, siteId)
-  // Whole minutes, of which the current one is in progress.
+  // Whole minutes, including the current one.
   const start = (Math.floor(now / MINUTE) + 1 - MINUTES) * MINUTE
   const hits = await analyticsStore.recentHits(workspace, id, start, MAX_HITS)
   return liveSummary(hits, start, now)
 }
 
-/** Returns how many visitors did something on a site in the last five minutes. */
+/** Returns how many visitors were active on a site in the last five minutes. */
 export async function presentVisitors(workspace: Tenant, siteId: string, now = Date.now()): Promise<number> {
   return visitorsOf(await analyticsStore.recentHits(workspace, siteId, now - PRESENT_FOR, MAX_HITS))
 }

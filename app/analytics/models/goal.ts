@@ -2,7 +2,7 @@ import { column } from '@adonisjs/lucid/orm'
 import type { GoalKind } from '#analytics/filters'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A page or an event of a site that its visitors should reach. */
+/** A page or an event that visitors of a site should reach. */
 export default class Goal extends TenantModel {
   @column()
   declare siteId: string

@@ -1,6 +1,6 @@
 const UNITS = ['', 'k', 'M', 'B']
 
-/** Abbreviates a count: `720`, `1.2k`, `3M`. */
+/** Formats a count in short form: `720`, `1.2k`, `3M`. */
 export function abbreviate(count: number): string {
   let value = count
   let unit = 0

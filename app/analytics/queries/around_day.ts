@@ -11,7 +11,7 @@ export type AroundDay = VisitsAround | { reason: 'too_soon' | 'too_early' | 'too
 const MOST = comparedDays[1]
 
 /**
- * Compares the average daily sessions before a day with those from that day on. Today is left out, because it is not
+ * Compares the average daily sessions before a day with those from that day on. Leaves out today, because it is not
  * over.
  */
 export async function aroundDay(

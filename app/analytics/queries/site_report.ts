@@ -1,4 +1,4 @@
-/** A site as its page shows it: its visits, compared with the days before and day by day. */
+/** The report of a site: its visits, compared with the previous days and day by day. */
 import db from '@adonisjs/lucid/services/db'
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import type { Filter, FilterKind } from '#analytics/filters'
@@ -22,7 +22,7 @@ export type Breakdown = {
 
 export type ShareOfVisitors = {
   label: string
-  /** Selects its visitors; null if the label sums up others. */
+  /** The filter for its visitors; null if the label is a sum of others. */
   filter: Filter | null
   /** Abbreviated: `1.2k`. */
   amount: string
@@ -52,7 +52,7 @@ interface Question extends Days {
   filters: readonly Filter[]
 }
 
-/** Always shown, even if empty. The others are left out then: few sites have campaigns. */
+/** The breakdowns that are shown even if empty. Others are hidden then, because few sites have campaigns. */
 const MAIN: Partial<Record<FilterKind, string>> = {
   source: 'Sources',
   page: 'Top pages',
@@ -100,7 +100,7 @@ export async function siteReport(workspace: Tenant, id: string, question: Questi
   }
 }
 
-/** Returns how many days a range has. */
+/** Returns the number of days in a range. */
 export function lengthOf({ from, until }: Days): number {
   return 1 + Math.round((Date.parse(until) - Date.parse(from)) / DAY)
 }
@@ -158,7 +158,7 @@ function breakdownsOf(goals: readonly Goal[], visits: Visits): Breakdown[] {
   })
 }
 
-/** Sums dropped hits by reason. The join makes sure that the site belongs to the workspace. */
+/** Adds up dropped hits by reason. The join ensures that the site belongs to the workspace. */
 async function droppedOf(
   workspace: Tenant,
   siteId: string,

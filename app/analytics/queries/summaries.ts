@@ -1,4 +1,4 @@
-/** Sums up what the visitors of sites did. */
+/** Summarizes the visits of sites. */
 import type { Tenant } from '#platform/database/tenant_model'
 import type { DayFigures } from '#analytics/day_figures'
 import type { Filter, GoalKind } from '#analytics/filters'
@@ -49,7 +49,7 @@ export interface SiteSummary extends Totals {
   operatingSystems: Share[]
 }
 
-/** A summary with the lists that only some questions ask for. */
+/** A summary with lists that only some queries request. */
 export interface DetailedSummary extends SiteSummary {
   sourceGroups: Share[]
   utmMediums: Share[]
@@ -87,9 +87,9 @@ const MOST_DETAILED = {
 }
 
 /**
- * Sums up the visitors of all sites of a workspace.
+ * Summarizes the visitors of all sites of a workspace.
  *
- * @param days how many UTC days back, including today
+ * @param days number of UTC days, including today
  */
 export async function summarizeSites(
   workspace: Tenant,
@@ -103,9 +103,9 @@ export async function summarizeSites(
 }
 
 /**
- * Sums up the visitors of one site.
+ * Summarizes the visitors of one site.
  *
- * @param days how many UTC days back, including today
+ * @param days number of UTC days, including today
  * @throws NotFound
  */
 export function summarizeSite(
@@ -118,7 +118,7 @@ export function summarizeSite(
 }
 
 /**
- * Sums up the visitors of one site who match all filters, with the lists that only some questions ask for.
+ * Summarizes the visitors of one site who match all filters, with the lists that only some queries request.
  *
  * @throws NotFound
  */
@@ -147,7 +147,7 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
 }
 
 /**
- * Sums up all visitors of one site, without those lists.
+ * Summarizes all visitors of one site, without those lists.
  *
  * @throws NotFound
  */
@@ -198,7 +198,7 @@ function totalsOf(figures: DayFigures, labels: Counted[]): Totals {
   }
 }
 
-/** Rounded to an integer; 0 if the count is 0. */
+/** Returns the mean as an integer; 0 if the count is 0. */
 function mean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count)
 }

@@ -10,9 +10,9 @@ import { InvalidInput } from '#platform/errors'
 type Input = Infer<typeof siteSummaryValidator>
 
 /**
- * Reads the range and filters of a summary.
+ * Parses the range and filters of a summary.
  *
- * @param length days of the range unless the input says otherwise
+ * @param length the default number of days
  * @throws InvalidInput
  */
 export function summaryQuery(input: Input, length: number, now = Date.now()): Days & { filters: Filter[] } {

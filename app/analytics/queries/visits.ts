@@ -5,15 +5,15 @@ import type { FilteredVisits, SiteSpan, Wanted } from '#analytics/store/analytic
 import { analyticsStore } from '#analytics/store/chosen'
 
 export interface Visits extends FilteredVisits {
-  /** Of all days together. */
+  /** The total of all days. */
   total: DayFigures
-  /** The visitors among whom `reached` was counted: those of days that can be filtered. */
+  /** The visitors among whom `reached` was counted: those on days that can be filtered. */
   reachable: number
 }
 
 /**
- * Returns the visits of a site whose visitors match all filters. Without filters, daily figures answer; they know more
- * than can be filtered.
+ * Returns the visits of a site whose visitors match all filters. Without filters, it uses the daily figures, which
+ * cover more than can be filtered.
  *
  * @throws NotFound
  */
@@ -26,7 +26,7 @@ export async function visitsIn(span: SiteSpan, filters: readonly Filter[], wante
 }
 
 async function allVisits(span: SiteSpan, { most, goals = [] }: Wanted): Promise<Visits> {
-  // Labels first: hits counted between the queries must not make a share larger than the whole.
+  // Labels are read first, so that hits counted between the queries cannot make a share larger than the whole.
   const labels = most ? await analyticsStore.largestLabels(span, most) : []
   const days = await analyticsStore.figuresByDay(span)
   if (days.length === 0) await findSite(span.workspace, span.siteId)

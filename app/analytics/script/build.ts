@@ -9,7 +9,7 @@ const TARGET = 'es2017'
  * @throws Error if it cannot be parsed
  */
 export async function buildScript(): Promise<string> {
-  // A heavy import that is not needed when there is a build.
+  // A heavy import that a build does not need.
   const { minify, transformWithOxc } = await import('vite')
   const source = await readFile(SOURCE, 'utf8')
   const plain = await transformWithOxc(source, 'rw.ts', { target: TARGET, tsconfig: false })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hooks } from '@adonisjs/core/app'
 import { buildScript } from '#analytics/script/build'
 
-/** Writes the minified tracking script to where `loadScript` looks for it in a build. */
+/** Writes the minified tracking script to the place in a build where `loadScript` expects it. */
 export default hooks.buildStarting(async ({ cwdPath, ui }) => {
   ui.logger.info('building the tracking script')
   const folder = join(cwdPath, 'build', 'app', 'analytics', 'script')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Marks the place for the address of `/collect` in the built script, in any kind of quotes. */
+/** The placeholder for the address of `/collect` in the built script, in any kind of quotes. */
 const PLACEHOLDER = /(['"`])__COLLECT__\1/
 
 /** The tracking script, ready to be served. */

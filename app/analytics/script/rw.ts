@@ -1,17 +1,16 @@
 /**
- * The tracking script: it runs in the pages of a site and reports visits to `/collect`. This is browser code
- * without imports, served as `rw.js`. It never throws into a page, never blocks it, and stores nothing: no
- * cookies, no storage.
+ * The tracking script, which runs in the pages of a site and reports visits to `/collect`. This is browser code without
+ * imports, served as `rw.js`. It never throws errors into a page, never blocks it, and uses no cookies or storage.
  */
 
-/** What is posted, as JSON. Times are whole milliseconds; undefined values are left out. */
+/** The posted data, as JSON. Times are whole milliseconds; undefined values are left out. */
 interface Hit {
   /** Site key. */
   k: string
   t: 'view' | 'event' | 'leave'
   /** Address of the page, without user, password and fragment. */
   u: string
-  /** The referrer of a view, if it is from another origin. */
+  /** The referrer of a view if it is from another origin. */
   r?: string
   /** Name of an event. */
   n?: string
@@ -23,14 +22,14 @@ interface Hit {
   m?: number
 }
 
-/** The arguments of a call to `track`. The page's author passes them, so they can be anything. */
+/** The arguments of a call to `track`. The page's author passes them, so they may be anything. */
 type Call = Iterable<any>
 
 interface Rivalwatch {
   track?: (...call: any[]) => void
   /** Calls that wait for the first view. */
   q?: Call[]
-  /** Set by the first copy of the script on a page; a second copy would count everything twice. */
+  /** Set by the first copy of the script on a page, because a second copy would count everything twice. */
   on?: true
 }
 
@@ -79,13 +78,13 @@ interface PerformanceNavigationTiming {
     const queue = (api.q = api.q || [])
     api.track = safely((...call) => queue.push(call))
 
-    // A script that a tag manager inserts may run without a `currentScript`.
+    // A script inserted by a tag manager may run without a `currentScript`.
     const own = document.currentScript as HTMLElement | null
     const script =
       own && own.dataset.siteKey ? own : document.querySelector<HTMLElement>('script[data-site-key]')
     const { siteKey, collect, local }: DOMStringMap = script ? script.dataset : {}
 
-    /** Bodies that could not be sent, oldest first. */
+    /** Bodies that have not been sent, oldest first. */
     const waiting: string[] = []
     /** Address of the last view. */
     let page: string
@@ -112,16 +111,15 @@ interface PerformanceNavigationTiming {
       const wait = () => waiting.length < MAX_WAITING && waiting.push(body)
       if (window.Request && 'keepalive' in Request.prototype) {
         const how = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const
-        // Bodies that the server rejects for good are not sent again. After a 5xx or 429 they wait until
-        // another request succeeds: resending them immediately would multiply the load on an overloaded
-        // server.
+        // Bodies that the server rejects permanently are not sent again. After a 5xx or 429, they wait until another
+        // request succeeds, because resending them immediately would multiply the load on an overloaded server.
         const hear = safely(({ status }: Response) =>
           status > 499 || status === 429 ? void wait() : postWaiting()
         )
         fetch(url, how).then(hear, wait)
       } else if (navigator.onLine && navigator.sendBeacon(url, body)) {
-        // Without keepalive, a request is aborted when the page closes. A beacon is not, but never reports
-        // whether it arrived.
+        // Without keepalive, a request is aborted when the page closes. A beacon is not, but it never reports whether
+        // it arrived.
         postWaiting()
       } else {
         wait()
@@ -141,15 +139,16 @@ interface PerformanceNavigationTiming {
         .slice(0, MAX_ADDRESS)
 
     /**
-     * Records a view of the document: the first one, or another when the browser restores the page from its
-     * cache.
+     * Records a view of the document: the first one, or another one when the browser restores the page from its cache.
      */
     const view = (l?: number) => {
       const referrer = clean(document.referrer)
       send('view', { r: referrer.indexOf(location.origin + '/') ? referrer || undefined : undefined, l })
     }
 
-    /** Throws if the name is not a string and has no `trim`; `safely` ignores the call. */
+    /**
+     * Records an event. Throws if the name is not a string and has no `trim`, in which case `safely` ignores the call.
+     */
     const record = safely(([name, options]: Call) => {
       const n = name.trim().slice(0, MAX_NAME)
       if (n) send('event', { n, c: (options && options.conversion && true) || undefined })
@@ -199,8 +198,7 @@ interface PerformanceNavigationTiming {
     const act = (event: MouseEvent) => {
       const target = event.target as Element
       const element = target.closest<HTMLElement>(`[data-rw-event],${CONVERSION}`)
-      // A form counts when it is submitted, not when something in it is clicked. Buttons above 1 open menus
-      // or go back.
+      // A form counts when it is submitted, not when something in it is clicked. Buttons above 1 open menus or go back.
       if (!element || element.matches('form') !== (event.type === 'submit') || event.button > 1) return
       api.track!(element.dataset.rwEvent || 'Conversion', { conversion: element.matches(CONVERSION) })
     }
@@ -222,11 +220,11 @@ interface PerformanceNavigationTiming {
       on(window, 'online', postWaiting)
       on(document, 'click auxclick submit', act)
 
-      // The load time is only known after all `load` listeners have run.
+      // The load time is only available after all `load` listeners have run.
       const beginLater = () => setTimeout(begin)
       if (document.readyState === 'complete') beginLater()
       else on(window, 'load', beginLater)
-      // When a page is closed while loading, Chromium notifies it only if it listens for this event.
+      // When a page is closed while it is loading, Chromium only notifies it if it listens for this event.
       addEventListener('beforeunload', begin)
 
       for (const name of ['pushState', 'replaceState'] as const) {

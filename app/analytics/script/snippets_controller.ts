@@ -6,8 +6,8 @@ import { pinnedSnippet, snippet } from '#analytics/snippet'
 
 export default class SnippetsController {
   /**
-   * Open to anyone who knows the site key, which the site shows to all its visitors. Served as text so that
-   * it does not run; `?pinned=1` returns the snippet that is only valid for this version of the script.
+   * Serves a site's snippet to anyone with the site key, which the site shows to all its visitors. It is served as text
+   * so that it does not run; `?pinned=1` returns the snippet that is only valid for this version of the script.
    */
   async show({ request, response }: HttpContext) {
     const { siteKey, pinned } = request.qs()

@@ -1,6 +1,6 @@
 /**
- * Where visits are counted and kept. Hits are accepted and wait in `hit_batches` whatever the store; it counts them from
- * there. All stores give the same answers: the tests of analytics run against each.
+ * Counts and stores visits. With every store, accepted hits first wait in `hit_batches`, from where it counts them. All
+ * stores return the same results; the analytics tests run against each.
  */
 import type { DayFigures } from '#analytics/day_figures'
 import type { Filter } from '#analytics/filters'
@@ -37,23 +37,23 @@ export interface Counted {
   amount: number
 }
 
-/** What to count besides the figures of each day. */
+/** The data to count besides the figures of each day. */
 export interface Wanted {
-  /** How many of the largest labels, by kind; kinds without a limit are left out. */
+  /** The maximum number of labels by kind, largest first; kinds without a limit are left out. */
   most?: Partial<Record<LabelKind, number>>
   goals?: readonly Filter[]
 }
 
 /** The visitors of a span who match filters. */
 export interface FilteredVisits {
-  /** Of each day that has any, in order. */
+  /** The days with visits, in order. */
   days: FiguresOfDay[]
   labels: Counted[]
-  /** How many of these visitors match each goal. */
+  /** The number of these visitors who match each goal. */
   reached: number[]
 }
 
-/** A site, for code that acts for no caller. */
+/** A site, for code that does not act on behalf of a caller. */
 export interface OwnedSite {
   id: string
   workspaceId: string
@@ -68,10 +68,10 @@ export interface AnalyticsStore {
    */
   countWaiting(now: number): Promise<void>
 
-  /** Sums up the figures of a span. */
+  /** Adds up the figures of a span. */
   figures(span: Span): Promise<Figures>
 
-  /** Returns the figures of each day that has any, in order. */
+  /** Returns the figures of each day with visits, in order. */
   figuresByDay(span: Span): Promise<FiguresOfDay[]>
 
   /**
@@ -83,8 +83,8 @@ export interface AnalyticsStore {
   largestLabels(span: Span, most: Partial<Record<LabelKind, number>>): Promise<Counted[]>
 
   /**
-   * Counts the visitors who match all filters on a day: everything they did on that day, not only what the filters are
-   * about. Without filters, it returns what `figuresByDay` and `largestLabels` do.
+   * Counts the visitors who match all filters on a day, with all their activity on that day. Without filters, it
+   * returns the same as `figuresByDay` and `largestLabels`.
    *
    * @param span from `firstFilterableDay` on; earlier days are missing
    */
@@ -94,7 +94,7 @@ export interface AnalyticsStore {
    * Returns the newest hits of a site, in any order. Those of the last seconds may be missing.
    *
    * @param since milliseconds since 1970 UTC
-   * @param most the oldest are left out if there are more
+   * @param most the maximum number; older ones are left out
    */
   recentHits(workspace: Tenant, siteId: string, since: number, most: number): Promise<StoredHit[]>
 
@@ -111,6 +111,6 @@ export interface AnalyticsStore {
   /** Deletes expired hits and visitors. Figures are kept. */
   prune(now: number, mayGoOn: () => boolean): Promise<Pruned>
 
-  /** Deletes what is kept of a site outside of the database, once its row is deleted. */
+  /** Deletes data of a site outside of the database, after its row was deleted. */
   forget(site: OwnedSite): Promise<void>
 }

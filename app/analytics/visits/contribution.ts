@@ -2,7 +2,7 @@ import { sourceGroupOf } from '#analytics/source_groups'
 import { SESSION_GAP, sessionOf, type Chain } from '#analytics/visits/sessions'
 import type { Seen, VisitorDay } from '#analytics/visits/visitor_day'
 
-/** What visitors are counted by. */
+/** The properties by which visitors are counted. */
 export type VisitorKind =
   | 'entry'
   | 'exit'
@@ -16,7 +16,7 @@ export type VisitorKind =
   | 'os'
   | 'event'
 
-/** What one visitor adds to the figures of one day. */
+/** The contribution of one visitor to the figures of one day. */
 export interface Contribution {
   visitors: 0 | 1
   sessions: number
@@ -25,13 +25,13 @@ export interface Contribution {
   converted: 0 | 1
   /** Each label at most once. */
   labels: [kind: VisitorKind, label: string][]
-  /** Null if it is not known, or if the visitor does not count. */
+  /** Null if it is unknown or the visitor does not count. */
   seen: Seen | null
 }
 
 /**
- * The same visitor on the days around, as far as two days' salts can link them; null if the visitor is not
- * known on that day.
+ * The same visitor on the adjacent days, as far as two days' salts can link them; null if the visitor is unknown on
+ * that day.
  */
 export interface Neighbors {
   twoBefore: VisitorDay | null
@@ -59,10 +59,9 @@ export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Ne
 }
 
 /**
- * Returns the session that continues past the end of the day into the first hits of the next, or null. A
- * session continues over one midnight only, so not if the visitor was there without a break since the
- * midnight before. Otherwise each day's figures would depend on all days before it, and no salt is kept that
- * long.
+ * Returns the session that continues past the end of the day into the first hits of the next, or null. A session
+ * continues over one midnight only, so not if the visitor has been active without a break since the previous midnight.
+ * Otherwise each day's figures would depend on all days before it, and no salt is kept that long.
  */
 function goingOn(before: VisitorDay | null, day: VisitorDay | null, after: VisitorDay | null): Chain | null {
   const last = lastSession(day, after)
@@ -82,8 +81,8 @@ function isSession(chain: Chain): boolean {
 }
 
 /**
- * A session that continues from the day before keeps the source and page it began with, and one that continues on the
- * day after ends with that day's last page.
+ * Returns the labels of a visitor. A session that continues from the day before keeps the source and page it began
+ * with, and one that continues on the day after ends with that day's last page.
  */
 function labelsOf(visitor: VisitorDay, entered: Chain | null, next: Chain | null): Contribution['labels'] {
   const { chains, origin, events, mediums = [], campaigns = [] } = visitor

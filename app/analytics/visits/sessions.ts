@@ -1,7 +1,7 @@
 import { MINUTE } from '#platform/instants'
 import { DIRECT, type StoredHit } from '#analytics/visits/stored_hit'
 
-/** How long without a hit before a session ends. */
+/** The time without a hit after which a session ends. */
 export const SESSION_GAP = 30 * MINUTE
 
 /**
@@ -11,15 +11,12 @@ export const SESSION_GAP = 30 * MINUTE
 export type Chain = [from: number, until: number, ...(Session | [])]
 
 /**
- * The time of the first hit of a session, its source and page, then the time and page of the last. Rows from before
- * pages were stored only have the first two.
+ * The time of the first hit of a session, its source and page, then the time and page of the last. Rows that were
+ * stored before pages only have the first two.
  */
 type Session = [begun: number, source: string, entry?: string | null, ended?: number, exit?: string | null]
 
-/**
- * Adds a hit, in whatever order hits arrive: it extends a chain, joins two, or starts one. Chains stay
- * sorted.
- */
+/** Adds a hit in any order of arrival: it extends a chain, joins two, or starts one. Chains stay sorted. */
 export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
   const { t, s, u } = hit
   let joined: Chain = hit.k === 'leave' ? [t, t] : [t, t, t, s, u, t, u]
@@ -32,8 +29,8 @@ export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
 }
 
 /**
- * Chains of a day are more than a gap apart, so none can be near both a hit and what lies beyond the next
- * chain.
+ * Tells whether two chains are near. Chains of a day are more than a gap apart, so none can be near both a hit and
+ * anything beyond the next chain.
  */
 function areNear([from, until]: Chain, [otherFrom, otherUntil]: Chain): boolean {
   return otherFrom - until <= SESSION_GAP && from - otherUntil <= SESSION_GAP
@@ -58,8 +55,8 @@ function joinSessions(one: Session | null, other: Session | null): Session | [] 
 }
 
 /**
- * Hits of the same instant have no order that all processes agree on, so one with a source goes first, then the
- * smaller source, then the smaller page.
+ * Tells whether a session begins before another. All processes must agree on the order of hits at the same instant, so
+ * one with a source goes first, then the smaller source, then the smaller page.
  */
 function beginsBefore(
   [begun, source, entry]: Session,
@@ -70,7 +67,7 @@ function beginsBefore(
   return source === otherSource ? (entry ?? '') < (otherEntry ?? '') : source < otherSource
 }
 
-/** Of the same instant, the larger page comes last. */
+/** Tells whether a session ends after another. At the same instant, the larger page comes last. */
 function endsAfter([, , , ended = 0, exit]: Session, [, , , otherEnded = 0, otherExit]: Session): boolean {
   return ended === otherEnded ? (exit ?? '') > (otherExit ?? '') : ended > otherEnded
 }

@@ -1,8 +1,8 @@
 import { DAY } from '#platform/instants'
 
 /**
- * A hit as it is stored, without anything that identifies its sender. Names are short because there are many
- * hits; `storedHitOf` writes them.
+ * A stored hit, which contains nothing that identifies its sender. Names are short because there are many hits;
+ * `storedHitOf` writes them.
  */
 export interface StoredHit {
   /** When it was received, milliseconds since 1970 UTC. */
@@ -14,11 +14,11 @@ export interface StoredHit {
    * a session from the day before may still continue.
    */
   p?: string
-  /** `leave` means that the visitor was still there: it lengthens the session and counts as nothing else. */
+  /** `leave` means that the visitor was still there: it extends the session and counts as nothing else. */
   k: 'view' | 'event' | 'leave'
   /** Path of the page. */
   u: string
-  /** Where the visitor came from, if this is the first hit of a session. */
+  /** The origin of the visitor, if this is the first hit of a session. */
   s: string
   c: string | null
   d: string | null

@@ -1,16 +1,16 @@
 import { addHit, type Chain } from '#analytics/visits/sessions'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
-/** Distinct event names that are kept per visitor and day. */
+/** The maximum number of distinct event names per visitor and day. */
 export const MAX_EVENT_NAMES = 50
-/** Distinct pages that are kept per visitor and day. */
+/** The maximum number of distinct pages per visitor and day. */
 export const MAX_PAGES_SEEN = 50
-/** Distinct values that are kept of `utm_medium`, and of `utm_campaign`, per visitor and day. */
+/** The maximum number of distinct values of `utm_medium`, and of `utm_campaign`, per visitor and day. */
 export const MAX_TAGS = 10
 
 /**
- * What is known of one visitor on one UTC day: enough to count the visitor again when more hits arrive, in
- * any order.
+ * The data about one visitor on one UTC day, which suffices to count the visitor again when more hits arrive in any
+ * order.
  */
 export interface VisitorDay {
   chains: Chain[]
@@ -19,7 +19,7 @@ export interface VisitorDay {
   /** Names of the visitor's events, sorted. If there are too many, the first ones in this order are kept. */
   events: string[]
   hasConverted: boolean
-  /** The visitor's views; missing if the visitor was last seen by a version that did not keep them. */
+  /** The visitor's views; missing if the visitor was last seen by a version that did not store them. */
   seen?: Seen
   /** Values of `utm_medium`, kept like `events`; missing if there are none, like `campaigns`. */
   mediums?: string[]
@@ -28,7 +28,7 @@ export interface VisitorDay {
 
 export interface Seen {
   views: number
-  /** Views that report a load time, and the total of these, in milliseconds. */
+  /** The number of views that report a load time, and the total of these times in milliseconds. */
   loads: number
   loadTime: number
   /** Views of each page, sorted by path. If there are too many, the first ones in this order are kept. */
@@ -63,7 +63,10 @@ export function withHit(known: VisitorDay | null, hit: StoredHit): VisitorDay {
   }
 }
 
-/** At the same instant any order will do, as long as it is always the same. */
+/**
+ * Tells whether an origin comes before another. At the same instant any order will do, as long as it is always the
+ * same.
+ */
 function isBefore(one: Origin, other: Origin): boolean {
   return one[0] === other[0] ? JSON.stringify(one) < JSON.stringify(other) : one[0] < other[0]
 }
@@ -83,7 +86,10 @@ function withView(seen: Seen, { k, u, l }: StoredHit): Seen {
   }
 }
 
-/** A page that was left out never comes back, because pages are only added: its views need not be remembered. */
+/**
+ * Adds a page. A page that was left out never comes back, because pages are only added, so its views need not be
+ * stored.
+ */
 function withPage(pages: Seen['pages'], path: string): Seen['pages'] {
   const known = pages.findIndex(([one]) => one === path)
   if (known >= 0) return pages.with(known, [path, pages[known][1] + 1])

@@ -9,7 +9,7 @@ import { baseUrl, reference } from '#api/docs/reference'
 import { refusals } from '#api/openapi/refusals'
 import { NOTICE_DAYS } from '#platform/operations/deprecation'
 
-/** Allows nothing from other origins and nothing inline. The icon is a data URL. */
+/** Blocks other origins and inline content. The icon is a data URL. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -30,7 +30,7 @@ export function fieldsIn(schema: JsonSchema, path = ''): Field[] {
   })
 }
 
-/** If an object has several forms, fields that not all of them have are optional. */
+/** Returns the fields of an object. If it has several forms, fields that some of them lack are optional. */
 function propertiesOf({
   oneOf,
   properties = {},

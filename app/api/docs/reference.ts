@@ -26,7 +26,7 @@ interface RefusalLine {
 }
 
 export interface ReferenceOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'status'> {
-  /** The keys that may use it. */
+  /** The keys that may use the operation. */
   keys: string
   /** HTML. */
   description: string

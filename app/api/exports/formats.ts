@@ -20,7 +20,11 @@ const writers: Record<ExportFormat, (schema: JsonSchema) => Writer> = {
   },
 }
 
-/** @param schema of a row */
+/**
+ * Returns a writer for the rows of an export.
+ *
+ * @param schema schema of a row
+ */
 export function exportWriter(format: ExportFormat, schema: JsonSchema): Writer {
   return writers[format](schema)
 }

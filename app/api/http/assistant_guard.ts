@@ -14,9 +14,9 @@ export async function authenticateMcp(authorization: string | undefined): Promis
 }
 
 /**
- * Tells a client that it must identify itself, and how to sign in.
+ * Returns the error that tells a client to identify itself and how to sign in.
  *
- * @param path of the MCP server that it asked
+ * @param path path of the requested MCP server
  */
 export function unauthorizedMcp(path: string, authorization: string | undefined): ProductError {
   const { status, code, message } = unauthorized()
@@ -25,7 +25,7 @@ export function unauthorizedMcp(path: string, authorization: string | undefined)
   return new ProductError(status, code, message, { 'WWW-Authenticate': challenge(path, error) })
 }
 
-/** Tells an assistant that the person allowed it less than it needs, and what to ask for. */
+/** Returns the error that tells an assistant which scope it lacks and should request. */
 export function insufficientScope(path: string): ProductError {
   const message = 'This assistant can only read. Sign in again and allow it to read and write.'
   return new ProductError(403, 'insufficient_scope', message, {

@@ -13,8 +13,8 @@ export function unauthorized(): ProductError {
 }
 
 /**
- * Counts one request of the caller's key, or one that is worth several, and sets the rate limit headers. Returns null if
- * requests cannot be counted.
+ * Counts one request of the caller's key, or several, and sets the rate limit headers. Returns null if requests cannot
+ * be counted.
  */
 export async function countRequest(
   ctx: HttpContext,

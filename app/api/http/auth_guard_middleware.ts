@@ -16,7 +16,7 @@ declare module '@adonisjs/core/http' {
 }
 
 /**
- * Guards everything under `/v1`, including unknown paths: without a key, a caller learns nothing, not even
+ * Guards everything under `/v1`, including unknown paths: without a key, a caller cannot find out anything, not even
  * which paths exist. Checks the key first, then its rate limit, the path and the method.
  */
 export default class AuthGuardMiddleware {
@@ -42,7 +42,7 @@ export default class AuthGuardMiddleware {
   }
 
   /**
-   * The description is public, because it only contains what the source code does and nothing about any
+   * Serves the description, which is public because it only contains what the source code does and nothing about any
    * workspace.
    */
   #describe(ctx: HttpContext, next: NextFn) {

@@ -1,8 +1,8 @@
 /**
- * `Idempotency-Key`: a client that does not know whether its POST arrived sends it again, and it still runs
- * only once. Responses of the operation itself are kept for a day, including errors. Requests that were
- * refused before the operation began, or failed through our fault, are not kept, so the client can send them
- * again. The table's primary key decides which of several concurrent requests runs.
+ * `Idempotency-Key`: a client that does not know whether its POST arrived can safely send it again, because it runs
+ * only once. Responses of the operation itself are kept for a day, including errors. Requests that were refused before
+ * the operation began, or failed through our fault, are not kept, so the client can send them again. The table's
+ * primary key decides which of several concurrent requests runs.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -26,10 +26,7 @@ const FORM = /^[\x21-\x7e]{1,255}$/
 const KEPT_FOR = DAY
 /** No request takes this long, so its process must have died. */
 const ABANDONED_AFTER = 60 * SECOND
-/**
- * The start time of a request without a response to keep. It is so long ago that the next request starts
- * over.
- */
+/** The start time of a request without a response to keep, so long ago that the next request starts over. */
 const LONG_AGO = 0
 
 /** A request with an idempotency key. */
@@ -38,7 +35,7 @@ export interface NamedRequest {
   idempotencyKey: string
   /** Distinguishes it from other requests: see `fingerprintOf`. */
   fingerprint: string
-  /** Whether its response contains a secret, so that it is stored encrypted. */
+  /** Whether its response contains a secret and is therefore stored encrypted. */
   isSecret?: boolean
 }
 
@@ -115,14 +112,17 @@ function readBody({ isSecret }: NamedRequest, stored: string): string {
   return body
 }
 
-/** If another request has taken over, updates have no effect, because the row then has another start time. */
+/**
+ * Returns the claim on a request. If another request has taken over, its updates have no effect, because the row then
+ * has another start time.
+ */
 function claimOf(request: NamedRequest, startedAt: number): Claim {
   const { isSecret } = request
   const recordAnswer = async (values: Updateable<Tables['idempotency_keys']>) => {
     try {
       await update(request, startedAt, values)
     } catch (error) {
-      // The caller still gets the response, and the row counts as abandoned after a while.
+      // The caller still gets the response, and the row later counts as abandoned.
       logger.error({ err: error }, 'idempotency: a response could not be recorded')
     }
   }

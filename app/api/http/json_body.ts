@@ -10,8 +10,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /**
  * Reads the JSON body of a request. Throws 415, 413 or 400.
  *
- * @param isRequired if false, returns undefined for a request without a body. A body that is sent must still
- *   be valid, so that nobody believes an invalid one was read
+ * @param isRequired if false, returns undefined for a request without a body. A body that is sent must
+ *   still be valid, so that an invalid one is never silently ignored
  */
 export async function readJsonBody(
   request: IncomingMessage,
@@ -30,7 +30,7 @@ export async function readJsonBody(
   return parse(bytes)
 }
 
-/** HTTP indicates a body by its length or by chunked encoding. */
+/** Tells whether a request has a body, which HTTP indicates by a length or by chunked encoding. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -44,8 +44,8 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
       .on('data', (chunk: Buffer) => {
         size += chunk.length
         if (size <= MAX_BODY_BYTES) return chunks.push(chunk)
-        // The rest is read and dropped. Abandoning the request would close the connection before the error
-        // arrives, and a client that sends everything before it reads would wait forever.
+        // Reads and drops the rest. Aborting the request would close the connection before the error arrives, and a
+        // client that sends everything before it reads would wait forever.
         chunks.length = 0
         return reject(tooLarge())
       })

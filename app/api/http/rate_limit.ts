@@ -12,7 +12,11 @@ export function rateLimitHeaders({ limit, window, remaining, resetIn }: Allowanc
   }
 }
 
-/** @param caller whose limit it is: a key, or an assistant that signed in */
+/**
+ * Returns the error for a caller over its limit.
+ *
+ * @param caller the key, or the assistant that signed in
+ */
 export function tooManyRequests(
   { limit, window, resetIn }: Allowance,
   { isAssistant }: Caller
@@ -24,7 +28,7 @@ export function tooManyRequests(
 
 let ofApiKeys: Promise<RateLimit> | undefined
 
-/** Returns the limit that all requests of API keys count toward. */
+/** Returns the limit that all requests of an API key count toward. */
 export function apiKeyLimit(): Promise<RateLimit> {
   ofApiKeys ??= rateLimit(apiRateLimit)
   return ofApiKeys

@@ -6,7 +6,7 @@ import { problemSchema, refusals, type Refusal } from '#api/openapi/refusals'
 
 const REQUEST_ID = '23f8b2ed-928b-41fb-ba79-1fbb19fa9544'
 
-/** Collects schemas with a title, so that each is written once and then referenced. */
+/** Collects schemas with titles, so that each is written once and then referenced. */
 export class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {}
 
@@ -53,7 +53,7 @@ export function successHeaders(operation: Operation) {
   }
 }
 
-/** Returns the response to a read of something that the client already has. */
+/** Returns the response to a read of an unchanged object that the client already has. */
 export function notModified() {
   return {
     description: 'Not modified since the response with the ETag in `If-None-Match`.',
@@ -69,7 +69,7 @@ function takesCursor({ input }: Operation): boolean {
   return 'cursor' in inputSchema(input).properties
 }
 
-/** Not a component, because they are rarely used. */
+/** Not a component, because these headers are rarely used. */
 const deprecationHeaders = {
   Deprecation: {
     description: 'When the operation was deprecated (RFC 9745): `@` followed by Unix time in seconds.',
@@ -154,7 +154,7 @@ export function refusalResponses(schemas: NamedSchemas): Record<string, JsonSche
 function headersOf(status: number) {
   const requestId = { 'X-Request-Id': commonHeaders['X-Request-Id'] }
   if (status === 401) return { ...requestId, 'WWW-Authenticate': header('Challenge') }
-  // These are sent before the key is checked.
+  // These errors are sent before the key is checked.
   if (status === 408 || status === 431) return requestId
   if (status === 503) return { ...requestId, 'Retry-After': header('RetryAfter') }
   return status === 429 || status === 409

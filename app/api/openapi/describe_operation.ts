@@ -45,7 +45,9 @@ function jsonOf({ response, example }: Operation, schemas: NamedSchemas) {
   return { 'application/json': { schema, ...(example ? { example: example.response } : {}) } }
 }
 
-/** Lines cannot be described by a schema, so the description names that of a row. */
+/**
+ * Returns the description of an export. No schema can describe its lines, so the description refers to that of a row.
+ */
 function exportOf({ response, example }: Operation, schemas: NamedSchemas) {
   schemas.refer(response)
   const row = example!.response as ExportRow
@@ -132,7 +134,7 @@ function refusalsOf(operation: Operation) {
   if (operation.scope !== 'read') statuses.add(403)
   if (operation.checksMatch) statuses.add(412)
   if (operation.input) statuses.add(422)
-  // Also for operations without a body, because one that is sent must still be valid.
+  // Also applies to operations without a body, because a body that is sent must still be valid.
   if (operation.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status)
   // For the Idempotency-Key.
   if (operation.method === 'POST') statuses.add(409)

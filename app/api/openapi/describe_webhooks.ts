@@ -1,7 +1,7 @@
 import type { DescribedRequest } from 'rivalwatch-plugin'
 import type { JsonSchema } from '#platform/operations/operation'
 
-/** The chapter of the requests that channels send. */
+/** The chapter about requests that channels send. */
 export const WEBHOOKS_TAG = 'Webhooks'
 
 /** Returns the OpenAPI description of the requests that channels send. */
@@ -15,7 +15,7 @@ function describe({ name, summary, description, headers, schema, example }: Desc
     summary,
     description,
     tags: [WEBHOOKS_TAG],
-    // Signed instead.
+    // These requests are signed instead.
     security: [],
     parameters: Object.entries(headers).map(([header, meaning]) => ({
       name: header,

@@ -73,7 +73,7 @@ const idempotencyKey = {
   description:
     'Makes retries safe. Repeating a request with the same key within 24 hours returns the original response ' +
     'without performing it again. Use a UUID.',
-  // Without an example, because viewers would send it with every request.
+  // Has no example, because viewers would send it with every request.
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -95,7 +95,7 @@ const ifMatch = {
   schema: { type: 'string' },
 }
 
-/** Leaves out responses that no operation can return, such as those to unknown methods. */
+/** Drops responses that no operation can return, such as those to unknown methods. */
 function usedIn(paths: OpenApiDocument['paths'], responses: Record<string, JsonSchema>) {
   const used = new Set(
     [...JSON.stringify(paths).matchAll(/"#\/components\/responses\/(\w+)"/g)].map(([, name]) => name)
@@ -103,7 +103,7 @@ function usedIn(paths: OpenApiDocument['paths'], responses: Record<string, JsonS
   return Object.fromEntries(Object.entries(responses).filter(([name]) => used.has(name)))
 }
 
-/** What each tag is about. */
+/** The description of each tag. */
 const CHAPTERS: Record<string, string> = {
   Workspace: 'The workspace that the key belongs to.',
   Dashboard: 'Counts of recent alerts.',

@@ -17,7 +17,10 @@ export function describeThisApi(): OpenApiDocument {
   return document
 }
 
-/** Public, because the document only contains what the source code does and nothing about any workspace. */
+/**
+ * Serves the document, which is public because it only contains what the source code does and nothing about any
+ * workspace.
+ */
 export default class OpenApiController {
   show({ response }: HttpContext) {
     response.header('Content-Type', 'application/json; charset=utf-8')

@@ -7,7 +7,7 @@ export interface Refusal {
   status: number
   /** Name of the response component. */
   name: string
-  /** When the API responds with this status. */
+  /** The situation in which the API returns this status. */
   when: string
   codes: RefusalCode[]
 }

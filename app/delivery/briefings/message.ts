@@ -4,7 +4,7 @@ import type { Sentence } from '#alerts/briefings/sentence'
 import { appUrl } from '#config/app'
 import type { BriefingMessage, BriefingSentence } from 'rivalwatch-plugin'
 
-/** Returns what a message says of a briefing. Its links lead to the app, which counts who follows them. */
+/** Returns the content of a briefing message. Its links lead to the app, which counts clicks. */
 export function briefingContent(
   id: string,
   { mattered, sections, acted, counts, timeZone, tag, ...period }: BriefingContent

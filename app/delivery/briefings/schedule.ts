@@ -16,13 +16,13 @@ export interface BriefingSchedule {
   weekday: number
   /** 0 to 23. */
   hour: number
-  /** IANA name; null for the workspace's. */
+  /** IANA name; null for the workspace's time zone. */
   timeZone: string | null
-  /** Of the competitors that the briefing is about; null for all. */
+  /** Tag of the competitors that the briefing covers; null for all competitors. */
   tag: string | null
 }
 
-/** Offered to those who have not chosen. */
+/** The schedule suggested to recipients who have none. */
 export const USUAL_SCHEDULE: BriefingSchedule = { weekday: 1, hour: 8, timeZone: null, tag: null }
 
 /** Who gets it: a member or a channel. */
@@ -95,7 +95,7 @@ export function setBriefingSchedule(
   })
 }
 
-/** Moves the schedules that follow the workspace's time zone, once that has changed. */
+/** Reschedules the briefings that follow the workspace's time zone, after it has changed. */
 export async function moveBriefings(
   workspace: Tenant,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** What the API does with a channel. Unlike commands, it only names channels by their IDs. */
+/** Channel operations of the API. Unlike commands, it only names channels by their IDs. */
 import { changeChannel } from '#delivery/channels/change_channel'
 import type { ChannelSettings } from '#delivery/channels/channel_settings'
 import { findChannelById } from '#delivery/channels/find_channel_by_id'

@@ -9,12 +9,12 @@ import type Channel from '#delivery/models/channel'
 
 /**
  * Missing settings stay as they are. A new channel gets alerts that score `medium` or higher, about anything and at any
- * hour. An empty list is not a condition.
+ * hour. An empty list filters nothing.
  */
 export interface ChannelSettings {
-  /** Null for the name of the kind. */
+  /** Null to use the kind's name. */
   name?: string | null
-  /** As typed. Required for a new channel. */
+  /** As the user typed it. Required for a new channel. */
   destination?: string
   minimumScore?: SignalScore
   competitorIds?: readonly string[]

@@ -29,8 +29,7 @@ export function destinationToolsFor(allowed: AllowedNetworks, resolve: Resolve =
         throw new OutboundError('invalid_url', message)
       }
       const { href } = checkTarget(text, allowed)
-      // With allowed networks, any name could lead to one of them. This one has to, or be suitable for the public
-      // internet.
+      // Any name could lead to an allowed network. A name that does not must be fit for the public internet.
       if (!(await isAllowed(href))) checkTarget(text, AllowedNetworks.none)
       return href
     },

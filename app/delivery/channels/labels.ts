@@ -8,7 +8,7 @@ export function channelName({ name, kind }: Channel, part: ChannelPart | null): 
   return name ?? part?.name ?? kind
 }
 
-/** Returns the destination without its secret part; null if it cannot be read, or if its plugin is not loaded. */
+/** Returns the destination without its secret part; null if it cannot be decrypted or its plugin is not loaded. */
 export function maskedDestination({ destination }: Channel, part: ChannelPart | null): string | null {
   if (destination === null || !part) return null
   return part.mask?.(destination) ?? destination

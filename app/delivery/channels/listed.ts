@@ -9,10 +9,10 @@ export type ListedChannel = {
   name: string
   /** The name of its kind: "Slack". */
   kindName: string
-  /** Without its secret part; null if it cannot be read anymore, or if its plugin is not loaded. */
+  /** Without its secret part; null if it can no longer be decrypted or its plugin is not loaded. */
   destination: string | null
   minimumScore: SignalScore
-  /** What its alerts must be about; empty for everything. */
+  /** The competitors whose alerts it gets; empty for all. */
   competitorIds: string[]
   tags: string[]
   labels: PageLabel[]

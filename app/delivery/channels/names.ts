@@ -1,4 +1,4 @@
-/** Tells whether a name is among those that are taken, in capitals or not. */
+/** Tells whether a name is already taken, ignoring case. */
 export function nameTaken(name: string, taken: readonly string[]): boolean {
   const folded = name.toLowerCase()
   return taken.some((other) => other.toLowerCase() === folded)

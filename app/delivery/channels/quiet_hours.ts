@@ -2,7 +2,7 @@ import { InvalidInput } from '#platform/errors'
 import type { HoursOfDay } from '#platform/hours_of_day'
 
 /**
- * Checks the hours and that they differ.
+ * Checks that both hours are valid and differ.
  *
  * @throws InvalidInput on the field `quietFrom` or `quietUntil`
  */

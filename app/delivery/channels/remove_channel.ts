@@ -11,7 +11,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Removes a channel. Cancels what is pending; alerts that it delivered stay delivered.
+ * Removes a channel. Cancels pending deliveries; alerts already delivered are not affected.
  *
  * @param named its id, or its kind if the workspace has one of that kind
  * @throws NotFound

@@ -2,8 +2,8 @@ import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /**
- * Makes all pending deliveries of a channel, or of a workspace's channels, due now: those between attempts and those in
- * quiet hours. If it is still quiet, the worker that claims one postpones it again.
+ * Makes all pending deliveries of a channel, or of a workspace's channels, due now: those waiting for a retry and those
+ * in quiet hours. If quiet hours still apply, the worker that claims one postpones it again.
  */
 export async function retryNow(
   workspace: Tenant,

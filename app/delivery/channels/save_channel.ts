@@ -16,12 +16,12 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 const MOST_CHANNELS = 100
-/** Of all channels of a workspace together. Each of them gets a message for each alert. */
+/** The maximum number of recipients across a workspace's channels. Each of them gets a message for every alert. */
 const MOST_RECIPIENTS = 100
 
 export interface SavedChannel {
   channel: Channel
-  /** If one was created: this is the only time it is shown. */
+  /** The new signing secret, if one was created. It is shown only this once. */
   secret: string | null
 }
 
@@ -147,8 +147,8 @@ function channelNameIn(parts: readonly ChannelPart[], { name, kind }: Channel): 
 }
 
 /**
- * Creates the error for a channel whose destination cannot be read. Its secret cannot either, and must not be replaced
- * unless someone asks for it.
+ * Creates the error for a channel whose destination cannot be read. Its secret cannot be read either and is only
+ * replaced on request.
  */
 function unreadable(): InvalidInput {
   const message = "The destination can't be read with this APP_KEY. Enter it again."

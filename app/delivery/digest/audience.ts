@@ -9,7 +9,7 @@ export type DigestAudience = {
   words: string
 }
 
-/** Returns to whom a workspace's digest would currently go. */
+/** Returns who would currently receive a workspace's digest. */
 export async function digestAudience(workspace: Tenant): Promise<DigestAudience> {
   const route = await digestRoute(workspace, reading())
   if (!route) return { canBeSent: false, words: `The digest can't be sent: ${await reasonWhyNot()}` }

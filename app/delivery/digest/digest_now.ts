@@ -8,8 +8,8 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /**
- * Creates a digest of everything unsent, in addition to the day's digest, which then covers what came later. Writes its
- * deliveries without sending them, see `deliver`.
+ * Creates a digest of everything unsent, in addition to the day's digest, which then covers only later alerts. Writes
+ * its deliveries without sending them; see `deliver`.
  */
 export async function digestNow(workspace: Tenant, now = Date.now()): Promise<DigestOutcome> {
   const startedAt = Date.now()

@@ -16,9 +16,9 @@ export interface DigestRoute {
 }
 
 /**
- * Returns the one place where a digest goes, so that nobody reads the same twice: the channel that the schedule names,
- * or if that cannot take it, the first of the workspace's channels that can, mail before others. Without one, the
- * members get it at their account addresses. Members who don't want it are left out. Null if nobody is left.
+ * Returns the single route of a digest, so that nobody gets it twice: the scheduled channel, or if that cannot take it,
+ * the workspace's first channel that can, email first. If there is none, members get it at their account addresses.
+ * Members who don't want it are left out. Null if nobody is left.
  */
 export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)

@@ -25,7 +25,7 @@ export interface DigestSchedule {
   channelId: string | null
 }
 
-/** The default. */
+/** The schedule suggested to recipients who have none. */
 export const USUAL_HOUR = 8
 
 export async function digestScheduleOf(workspace: Tenant, statements = reading()): Promise<DigestSchedule> {
@@ -97,7 +97,9 @@ async function checkChannel(workspace: Tenant, id: string, trx: Statements): Pro
   throw InvalidInput.field('channelId', 'exists', 'Choose a channel that exists and supports digests.')
 }
 
-/** Returns the first instant after `after` with that local hour. On a day without that hour, the one after it. */
+/**
+ * Returns the first instant after `after` with that local hour. If a day lacks that hour, returns the hour after it.
+ */
 export function nextDigestAt(
   after: number,
   { hour, timeZone }: Pick<DigestSchedule, 'hour' | 'timeZone'>

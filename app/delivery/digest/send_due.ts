@@ -1,6 +1,6 @@
 /**
  * The daily digest. Any number of workers may look for due digests at the same time: the first one moves the schedule
- * on, in the transaction that writes the digest, and a digest's slot is free once a day.
+ * on, in the transaction that writes the digest, and each workspace has one digest slot per day.
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -94,7 +94,7 @@ async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promi
   })
 }
 
-/** Tells whether the day has had its digest, because the hour or the time zone has changed since. */
+/** Tells whether the day already has its digest, which happens when the hour or time zone has changed since. */
 async function isTaken(slot: string, trx: Statements): Promise<boolean> {
   return (await find(trx, Digest, { slot })) !== null
 }

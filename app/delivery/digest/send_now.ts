@@ -11,7 +11,7 @@ const LOOK_INTERVAL = 100
 /** The result of a digest that was sent while the caller waited. */
 export interface SentDigest {
   outcome: 'made' | 'nothing_to_tell' | 'no_way'
-  /** What it reports, or would report. */
+  /** The number of alerts that it reports, or would report. */
   alerts: number
   notices: number
   deliveries: SentDelivery[]
@@ -37,7 +37,9 @@ export async function sendDigestNow(workspace: Tenant, clock = Date.now): Promis
   return { outcome: 'made', ...countsOf(digest), deliveries: await deliverAll(workspace, digest, clock) }
 }
 
-/** Tells whether a worker that looks for due deliveries claimed this one first; then we wait for its result. */
+/**
+ * Tells whether a worker that looks for due deliveries claimed this one first. The caller then waits for its result.
+ */
 function isInHand({ status, leaseExpiresAt }: Delivery, now: number): boolean {
   return status === 'pending' && leaseExpiresAt !== null && leaseExpiresAt > now
 }

@@ -8,7 +8,7 @@ const AT_ONCE = 500
 
 /**
  * Returns the ids of the alerts for a digest, most important first: recent ones that no channel has delivered. An alert
- * still on its way to a channel waits for the next digest.
+ * with a pending delivery waits for the next digest.
  */
 export async function unsentAlerts(workspace: Tenant, now: number, trx: Statements): Promise<string[]> {
   const rows = await trx

@@ -34,8 +34,8 @@ export interface NewDigest {
 }
 
 /**
- * Writes a digest of everything unsent, marks that as sent, and writes the deliveries, in the transaction of a caller
- * that holds the workspace's lock. It is due immediately: quiet hours are for alerts.
+ * Writes a digest of everything unsent, marks the alerts as sent and writes the deliveries, in the transaction of a
+ * caller that holds the workspace's lock. They are due immediately, because quiet hours only apply to alerts.
  */
 export async function writeDigest(
   workspace: Tenant,

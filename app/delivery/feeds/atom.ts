@@ -2,21 +2,21 @@
 import { escapeUTF8 } from 'entities'
 import type { FeedEntry } from '#delivery/feeds/entries'
 
-/** What a feed says about itself. */
+/** The metadata of a feed. */
 export interface AtomFeed {
   /** Never changes, so that readers recognize the feed under a new link. */
   id: string
   title: string
   /** When the feed was turned on, in milliseconds since 1970 UTC. */
   createdAt: number
-  /** Address of its alerts in the app. */
+  /** Address in the app where its alerts are listed. */
   url: string
 }
 
 /** Characters that XML 1.0 cannot contain, not even escaped. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** Returns the document. The link of the feed is a secret, so the document does not repeat it. */
+/** Returns the feed as an Atom document. Its link is a secret, so the document does not repeat it. */
 export function atomDocument(feed: AtomFeed, entries: readonly FeedEntry[]): string {
   const updated = Math.max(feed.createdAt, ...entries.map(({ detectedAt }) => detectedAt))
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -45,7 +45,7 @@ function atomEntry(entry: FeedEntry): string {
 `
 }
 
-/** Returns HTML in which everything that comes from a page is escaped text: nothing of it is loaded or runs. */
+/** Returns HTML in which everything from a page is escaped, so that none of it loads or runs. */
 function contentOf({ changes, excerpt, page, reasoning }: FeedEntry): string {
   const list = changes.map(({ name, before, after }) => {
     const values = [before, after].flatMap((value) => (value === undefined ? [] : [text(value)]))

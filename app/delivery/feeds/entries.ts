@@ -8,7 +8,7 @@ import PageChange from '#monitoring/models/page_change'
 import { isOf } from '#monitoring/tags/tags'
 import WatchedUrl from '#monitoring/models/watched_url'
 
-/** An alert as a feed contains it. Its texts come from pages of strangers. */
+/** An alert as a feed contains it. Its texts come from third-party pages. */
 export interface FeedEntry {
   alertId: string
   title: string
@@ -32,15 +32,17 @@ const CHANGES = 8
 const LONGEST = 500
 
 /**
- * An entry without its changes, which are large. They belong to `changeId` and stay the same as long as there is
- * evidence.
+ * An entry without its changes, which are large. They are read by `changeId` and do not change while there is evidence.
  */
 export interface FeedAlert extends Omit<FeedEntry, 'changes'> {
   changeId: string
   hasEvidence: boolean
 }
 
-/** Returns the newest alerts of a feed, whatever the team has done with them, newest first. Past ones are not news. */
+/**
+ * Returns the newest alerts of a feed, whatever their status, newest first. Alerts loaded from an archive are left out,
+ * because they are not news.
+ */
 export async function feedAlerts(feed: Feed): Promise<FeedAlert[]> {
   const workspace = { id: feed.workspaceId }
   const about = isOf('alerts.competitor_id', feed)
@@ -82,7 +84,7 @@ export async function feedAlerts(feed: Feed): Promise<FeedAlert[]> {
 /** Adds what changed to the alerts of a feed. */
 export async function feedEntries({ workspaceId }: Feed, alerts: readonly FeedAlert[]): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = []
-  // One at a time: a change can be large, and fifty of them at once would take much memory.
+  // Reads one at a time, because fifty large changes would take much memory.
   for (const { changeId, hasEvidence, ...alert } of alerts) {
     const change = hasEvidence
       ? await PageChange.within({ id: workspaceId }).where('id', changeId).first()

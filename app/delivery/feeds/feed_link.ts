@@ -1,4 +1,4 @@
-/** The secret links of feeds. Each member has their own; the rows of feed and member determine how long it works. */
+/** The secret links of feeds. Each member has their own; it works as long as the feed and the membership exist. */
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import Feed from '#delivery/models/feed'

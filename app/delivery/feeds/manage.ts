@@ -20,13 +20,13 @@ export interface ListedFeed {
 /** The maximum number of feeds that are listed. */
 const LISTED = 500
 
-/** What a feed is about: one competitor, those with a tag, or all of them if both are null. */
+/** What a feed is about: one competitor, those with a tag, or all competitors if both are null. */
 export interface FeedScope {
   competitorId: string | null
   tag: string | null
 }
 
-/** Returns the feeds of a workspace: that of all competitors first, then by tag and competitor. */
+/** Returns the feeds of a workspace: first the feed of all competitors, then the others by tag and competitor. */
 export async function feedsOf(workspace: Tenant): Promise<ListedFeed[]> {
   const feeds = await Feed.within(workspace).orderBy('created_at').orderBy('id').limit(LISTED)
   const ids = feeds.flatMap(({ competitorId }) => competitorId ?? [])
@@ -90,7 +90,7 @@ export function turnOffFeed(workspace: Tenant, id: string, actor: Actor): Promis
   })
 }
 
-/** Returns a short form of a tag, as long as an ID, in which upper and lower case are the same. */
+/** Returns a hash of a tag, as long as an ID, that ignores case. */
 export function scopeOfTag(tag: string): string {
   return `tag_${hashOfTag(tag)}`
 }

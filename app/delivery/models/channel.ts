@@ -10,13 +10,13 @@ export const jsonList = {
   consume: (stored: string | null): string[] => (stored ? JSON.parse(stored) : []),
 }
 
-/** Where a workspace gets its alerts, and which ones. */
+/** A destination for a workspace's alerts, and the conditions that they must meet. */
 export default class Channel extends TenantModel {
   /** Id of a loaded plugin's channel: `slack`, `email`. */
   @column()
   declare kind: string
 
-  /** Given by people; null for a channel that goes by the name of its kind. */
+  /** Set by users; null for a channel that goes by the name of its kind. */
   @column()
   declare name: string | null
 
@@ -31,11 +31,11 @@ export default class Channel extends TenantModel {
   @column()
   declare minimumScore: SignalScore
 
-  /** The competitors whose alerts it gets; empty for all. Those that were deleted stay in it. */
+  /** The competitors whose alerts it gets; empty for all. Deleted competitors stay listed. */
   @column(jsonList)
   declare competitorIds: string[]
 
-  /** Tags of which the competitor must have one; empty for all competitors. */
+  /** The competitor must have one of these tags; empty for all competitors. */
   @column(jsonList)
   declare tags: string[]
 
@@ -43,7 +43,7 @@ export default class Channel extends TenantModel {
   @column(jsonList)
   declare labels: PageLabel[]
 
-  /** Words of which an alert must contain one; empty for all alerts. */
+  /** An alert must contain one of these keywords; empty for all alerts. */
   @column(jsonList)
   declare keywords: string[]
 

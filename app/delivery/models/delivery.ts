@@ -4,12 +4,12 @@ import { TenantModel } from '#platform/database/tenant_model'
 export const deliveryStatuses = ['pending', 'sent', 'refused', 'expired', 'canceled'] as const
 
 /**
- * `sent`: accepted. `refused`: the receiver will never accept it. `expired`: retried for as long as it is worth it.
- * `canceled`: no longer wanted.
+ * `sent`: accepted. `refused`: the receiver will never accept it. `expired`: retried until the time limit. `canceled`:
+ * no longer wanted.
  */
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** An alert, a digest or a briefing on its way to one recipient: a row of the outbox. */
+/** A message with an alert, a digest or a briefing for one recipient: a row of the outbox. */
 export default class Delivery extends TenantModel {
   static table = 'deliveries'
 
@@ -17,7 +17,7 @@ export default class Delivery extends TenantModel {
   @column()
   declare kind: string
 
-  /** Null if the channel was removed, and for what goes to a workspace's members. */
+  /** Null if the channel was removed, and for messages to a workspace's members. */
   @column()
   declare channelId: string | null
 

@@ -7,15 +7,15 @@ export default class Feed extends TenantModel {
   @column()
   declare competitorId: string | null
 
-  /** Its competitors have this tag; null for a feed that no tag limits. */
+  /** Only competitors with this tag; null for a feed without a tag. */
   @column()
   declare tag: string | null
 
-  /** What it is about, the competitor, the tag or the workspace: each has at most one feed. */
+  /** A key for what the feed covers (a competitor, a tag or the workspace), so that each has at most one feed. */
   @column()
   declare scopeId: string
 
-  /** Part of each member's link. A new one ends the links before. */
+  /** Part of each member's link. Replacing it revokes all earlier links. */
   @column({ serializeAs: null })
   declare nonce: string
 

@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A page that could not be read for several crawls, until it can be again. */
+/** A page that has failed several crawls, until it can be read again. */
 export default class Notice extends TenantModel {
   @column()
   declare watchedUrlId: string

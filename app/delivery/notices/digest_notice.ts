@@ -3,10 +3,10 @@ import { DAY, HOUR } from '#platform/instants'
 import { appLinks } from '#delivery/signed_links'
 import type { UnsentNotice } from '#delivery/notices/unsent_notices'
 
-/** From this many hours on, durations are given in days. */
+/** Durations of at least this many hours are given in days. */
 const HOURS_TOLD = 36
 
-/** Returns a notice for a digest: that a page cannot be read, or can be again. */
+/** Returns a notice for a digest, which says that a page cannot be read or can be read again. */
 export function digestNotice(notice: UnsentNotice, timeZone: string): DigestNotice {
   const { competitor, url, name, label, watchedUrlId } = notice
   return {
@@ -36,7 +36,7 @@ function inWords(duration: number): string {
   return `${Math.round(duration / DAY)} days`
 }
 
-/** Makes a crawl's error continue a sentence: "The site …" becomes "the site …", but "TLS …" stays. */
+/** Adapts a crawl's error to the middle of a sentence: "The site …" becomes "the site …", but "TLS …" stays. */
 function inSentence(detail: string): string {
   const begun = /^\p{Lu}\p{Ll}/u.test(detail) ? detail.charAt(0).toLowerCase() + detail.slice(1) : detail
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`

@@ -2,7 +2,7 @@ import type { Statements } from '#platform/database/statements'
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The maximum number of notices in one digest; the others wait for the next. */
+/** The maximum number of notices in one digest; further ones wait for the next digest. */
 const AT_MOST = 40
 
 /** A notice whose beginning or end no digest has reported. */
@@ -20,9 +20,7 @@ export interface UnsentNotice {
   closedAt: number | null
 }
 
-/**
- * Returns the notices for a digest, oldest first. A notice that ended before its beginning was reported is left out.
- */
+/** Returns the notices for a digest, oldest first. Leaves out notices that closed before any digest reported them. */
 export async function unsentNotices(workspace: Tenant, trx: Statements): Promise<UnsentNotice[]> {
   const rows = await trx
     .selectFrom('notices')

@@ -1,8 +1,8 @@
 import { backoff } from '#config/delivery'
 
 /**
- * Returns the milliseconds until the next attempt: doubled after each failure, and randomly up to a fifth shorter or
- * longer, so that deliveries that failed together are not retried together.
+ * Returns the milliseconds until the next attempt: doubled after each failure, with a jitter of up to 20% so that
+ * deliveries that failed together are not retried together.
  *
  * @param failures so far, from 1
  * @param random from 0 to 1

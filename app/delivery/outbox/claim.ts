@@ -19,7 +19,7 @@ import Workspace from '#workspaces/models/workspace'
 /** A delivery that only this worker may send now. */
 export interface ClaimedDelivery {
   delivery: Delivery
-  /** Null for what goes to a workspace's members. */
+  /** Null for messages to a workspace's members. */
   channel: Channel | null
   part: ChannelPart
   workspace: Workspace
@@ -28,8 +28,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims a delivery that is due. Ends it if it is no longer wanted, and postpones it during quiet hours. Returns null
- * if there is nothing to send now.
+ * Claims a due delivery. Cancels it if it is no longer wanted, and postpones it during quiet hours. Returns null if
+ * there is nothing to send now.
  */
 export async function claimDelivery(id: string, now: number): Promise<ClaimedDelivery | null> {
   const found = await Delivery.find(id)
@@ -83,8 +83,8 @@ function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
 }
 
 /**
- * Tells whether a message to the same recipient is being sent. One at a time, a receiver that hangs keeps only one
- * place busy.
+ * Tells whether a message to the same recipient is being sent. Sending one at a time keeps a hanging receiver from
+ * occupying more than one worker slot.
  */
 async function isLineBusy(
   { id, channelId, recipient }: Delivery,
@@ -103,8 +103,7 @@ async function isLineBusy(
 }
 
 /**
- * Returns why a delivery is given up; null if it is not. One that was never attempted gets its chance, however late it
- * is.
+ * Returns why a delivery has expired; null if it has not. A delivery is attempted at least once, however late it is.
  */
 function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string | null {
   if (attempts === 0 || now <= dueAt + triedFor) return null
@@ -113,7 +112,7 @@ function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string 
 
 type Target = Omit<ClaimedDelivery, 'delivery'>
 
-/** Decides again, because the rules may have changed since. A digest is sent at any hour. */
+/** Decides the route again, because the rules may have changed since. A digest is sent at any hour. */
 async function routeOf(
   { alertId }: Delivery,
   { channel, workspace }: Target,
@@ -143,9 +142,7 @@ async function targetOf(delivery: Delivery, trx: Statements): Promise<Target | s
   return { workspace, part, channel, destination: destination && (delivery.recipient || destination) }
 }
 
-/**
- * Checks the recipient of a delivery without a channel: either it goes to a member, or its channel has been removed.
- */
+/** Checks the recipient of a delivery without a channel: either it is for a member, or its channel has been removed. */
 async function isMember({ workspaceId, recipient }: Delivery, trx: Statements): Promise<boolean> {
   const members = trx
     .selectFrom('memberships')

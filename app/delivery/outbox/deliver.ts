@@ -1,8 +1,8 @@
 /**
  * One delivery, step by step: claim it in one transaction → create its message → send → record the result in another.
- * If a worker dies in between, its lease expires and another one sends the message again. One window cannot be closed:
- * between the receiver accepting a message and our recording it. A receiver that gets it twice can tell by the
- * message's id.
+ * If a worker dies in between, its lease expires and another one sends the message again. A duplicate is possible if
+ * the worker dies after the receiver accepts the message and before the result is recorded. Receivers can recognize it
+ * by the message's id.
  */
 import logger from '@adonisjs/core/services/logger'
 import { type ChannelMessage, type DeliveryResult, retry } from 'rivalwatch-plugin'
@@ -17,7 +17,7 @@ import { recordDelivery } from '#delivery/outbox/record_delivery'
 import { traceOf } from '#delivery/outbox/trace_of'
 
 /**
- * Sends a delivery that is due, once however often it is called.
+ * Sends a due delivery, only once no matter how often this is called.
  *
  * @param clock milliseconds since 1970 UTC
  * @returns the resulting status; null if there was nothing to do, or another worker had it

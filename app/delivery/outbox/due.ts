@@ -3,7 +3,7 @@ import { hotRead } from '#platform/database/hot_read'
 import type { Due } from '#platform/queue/round_robin'
 import { versionNumber } from '#platform/version'
 
-/** Deliveries per workspace in one query: most of them wait behind others for the same recipient. */
+/** The maximum number of deliveries per workspace in one query: most wait behind others for the same recipient. */
 const MOST = 200
 
 const READABLE = `needs_version <= ${versionNumber}`
@@ -24,8 +24,8 @@ export async function workspacesWithDue(now: number): Promise<string[]> {
 }
 
 /**
- * Returns a workspace's first due delivery for each recipient. Those with fewer attempts come first, so that they never
- * wait behind failing ones.
+ * Returns a workspace's first due delivery for each recipient. Deliveries with fewer attempts come first, so that they
+ * never wait behind failing ones.
  */
 export async function dueOf(workspaceId: string, now: number): Promise<DueDelivery[]> {
   const rows = await hotRead<{ id: string; channel: string; recipient: string; is_slow: number }>(

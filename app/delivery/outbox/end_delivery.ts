@@ -5,7 +5,7 @@ import type Delivery from '#delivery/models/delivery'
 import type { DeliveryStatus } from '#delivery/models/delivery'
 
 /**
- * Records how a delivery ended. A digest that reached nobody releases its alerts and notices for the next one.
+ * Records how a delivery ended. If a digest reached nobody, its alerts and notices go into the next one.
  *
  * @param reason in plain words; null if it was sent
  */

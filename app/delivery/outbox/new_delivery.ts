@@ -1,7 +1,7 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
-/** Returns what a delivery begins with that is due immediately. */
+/** Returns the initial columns of a delivery that is due immediately. */
 export function newDelivery({ id: workspaceId }: Tenant, now: number) {
   return {
     id: newId('delivery'),

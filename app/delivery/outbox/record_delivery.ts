@@ -35,8 +35,8 @@ export async function recordDelivery(
 }
 
 /**
- * Postpones a delivery until the time that the receiver named, or longer after each failure. Ends it as expired once it
- * has been retried for long enough.
+ * Postpones a delivery until the time that the receiver named, or else with a longer delay after each failure. Ends it
+ * as expired once it has been retried for long enough.
  */
 async function putOff(
   delivery: Delivery,
@@ -56,7 +56,7 @@ async function putOff(
 }
 
 /**
- * Counts the attempts of all deliveries that wait for the same recipient, so that twenty of them do not try twenty
+ * Counts the attempts of all deliveries that wait for the same recipient, so that twenty of them are not retried twenty
  * times as often.
  */
 async function failuresInLine(
@@ -75,7 +75,7 @@ async function failuresInLine(
   return attempts + Number(others?.attempts ?? 0)
 }
 
-/** Postpones what waits behind it, which would fail as well. */
+/** Postpones other pending deliveries to the same recipient, which would fail as well. */
 async function holdLine(
   { id, channelId, recipient }: Delivery,
   until: number,

@@ -9,8 +9,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Makes a delivery of an alert due again, however it ended. The message keeps its id, so that receivers recognize it.
- * One that is pending is due immediately.
+ * Makes a delivery of an alert due again, whatever its status. The message keeps its id, so that receivers recognize
+ * it. A pending delivery becomes due immediately.
  *
  * @throws NotFound
  * @throws Conflict if it can't reach anyone

@@ -9,7 +9,7 @@ import {
 } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 
-/** Passes a message to a plugin's channel, and turns whatever the plugin does into a result. Never rejects. */
+/** Passes a message to a plugin's channel and turns its outcome into a result. Never rejects. */
 export async function sendThrough(
   part: ChannelPart,
   message: ChannelMessage,

@@ -23,7 +23,7 @@ interface Line {
 
 /**
  * Writes the deliveries of a new alert, in the transaction that writes the alert, so that neither exists without the
- * other. Alerts that no channel takes are left to the digest.
+ * other. Alerts that no channel accepts go into the digest.
  */
 export async function writeDeliveries(alert: NewAlert, trx: Statements, now = Date.now()): Promise<void> {
   const channels = await activeChannels({ id: alert.workspaceId }, trx)

@@ -1,11 +1,11 @@
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
 /**
- * Tells whether a text contains one of the keywords as whole words, in capitals or not. A `*` at the end of a keyword
+ * Tells whether a text contains one of the keywords as whole words, ignoring case. A `*` at the end of a keyword
  * matches any ending: `launch*` finds "launches".
  */
 export function containsOneOf(text: string, keywords: readonly string[]): boolean {
@@ -24,7 +24,7 @@ function isIn(searched: string, keyword: string): boolean {
   return false
 }
 
-/** Returns one form for words that people take for the same: in capitals or not, full-width or not. */
+/** Normalizes case and width, so that words that look the same to people are equal. */
 function folded(text: string): string {
   return text
     .normalize('NFKC')

@@ -20,9 +20,7 @@ export interface PastAlert {
 
 type Row = Omit<RoutedAlert, 'tags'> & PastAlert & { detected_at: unknown }
 
-/**
- * Returns the alerts of the last 30 days, the latest first, with what a rule would have decided when each was detected.
- */
+/** Returns the alerts of the last 30 days, latest first, each with the decision of a rule at the time of detection. */
 export async function previewRule(
   workspace: Tenant,
   rule: ChannelRule,

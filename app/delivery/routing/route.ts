@@ -1,18 +1,18 @@
 /**
- * Decides whether a channel gets an alert. Nothing else does: the outbox asks here when an alert is created and again
- * before each attempt to send it, and the preview asks here for alerts of the past.
+ * Decides whether a channel gets an alert. This is the only place that does: the outbox asks it when an alert is
+ * created and before each attempt to send it, and the preview asks it about past alerts.
  */
 import { labelNames, type PageLabel, type SignalScore, scoreNames, signalScores } from 'rivalwatch-plugin'
 import { foldTag } from '#monitoring/tags/tag_names'
 import { afterHours, type HoursOfDay } from '#platform/hours_of_day'
 import { containsOneOf } from '#delivery/routing/keywords'
 
-/** What a channel wants. An alert must meet every condition; an empty list is not a condition. */
+/** The conditions of a channel. An alert must meet all of them; an empty list filters nothing. */
 export interface ChannelRule {
   isPaused: boolean
   minimumScore: SignalScore
   competitorIds: readonly string[]
-  /** Its competitor must have one of them. */
+  /** The competitor must have one of them. */
   tags: readonly string[]
   labels: readonly PageLabel[]
   /** An alert must contain one of them. */
@@ -40,7 +40,11 @@ export type Route =
 
 export const PAUSED = 'The channel was paused.'
 
-/** @param now milliseconds since 1970 UTC */
+/**
+ * Decides whether, and when, a channel gets an alert.
+ *
+ * @param now milliseconds since 1970 UTC
+ */
 export function route(rule: ChannelRule, alert: RoutedAlert, now: number): Route {
   const reason = whyNot(rule, alert)
   if (reason !== null) return { decision: 'skip', reason }
@@ -50,7 +54,7 @@ export function route(rule: ChannelRule, alert: RoutedAlert, now: number): Route
     : { decision: 'send' }
 }
 
-/** Returns the first condition that an alert fails, in words; null if it meets all. */
+/** Returns the first condition that an alert fails, in words; null if it meets all of them. */
 function whyNot(rule: ChannelRule, { score, competitorId, tags, label, summary, excerpt }: RoutedAlert) {
   if (rule.isPaused) return PAUSED
   if (rank(score) > rank(rule.minimumScore)) {

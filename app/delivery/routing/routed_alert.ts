@@ -3,16 +3,16 @@ import type { ChannelRule, RoutedAlert } from '#delivery/routing/route'
 import { tagsOf } from '#monitoring/tags/tags'
 import type { Statements } from '#platform/database/statements'
 
-/** What rules look at in an alert, and where it belongs. */
+/** The properties of an alert that rules examine, and what it belongs to. */
 type Routable = Pick<
   Alert,
   'workspaceId' | 'signalScore' | 'competitorId' | 'pageType' | 'summary' | 'changeExcerpt'
 >
 
 /**
- * Returns what rules look at in an alert.
+ * Returns the properties of an alert that rules examine.
  *
- * @param rules that will look at it: the tags of its competitor are only read for those that have some
+ * @param rules that will examine it: the competitor's tags are only read if a rule has tags
  */
 export async function routedAlert(
   alert: Routable,

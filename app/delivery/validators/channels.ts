@@ -1,4 +1,4 @@
-/** Forms of the channels pages. An empty field is null, since the form shows all settings. */
+/** Forms of the channel pages. An empty field is null, since the form shows all settings. */
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'
@@ -15,7 +15,7 @@ const hour = () => vine.number().parse(emptyAsNull).withoutDecimals().range([0, 
 
 const settings = {
   name: vine.string().parse(emptyAsNull).nullable().optional(),
-  /** Null leaves it as it is. The plugin decides what it means. */
+  /** Null keeps the current destination. The plugin interprets it. */
   destination: vine.string().parse(emptyAsNull).nullable().optional(),
   minimumScore: vine.enum(signalScores).optional(),
   competitors: vine.enum(['all', 'some']).optional(),

@@ -1,8 +1,9 @@
-/** What we know about one area of a page: when it changed, how, and which texts were in it. */
+/** The history of one area of a page: when it changed, how, and which texts it contained. */
 
 /**
  * How an area changed from one version to the next. `returned`: most of the texts had been there before; `replaced`: a
- * recent text gave way to another; `grown`: new text was added and recent text stayed; `edited`: the text was reworded.
+ * recent text was replaced by another; `grown`: new text was added and recent text stayed; `edited`: the text was
+ * reworded.
  */
 export type Manner = 'returned' | 'replaced' | 'grown' | 'edited'
 
@@ -16,16 +17,16 @@ export interface Sighting {
 
 /** A text that was added to an area or removed from it. */
 export interface SeenText {
-  /** Short hash of its normal form. */
+  /** Short hash of its normalized form. */
   hash: string
-  /** The version in which it was last added or removed, and which of the two. */
+  /** The version in which it was last added or removed, and which of the two happened. */
   version: number
   came: boolean
   /** How often it was added or removed. */
   moves: number
 }
 
-/** Why an area is volatile, with the number that the reason mentions. */
+/** Why an area is volatile, with the number in the reason. */
 export interface Volatility {
   /** `visits`: it changed on most recent visits; `days`: on most recent days; `returns`: its texts come and go. */
   by: 'visits' | 'days' | 'returns'
@@ -44,13 +45,13 @@ export interface Area {
   volatility: Volatility | null
   /** When it became volatile; null while it is not. */
   learnedAt: number | null
-  /** When someone decided that its changes matter. */
+  /** When a user decided that its changes matter. */
   unmutedAt: number | null
-  /** Changes in which something was filtered out here. */
+  /** The number of changes that had something filtered out here. */
   heldBack: number
 }
 
-/** A version of the page: its number, and when it was crawled. */
+/** A version of the page: its number and when it was crawled. */
 export interface Visit {
   version: number
   at: number

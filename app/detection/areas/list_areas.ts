@@ -3,19 +3,19 @@ import PageArea from '#detection/models/page_area'
 import { isQuiet, reasonOf } from '#detection/areas/volatility'
 import PageVersion from '#monitoring/models/page_version'
 
-/** An area whose changes are filtered out, or would be if nobody had decided that they matter. */
+/** An area whose changes are filtered out, or would be if no user had decided that they matter. */
 export interface ListedArea {
   id: string
   /** "main › What customers say". */
   name: string
-  /** Completes "It …": "changed at 5 of the last 5 visits". */
+  /** Completes "It …": "changed on 5 of the last 5 checks". */
   reason: string
   /** Milliseconds since 1970, like all times here. */
   learnedAt: number
-  /** When someone decided that its changes matter; null if nobody did. */
+  /** When a user decided that its changes matter; null if none did. */
   unmutedAt: number | null
   lastChangedAt: number
-  /** Changes in which something was filtered out here. */
+  /** The number of changes that had something filtered out here. */
   heldBack: number
 }
 

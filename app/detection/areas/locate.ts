@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BlockKind, Change, FieldChange, Landmark, LineChange } from 'rivalwatch-plugin'
 import { isLine, partsOf, textsOf, type ChangePart } from '#detection/change_parts'
 
-/** Where a part of a change is on the page. */
+/** The place of a part of a change on the page. */
 export interface Location {
   /** SHA-256, hex. */
   key: string
@@ -11,7 +11,7 @@ export interface Location {
   landmark: Landmark | null
 }
 
-/** Landmarks that frame the page's own text. */
+/** Landmarks around the page's own text. */
 export const FRAME: readonly (Landmark | null)[] = ['nav', 'aside', 'footer', 'dialog']
 /** Categories whose fields repeat lines of the page. */
 const REPEATING = ['structure', 'cta', 'navigation']
@@ -30,8 +30,8 @@ const KIND_NAMES: Partial<Record<BlockKind, string>> = {
 
 /**
  * Maps each part of a change to its location. A line's area is its landmark, the headings above it and its kind;
- * headings that changed are ignored. In the main text a single heading belongs to the whole page, so it takes a second
- * one to name an area; otherwise the unchanged line above tells areas apart. Digits are ignored.
+ * changed headings are ignored. In the main text, a single heading belongs to the whole page, so a second one is needed
+ * to identify an area. Without it, the unchanged line above distinguishes areas. Digits are ignored.
  */
 export function locate(change: Change): Map<ChangePart, Location> {
   const changedHeadings = new Set(

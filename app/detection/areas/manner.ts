@@ -10,14 +10,14 @@ export interface Traffic {
 
 /** A text is recent if it was added within this many changes of its area. */
 const LATELY = 3
-/** If more texts changed, it is not a rewording. */
+/** The maximum number of changed texts that still count as a rewording. */
 const REWORDED_TEXTS = 10
-/** Share of words, and their least number, that a reworded text keeps. */
+/** The minimum share and number of words that a reworded text keeps. */
 const KEPT_SHARE = 0.5
 const KEPT_WORDS = 3
 const READ = 2_000
 
-/** Returns a short hash of a text's normal form. */
+/** Returns a short hash of a text's normalized form. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(normalForm(text)).digest('base64url').slice(0, 12)
 }
@@ -38,8 +38,8 @@ export function mannerOf({ came, left }: Traffic, area: Area | undefined): Manne
 }
 
 /**
- * Tells whether a text has moved here before: an added one at least once, a removed one at least twice (out and back
- * in).
+ * Tells whether a text has moved here before: at least once if it was added, at least twice (out and back in) if it was
+ * removed.
  */
 export function isKnown(text: string, kind: 'came' | 'left', seen: ReadonlyMap<string, SeenText>): boolean {
   return (seen.get(hashOf(text))?.moves ?? 0) >= (kind === 'came' ? 1 : 2)
@@ -57,7 +57,7 @@ function isRewording(came: readonly string[], left: readonly string[]): boolean 
   return came.every((text) => left.some((old) => isReworded(old, text)))
 }
 
-/** Tells whether a text was reworded. If only figures differ, it was not. */
+/** Tells whether a text was reworded. A change of figures alone is not a rewording. */
 function isReworded(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => normalForm(text.slice(0, READ)))
   if (withoutFigures(old) === withoutFigures(now)) return false

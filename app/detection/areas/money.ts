@@ -11,7 +11,7 @@ const MONEY = new RegExp(
   ].join('|'),
   'gu'
 )
-/** Other words for what a plan includes. */
+/** Trials, limits and other terms of a plan. */
 const TERMS =
   /\bfree (?:plan|tier|trial|forever)\b|\btrial\b|\bunlimited\b|\d\s?(?:seats?|users?|members?|projects?|[kmgt]b|requests?|credits?|emails?|contacts?)\b/i
 const READ = 2_000
@@ -23,7 +23,7 @@ function amountsIn(text: string): string[] {
 
 /**
  * Returns a test for the parts of a change that are about money: price fields, and texts in which an amount changed. On
- * a pricing page, also every text that mentions amounts, trials or limits.
+ * a pricing page, this includes every text that mentions amounts, trials or limits.
  */
 export function moneyIn(change: Change): (part: ChangePart) => boolean {
   const balance = balanceOf(change)
@@ -41,7 +41,7 @@ function speaksOfTerms(text: string): boolean {
   return amountsIn(text).length > 0 || TERMS.test(text.slice(0, READ))
 }
 
-/** Returns, for each amount, how many more times it was added than removed. */
+/** Returns how many more times each amount was added than removed. */
 function balanceOf({ lines }: Change): Map<string, number> {
   const balance = new Map<string, number>()
   for (const { kind, block } of lines) {

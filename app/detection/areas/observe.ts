@@ -5,15 +5,17 @@ import { locate } from './locate.js'
 import { hashOf, mannerOf, type Traffic } from './manner.js'
 import { isQuiet, volatilityOf } from './volatility.js'
 
-/** A change that affects more areas is a redesign, which says nothing about any one of them. */
+/**
+ * The maximum number of areas in a change. A change of more is a redesign, which says nothing about any single area.
+ */
 const AREAS_OF_A_REDESIGN = 60
 
 /**
  * Returns a page's areas after one more change. Pure; observing the same version twice has no further effect.
  *
- * @param change as the noise filters left it, so that a date that is always new makes no area volatile
- * @param visit the one that found the change
- * @returns at most `AREAS`; those that the change affected are new objects, the others are passed through
+ * @param change the change after the noise filters, so that an ever-changing date makes no area volatile
+ * @param visit the visit that found the change
+ * @returns at most `AREAS`; affected areas are new objects, the others are passed through
  */
 export function observe(areas: readonly Area[], change: Change, visit: Visit): Area[] {
   const touched = touchedBy(change)
@@ -85,7 +87,7 @@ function withTexts(texts: readonly SeenText[], { came, left }: Traffic, { versio
   const move = (text: string, isComing: boolean) => {
     const hash = hashOf(text)
     const moves = (seen.get(hash)?.moves ?? 0) + 1
-    // Keeps the most recently seen text at the end.
+    // Moves the text to the end, as the most recently seen one.
     seen.delete(hash)
     seen.set(hash, { hash, version, came: isComing, moves })
   }
@@ -94,7 +96,7 @@ function withTexts(texts: readonly SeenText[], { came, left }: Traffic, { versio
   return [...seen.values()].slice(-TEXTS)
 }
 
-/** Keeps at most `AREAS`: first those that are volatile or were unmuted, then those that changed most recently. */
+/** Keeps at most `AREAS`: first those that are volatile or unmuted, then the most recently changed ones. */
 function bounded(areas: Area[]): Area[] {
   if (areas.length <= AREAS) return areas
   const rank = ({ volatility, unmutedAt }: Area) => (volatility !== null || unmutedAt !== null ? 1 : 0)

@@ -9,11 +9,11 @@ import type { Tenant } from '#platform/database/tenant_model'
 /** A page with areas whose changes are filtered out. */
 export type PageWithAreas = PageMark & {
   areas: number
-  /** Changes in which something was filtered out there. */
+  /** The number of changes that had something filtered out there. */
   heldBack: number
 }
 
-/** The maximum number of pages returned: those with the most recently learned areas. */
+/** The maximum number of pages returned, those with the most recently learned areas. */
 const MOST_PAGES = 25
 /** The maximum number of areas searched for them. */
 const MOST_AREAS = 500

@@ -58,9 +58,9 @@ function placeOf({
 }
 
 /**
- * Stores what a change says about the areas of its page.
+ * Updates the areas of a page with a change.
  *
- * @param observed the change as the noise filters left it
+ * @param observed the change after the noise filters
  * @param masked keys of the areas in which something was filtered out
  */
 export async function writeAreas(

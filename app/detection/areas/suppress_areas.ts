@@ -8,7 +8,7 @@ import { isVolatile, reasonOf } from './volatility.js'
 
 export const LEARNED_AREAS = 'learned_places'
 
-/** What is left of a change, what was filtered out and why, and the keys of the areas it was in. */
+/** The rest of a change, what was filtered out and why, and the keys of the affected areas. */
 export interface Masked {
   change: Change
   heldBack: HeldBack[]
@@ -16,11 +16,11 @@ export interface Masked {
 }
 
 /**
- * Filters out what is in volatile areas. Keeps what is about money. In areas whose texts come and go, also keeps any
- * text that was not there before. Pure.
+ * Filters out changes in volatile areas, except those about money. In areas whose texts come and go, texts that were
+ * not there before are also kept. Pure.
  *
- * @param areas those of this page
- * @param visit the one that found the change
+ * @param areas the areas of this page
+ * @param visit the visit that found the change
  */
 export function suppressVolatile(change: Change, areas: readonly Area[], visit: Visit): Masked {
   const volatile = new Map(areas.filter((area) => isVolatile(area, visit)).map((area) => [area.key, area]))

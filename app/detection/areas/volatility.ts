@@ -3,16 +3,16 @@ import { DAY } from '#platform/instants'
 import { FRAME } from './locate.js'
 import type { Manner, Area, Sighting, Visit, Volatility } from './area.js'
 
-/** How many recent visits or days count, and on how many of them a volatile area changed. */
+/** The number of recent visits or days that are examined, and the number on which a volatile area changed. */
 const LOOKED_AT = 5
 const MOST = 4
-/** How many returns of known texts make an area volatile. */
+/** The number of returns of known texts that make an area volatile. */
 const RETURNS = 3
-/** A volatile area stops being volatile after this many visits and this long without a change. */
+/** The visits and the time without a change after which an area is no longer volatile. */
 const QUIET_VISITS = 10
 const QUIET_TIME = 7 * DAY
 
-/** Page types that showcase news. On other pages a list grows by one entry per visit, and each entry counts. */
+/** Page types that showcase news. On other pages, a list that grows by an entry per visit contains news. */
 const SHOWCASES: readonly PageLabel[] = ['homepage', 'features', 'pricing']
 const LEGAL_PATH =
   /(?<![a-z])(?:tos|eula|terms|privacy|legal|polic(?:y|ies)|agreements?|dpa|sla|gdpr|cookies?|imprint|impressum|datenschutz|agb)(?![a-z])/i
@@ -29,12 +29,12 @@ export function volatilityOf(
   const recent = sightings.filter(({ version }) => version > last.version - LOOKED_AT)
   const visits = recent.filter(({ manner }) => turnover.includes(manner)).length
   const withEdits = recent.filter(({ manner }) => turnover.includes(manner) || manner === 'edited').length
-  // Someone editing the page also changes an area several times, but rarely on every visit.
+  // A person who edits the page also changes an area several times, but rarely on every visit.
   if (turnover.length > 0 && (visits >= MOST || withEdits === LOOKED_AT)) {
     return { by: 'visits', count: Math.max(visits, withEdits) }
   }
 
-  // An entry more on every visit is a feed; an entry more every day is news.
+  // A list that grows on every visit is a feed; a list that grows every day contains news.
   const daily = sightings.filter(({ manner }) => manner !== 'grown' || FRAME.includes(landmark))
   const days = new Set(daily.map(({ at }) => dayOf(at)).filter((day) => day > dayOf(last.at) - LOOKED_AT))
     .size

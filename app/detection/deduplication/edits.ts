@@ -3,27 +3,27 @@ import type { Block, Category, Change, ChangeKind, FieldChange, LineChange } fro
 import { isLine, partsOf, type ChangePart } from '#detection/change_parts'
 import { normalForm } from '#detection/normal_form'
 
-/** One edit in a form that is the same on any page, so that we recognize the same edit elsewhere and its reversal. */
+/** An edit in a form that is the same on any page, so that the same edit and its reversal are recognized elsewhere. */
 export interface Edit {
   /** Null for an edit that covers the whole change. */
   part: ChangePart | null
-  /** SHA-256, hex; together they identify the edit. */
+  /** SHA-256, hex; together, they identify the edit. */
   keys: string[]
   /** The keys of the edit that reverses it. */
   wayBack: string[]
 }
 
 /**
- * The maximum number of edits of a change that we recognize one by one. Beyond that, the change is also recognized as a
+ * The maximum number of edits of a change that are recognized individually. A change with more is also recognized as a
  * whole.
  */
 export const EDITS = 250
-/** In the page's own text, shorter texts ("Yes", "$49", "10 GB") mean something only under their heading. */
+/** In the page's own text, shorter texts ("Yes", "$49", "10 GB") only have a meaning under their heading. */
 const SHORT = 12
 /** Lists, in which a removed and an added text are paired only by position. */
 const LISTS: readonly Category[] = ['structure', 'cta', 'navigation']
 
-/** Returns the edits of a change. For a long one: the whole as one edit, then the first `EDITS`. */
+/** Returns the edits of a change. A long change is one edit as a whole, followed by its first `EDITS`. */
 export function editsOf(change: Change): Edit[] {
   const edits = partsOf(change).map((part) => (isLine(part) ? lineEdit(part) : fieldEdit(part)))
   if (edits.length <= EDITS) return edits
@@ -39,8 +39,8 @@ export function editsOf(change: Change): Edit[] {
 }
 
 /**
- * Returns the edit for a page that is gone. Its return is not a change, so the edit is its own reversal: if the page
- * goes again, it counts as already reported.
+ * Returns the edit for a page that is gone. The page's return is not a change, so the edit is its own reversal: if the
+ * page disappears again, that counts as already reported.
  */
 export function goneEdit(watchedUrlId: string): Edit {
   const keys = [keyOf('gone', watchedUrlId)]
@@ -49,7 +49,7 @@ export function goneEdit(watchedUrlId: string): Edit {
 
 function lineEdit(line: LineChange): Edit {
   const { kind, block } = line
-  // The title of an entry means the same on any page, however short it is and whatever is on the same line.
+  // The title of an entry means the same on any page, however short it is and whatever else is on its line.
   const text = isTitle(line) ? ['', normalForm(line.unit)] : [scopeOf(block), normalForm(block.text)]
   return {
     part: line,
@@ -58,7 +58,7 @@ function lineEdit(line: LineChange): Edit {
   }
 }
 
-/** Tells whether a line contains the title of the unit to which it belongs. */
+/** Tells whether a line contains the title of its unit. */
 export function isTitle(line: LineChange): line is LineChange & { unit: string } {
   return line.unit !== undefined && normalForm(line.block.text).includes(normalForm(line.unit))
 }
@@ -83,7 +83,7 @@ function fieldEdit(change: FieldChange): Edit {
       wayBack: [...moved(before, 'added'), ...moved(after, 'removed')],
     }
   }
-  // A price counts to the letter, together with what it is the price of.
+  // A price is compared exactly, together with its subject.
   const form = category === 'pricing' ? (text: string) => text.trim() : normalForm
   const subject = category === 'pricing' ? normalForm(facts?.subject ?? '') : ''
   return {

@@ -6,9 +6,9 @@ import { reading } from '#platform/database/hot_read'
 import { listOf } from '#platform/database/value_list'
 import { DAY } from '#platform/instants'
 
-/** For this long, the same edit on another page of the competitor is the same news. */
+/** How long the same edit on another page of the competitor counts as the same news. */
 export const REPORTED_ELSEWHERE = 7 * DAY
-/** For this long after the last reversal on the same page, another reversal is not news. */
+/** How long after the last reversal on a page another reversal is not news. */
 const REPORTED_HERE = DAY
 
 export interface Finder {
@@ -25,10 +25,10 @@ export function finderOf({ competitorId, watchedUrlId, detectedAt, loadedAt }: O
 }
 
 /**
- * Finds what alerts have already reported of a change: on this page within the last day, on the competitor's other
- * pages within the last week. An alert that covers this page already counts only for reversals: a repeated edit is news
- * unless the page reverted it in between. A change from an archive is older than what alerts have reported, so it joins
- * none.
+ * Finds the parts of a change that alerts have already reported: on this page within the last day, on the competitor's
+ * other pages within the last week. An alert that already covers this page only counts for reversals: a repeated edit
+ * is news unless the page reverted it in between. A change from an archive is older than existing alerts, so it is
+ * never merged into one.
  */
 export async function findReported(
   change: Change,

@@ -21,7 +21,7 @@ interface NewReportingAlert extends ReportingAlert {
   detectedAt: number
 }
 
-/** Records which edits a new alert reports. */
+/** Records the edits that a new alert reports. */
 export async function recordReported(
   alert: NewReportingAlert,
   edits: readonly Edit[],
@@ -31,7 +31,7 @@ export async function recordReported(
   await insert(alert, alert.watchedUrlId, keysOf(edits, main), main, alert.detectedAt, trx)
 }
 
-/** Records that an alert's edits were found again: on a page that it covers already, or on another one. */
+/** Records that an alert's edits were found again, on a page that it already covers or on another one. */
 export async function recordMerged(
   alert: ReportingAlert,
   { watchedUrlId, detectedAt }: OpenChange,
@@ -62,7 +62,7 @@ export async function recordMerged(
   await note(redone, false)
 }
 
-/** Returns distinct keys, the main ones first, at most `KEYS`. */
+/** Returns at most `KEYS` distinct keys, the main ones first. */
 function keysOf(edits: readonly Edit[], main: ReadonlySet<string>): string[] {
   const keys = [...new Set(edits.flatMap((edit) => edit.keys))]
   return keys.sort((a, b) => Number(main.has(b)) - Number(main.has(a))).slice(0, KEYS)

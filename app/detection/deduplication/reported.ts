@@ -7,19 +7,17 @@ import { type Edit, isTitle } from './edits.js'
 export interface ReportedKey {
   alertId: string
   key: string
-  /** Whether it belongs to what the alert is mainly about. */
+  /** Whether it belongs to the main edits of the alert. */
   isMain: boolean
-  /**
-   * Whether it was reported on this page. If so, its reversal belongs to the alert, and so does redoing it afterwards.
-   */
+  /** Whether it was reported on this page. If so, its reversal and a later repetition belong to the alert, too. */
   isHere: boolean
-  /** Whether the page has reverted it since. */
+  /** Whether the page has since reverted it. */
   isUndone: boolean
 }
 
-/** What an alert has already reported of a change. */
+/** The parts of a change that alerts have already reported. */
 export interface Reported {
-  /** The alert that reported most of it. */
+  /** The alert that reported most of the change. */
   alertId: string
   isHere: boolean
   /** The edits that this alert reported. */
@@ -33,8 +31,8 @@ export interface Reported {
 }
 
 /**
- * Finds what has already been reported of a change. An alert counts only if the change shares something with what the
- * alert is mainly about: an edit that it only mentions in passing was not reported.
+ * Finds the parts of a change that were already reported. An alert only counts if the change shares one of its main
+ * edits: an edit that it only mentions in passing was not reported.
  */
 export function reportedOf(
   change: Change,
@@ -58,7 +56,7 @@ export function reportedOf(
   return { ...best, parts }
 }
 
-/** Returns what else a change says about units whose titles were reported: their other lines, and their headings. */
+/** Returns other parts of a change about units whose titles were reported: their other lines and their headings. */
 function aboutSameUnits({ lines, fields }: Change, parts: ReadonlySet<ChangePart>): ChangePart[] {
   const titles = new Set(
     [...parts].flatMap((part) => (isLine(part) && isTitle(part) ? [normalForm(part.unit)] : []))
@@ -97,7 +95,7 @@ function reportedBy(
   }
 }
 
-/** Removes from a change what alerts have already reported. */
+/** Removes the parts that alerts have already reported from a change. */
 export function withoutReported(change: Change, reported: Reported | null): Change {
   return reported ? without(change, reported.parts) : change
 }
@@ -113,8 +111,8 @@ export function isSameReported(one: Reported | null, other: Reported | null): bo
 }
 
 /**
- * Returns the edits that an alert is about: those with the first passage of its excerpt that is one of their texts,
- * else those that contain its longest passage; all edits if there is no match.
+ * Returns the main edits of an alert: those with the first passage of its excerpt that is one of their texts, or else
+ * those that contain its longest passage, or else all of them.
  */
 export function mainEdits(edits: readonly Edit[], excerpt: string | null): readonly Edit[] {
   const passages = (excerpt ?? '').split('…').map(normalForm).filter(Boolean)

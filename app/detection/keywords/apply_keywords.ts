@@ -17,7 +17,7 @@ export function keywordFinder(keywords: readonly string[]): (part: ChangePart) =
   }
 }
 
-/** Filters out a whole change that contains none of the words that its page's alerts must contain. */
+/** Filters out a whole change that contains none of the keywords that its page's alerts must contain. */
 export function withKeywordsOnly(
   change: Change,
   { only, always }: PageKeywords
@@ -31,7 +31,7 @@ export function withKeywordsOnly(
   return { change: { ...change, fields: [], lines: [] }, heldBack }
 }
 
-/** Puts what contains one of the words that always alert back into a change from which it was filtered out. */
+/** Restores filtered-out parts of a change that contain an always-alert keyword. */
 export function withAlways(
   found: Change,
   left: { change: Change; heldBack: HeldBack[] },
@@ -50,10 +50,10 @@ export function withAlways(
   }
 }
 
-/** Points of a verdict that a keyword makes an alert: as many as a medium one needs. */
+/** The points of a verdict that a keyword turns into an alert: the minimum for a medium one. */
 const POINTS = 3
 
-/** Makes a verdict an alert if the change contains one of the words that always alert. */
+/** Turns a verdict into an alert if the change contains an always-alert keyword. */
 export function alwaysAlert(verdict: Verdict, change: Change, { always }: PageKeywords): Verdict {
   if (verdict.score !== null) return verdict
   const find = keywordFinder(always)

@@ -1,8 +1,8 @@
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const WITHOUT_SPACES = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
 const IN_WORD = new RegExp(String.raw`[[\p{L}\p{N}_]--[${WITHOUT_SPACES}]]`, 'v')
 
-/** Returns text as keywords are compared: without case, marks, and differences in white space. */
+/** Normalizes text for comparison with keywords: ignores case, marks, and differences in white space. */
 export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -5,7 +5,7 @@ import type { Area } from '#detection/areas/area'
 /** The part of an area that is stored as JSON. */
 export type Sightings = Pick<Area, 'sightings' | 'texts' | 'volatility' | 'heldBack'>
 
-/** An area of a page that changed recently, and whether it is volatile. */
+/** A recently changed area of a page, and whether it is volatile. */
 export default class PageArea extends TenantModel {
   static table = 'page_places'
 
@@ -31,7 +31,7 @@ export default class PageArea extends TenantModel {
   @column()
   declare learnedAt: number | null
 
-  /** When someone decided that its changes matter, and who. */
+  /** When a user decided that its changes matter, and who. */
   @column({ columnName: 'lifted_at' })
   declare unmutedAt: number | null
 

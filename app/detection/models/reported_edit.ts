@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** An edit that an alert reported, with the page on which it was found. */
+/** An edit that an alert reported, and the page on which it was found. */
 export default class ReportedEdit extends TenantModel {
   static table = 'told_edits'
 
@@ -17,15 +17,15 @@ export default class ReportedEdit extends TenantModel {
   @column()
   declare editKey: string
 
-  /** Whether the alert is mainly about it, rather than mentioning it among its other changes. */
+  /** Whether it is a main edit of the alert rather than one mentioned among its other changes. */
   @column({ consume: Boolean })
   declare isMain: boolean
 
-  /** Whether the page has reverted it since. */
+  /** Whether the page has since reverted it. */
   @column({ consume: Boolean })
   declare isUndone: boolean
 
-  /** When the alert was created; later, when the edit last joined it from this page. */
+  /** When the alert was created, or when the edit was last merged into it from this page. */
   @column({ columnName: 'told_at' })
   declare reportedAt: number
 }

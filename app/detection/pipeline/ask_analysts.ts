@@ -15,10 +15,10 @@ const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 2_000
 
 /**
- * Asks every analyst in turn, each with the draft of those before it, and returns the last usable verdict; null if
+ * Asks every analyst in turn, each with the previous verdict as its draft, and returns the last usable verdict; null if
  * there is none.
  *
- * @param given the draft of the first analyst
+ * @param given the draft for the first analyst
  * @param guard skips analysts that throw, hang or return an unusable verdict
  */
 export async function askAnalysts(
@@ -40,7 +40,7 @@ export async function askAnalysts(
       )
       if (verdict) draft = verdict
     } catch {
-      // The guard has reported it. The draft of the analysts before it stays.
+      // The guard has reported the failure. The previous draft remains.
     }
   }
   return draft

@@ -1,6 +1,6 @@
 /**
- * From a change to a judgement: noise is filtered out, then volatile areas, then what an earlier alert reported;
- * analysts give a verdict on the rest, and the team's ratings adjust it.
+ * Judges a change: filters out noise, then volatile areas, then what an earlier alert reported. Analysts give a verdict
+ * on the rest, and the team's ratings adjust it.
  */
 import app from '@adonisjs/core/services/app'
 import { isEmpty, shown } from '#detection/change_parts'
@@ -21,7 +21,7 @@ import { hotRead } from '#platform/database/hot_read'
 import { formatTimestamp } from '#platform/instants'
 import { step } from '#platform/telemetry/spans'
 
-/** Decides what becomes of a change. Writes nothing. */
+/** Decides the outcome of a change. Writes nothing. */
 export function judge(stored: OpenChange): Promise<Judgement> {
   return stored.kind === 'gone' ? judgeGone(stored) : judgeContent(stored)
 }

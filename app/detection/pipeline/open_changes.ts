@@ -5,7 +5,7 @@ import type { Visit } from '#detection/areas/area'
 import { parseKeywords, type PageKeywords } from '#monitoring/keywords'
 import type { Differences } from '#monitoring/models/page_change'
 
-/** A change that has not been judged, with what judging needs to know about its page. */
+/** A change that has not been judged, with the data about its page that judging needs. */
 export interface OpenChange {
   id: string
   workspaceId: string
@@ -14,11 +14,14 @@ export interface OpenChange {
   kind: 'content' | 'gone'
   differences: Differences | null
   detectedAt: number
-  /** When it was loaded from an archive; null if a crawl found it. What was loaded is not news, and teaches nothing. */
+  /**
+   * When it was loaded from an archive; null if a crawl found it. A loaded change is not news and does not affect
+   * learning.
+   */
   loadedAt: number | null
-  /** The versions on either side of it, if still stored. */
+  /** The versions on either side, as far as they are still stored. */
   versionIds: readonly [before: string | null, after: string | null]
-  /** The visit that found it; null if its version is no longer stored, or if it was loaded from an archive. */
+  /** The visit that found it; null if its version is no longer stored or was loaded from an archive. */
   visit: Visit | null
   page: Change['page']
   keywords: PageKeywords
@@ -43,7 +46,7 @@ interface Row {
   needs_version: number
 }
 
-/** Returns the unjudged changes of a page, oldest first, up to one that only a later version can read. */
+/** Returns the unjudged changes of a page, oldest first, up to the first one that only a later release can read. */
 export async function openChanges(watchedUrlId: string): Promise<OpenChange[]> {
   return read('?', watchedUrlId)
 }

@@ -10,7 +10,7 @@ const JUDGING_TIMEOUT = 60 * SECOND
 /** `versions` are those on either side of the change, if both are still stored. */
 type Tools = Pick<AnalystTools, 'versions' | 'outbound' | 'workspaceKey'>
 
-/** Returns the analysts' verdict on what is left of a change. */
+/** Returns the analysts' verdict on the rest of a change. */
 export async function verdictOn(
   change: Change,
   analysts: readonly Analyst[],

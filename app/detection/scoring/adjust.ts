@@ -8,12 +8,12 @@ import { plainSummary } from '#detection/scoring/plain_summary'
 
 /** The maximum number of points by which ratings shift a verdict. */
 const FURTHEST = 6
-/** Points that must be exceeded before ratings of other kinds of change count for a kind that nobody rated. */
+/** The points that ratings of other kinds of changes must exceed to count for a kind without ratings. */
 const SLIGHT = 0.3
-/** The number of votes at which a kind of change is half known, see `leaningOf`. */
+/** The number of votes at which a kind of change counts as half known, see `leaningOf`. */
 const HALF_KNOWN = 1
 const MOST_REASONS = 2
-/** Points from which a reason is worth mentioning. */
+/** The minimum points of a reason that is worth mentioning. */
 const TELLING = 0.2
 
 /** The points that one feature of a change adds. */
@@ -23,11 +23,11 @@ interface Contribution {
 }
 
 /**
- * Adjusts a verdict by a team's ratings: a term `ratings` shifts its points. Bounds keep a few votes from filtering out
- * anything, and any number of votes from filtering out a price or plan change. Pure.
+ * Adjusts a verdict by a team's ratings: a term `ratings` shifts its points. Limits prevent a few votes from filtering
+ * out anything, and any number of votes from filtering out a price or plan change. Pure.
  *
- * @param features of the change and this verdict, see `featuresOf`
- * @param weights of those features and of `ANY_CHANGE`
+ * @param features features of the change and this verdict, see `featuresOf`
+ * @param weights weights of those features and of `ANY_CHANGE`
  * @returns the same verdict if ratings do not affect it
  */
 export function adjust(
@@ -68,9 +68,9 @@ function contributionsOf(features: readonly string[], weights: Weights): Contrib
 }
 
 /**
- * Returns the points, to a tenth, by which ratings would shift the verdict without the bounds. What a team thinks of
- * changes in general counts only as far as this kind is known. A kind that nobody rated is left to the rules, unless
- * the ratings of similar changes are clear.
+ * Returns the points, to a tenth, by which ratings would shift the verdict without limits. The team's opinion of
+ * changes in general only counts as far as this kind is known. A kind without ratings is left to the rules, unless the
+ * ratings of similar changes are clear.
  */
 function leaningOf(
   contributions: readonly Contribution[],
@@ -130,7 +130,7 @@ function reasonOf(contributions: readonly Contribution[], shift: number): string
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, MOST_REASONS)
     .map(({ feature }) => describeFeature(feature))
-  // Drops a reason that a narrower one includes.
+  // Drops reasons that a narrower one includes.
   const own = reasons.filter((one) => !reasons.some((other) => other !== one && other.startsWith(one)))
   const which = own.length > 0 ? own.join(' and ') : 'changes like this'
   const points = `${direction < 0 ? '−' : '+'}${Math.abs(shift)}`

@@ -7,7 +7,7 @@ import { weightsOf } from '#detection/scoring/weights'
 /**
  * Adjusts the verdict on a change by the ratings of its workspace.
  *
- * @param features of the change and this verdict, see `featuresOf`
+ * @param features features of the change and this verdict, see `featuresOf`
  */
 export async function adjustVerdict(
   workspace: Tenant,

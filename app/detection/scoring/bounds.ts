@@ -1,23 +1,29 @@
-/** Limits on what ratings can do, whatever the weights add up to. They are votes, because people can count those. */
+/**
+ * Limits on the effect of ratings, whatever the weights add up to. They are expressed in votes, because people can
+ * count those.
+ */
 import type { SignalScore } from 'rivalwatch-plugin'
 import { type FeatureGroup, featureOf, groupOf } from '#detection/scoring/features'
 import type { Weight, Weights } from '#detection/scoring/fit'
 
 /**
- * Votes against a kind of change, or against a place outside the main text, that may filter it out: one is never
- * enough.
+ * The votes against a kind of change, or against a place outside the main text, that may filter it out. One vote is
+ * never enough.
  */
 const VOTES_AGAINST = 2
 /**
- * Votes against the rule on all pages that replace the second vote. For a low score, votes against the page's label or
- * a category do too.
+ * The votes against the rule on all pages that replace the second vote. For a low score, votes against the page's label
+ * or a category also do.
  */
 const VOTES_AGAINST_WIDER = 2
-/** Votes against a price or plan rule before its changes may be lowered, and their least share of all votes. */
+/**
+ * The votes against a price or plan rule that are needed to lower its changes, and their minimum share of all votes.
+ */
 const VOTES_AGAINST_ESSENTIAL = 5
 const SHARE_AGAINST_ESSENTIAL = 0.8
 /**
- * How often someone must want what the rules filter out before it becomes an alert, and before it may score above low.
+ * How often users must ask for changes that the rules filter out before they become alerts, and before they may score
+ * above low.
  */
 const WISHES_TO_LIFT = 2
 const WISHES_TO_RAISE = 5
@@ -35,7 +41,7 @@ export function highestScore(score: SignalScore): SignalScore {
 }
 
 /**
- * Tells whether a change may be lowered: not if nobody rated its kind or its rule, nor if all votes on its kind are in
+ * Tells whether a change may be lowered: not if its kind or rule has no ratings, nor if all votes on its kind are in
  * favor.
  */
 export function mayFall(features: readonly string[], weights: Weights): boolean {

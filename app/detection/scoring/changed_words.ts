@@ -1,12 +1,12 @@
 import type { Change } from 'rivalwatch-plugin'
 
-/** The maximum number of words of a change that ratings can learn from. */
+/** The maximum number of words of a change that ratings learn from. */
 const MOST_WORDS = 30
 const WORD_LENGTH = 40
-/** Characters that are read on each side. */
+/** The maximum number of characters that are read on each side. */
 const MOST_TEXT = 20_000
 
-/** Words that say nothing about the subject of a change. */
+/** Words that reveal nothing about the subject of a change. */
 const STOP_WORDS = new Set(
   `the and for with your you our are not all can from that this have has had was were will would could should what when
   where which who why how its it's their them they there then than these those but any more most much many such only

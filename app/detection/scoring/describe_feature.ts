@@ -63,8 +63,8 @@ function onPages(label: string): string {
 }
 
 /**
- * Turns a rule into words: `price_changed` is "price changes", `section_added` is "added sections", `free_tier` is
- * "free tier changes".
+ * Returns the changes that a rule finds, in words: `price_changed` is "price changes", `section_added` is "added
+ * sections", `free_tier` is "free tier changes".
  */
 function changesOf(rule: string): string {
   if (rule === 'entry') return 'new entries'

@@ -1,7 +1,7 @@
 import type { Change, Verdict } from 'rivalwatch-plugin'
 import { wordsOf } from '#detection/scoring/changed_words'
 
-/** What a feature is about: the part before its colon. */
+/** The groups of features: the part before the colon. */
 const FEATURE_GROUPS = [
   'any',
   'score',
@@ -19,7 +19,7 @@ const FEATURE_GROUPS = [
 
 export type FeatureGroup = (typeof FEATURE_GROUPS)[number]
 
-/** The feature that every change has, for what a team thinks of changes in general. */
+/** The feature of every change, which expresses the team's opinion of changes in general. */
 export const ANY_CHANGE = 'any:change'
 
 /** The length of its column. */
@@ -44,7 +44,7 @@ export function featuresOf(change: Change, { score, excerpt, terms = [] }: Verdi
   return distinct([
     `score:${score ?? 'none'}`,
     ...rules.map((id) => `rule:${id}`),
-    // What a rule filters out is learned separately, so that votes for the rule's other changes do not raise it.
+    // The effect of a filtering rule is learned separately, so that votes for the rule's other changes do not raise it.
     `${score === null ? 'wanted' : 'pair'}:${main}/${page.label}`,
     `label:${page.label}`,
     ...fields.map(({ category }) => `category:${category}`),

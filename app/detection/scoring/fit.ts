@@ -1,14 +1,14 @@
 /**
  * Turns ratings into weights: a logistic regression with a normal prior around zero (ridge), fitted to all ratings
- * every time. It starts from the rules' points, so that without ratings every weight is zero, and weights express where
- * a team differs from the rules.
+ * every time. It starts from the rules' points, so that without ratings every weight is zero, and weights only express
+ * how a team differs from the rules.
  */
 import { ANY_CHANGE, type FeatureGroup, groupOf, valuesOf } from '#detection/scoring/features'
 import type { Judged } from '#monitoring/models/page_change'
 
-/** A judgement that someone rated. */
+/** A judgement that a user rated. */
 export interface Rated {
-  /** Sorts ratings, so that sums do not depend on the order in which they are passed. */
+  /** Used to sort ratings, so that sums do not depend on the order in which they are passed. */
   id: string
   judged: Judged
   useful: boolean
@@ -16,7 +16,7 @@ export interface Rated {
 
 export interface Weight {
   feature: string
-  /** Points that it adds to a judgement, see `valuesOf`. */
+  /** The points that the feature adds to a judgement, see `valuesOf`. */
   weight: number
   usefulCount: number
   notUsefulCount: number
@@ -25,16 +25,16 @@ export interface Weight {
 /** Weights by feature. */
 export type Weights = ReadonlyMap<string, Weight>
 
-/** Points that equal one logit of the chance that an alert is useful. */
+/** The number of points that equal one logit of the chance that an alert is useful. */
 const POINTS_PER_LOGIT = 3
-/** Points at which the chance is even before any rating: the middle of low. */
+/** The points at which the chance is even before any ratings: the middle of low. */
 const EVEN_POINTS = 2.5
-/** The maximum number of logits that the rules' points can claim, so that a handful of ratings can outweigh them. */
+/** The maximum number of logits that the rules' points represent, so that a handful of ratings can outweigh them. */
 const SUREST = 2
 
 /**
- * How far the features of a group can move: the variance of their prior, in logits. What a change is about is learned
- * from few ratings; how it looks takes more.
+ * The variance of the prior of each group, in logits, which determines how far its features can move. The subject of a
+ * change is learned from few ratings; its appearance takes more.
  */
 const VARIANCES: Record<FeatureGroup, number> = {
   any: 2,
@@ -51,13 +51,13 @@ const VARIANCES: Record<FeatureGroup, number> = {
   word: 1,
 }
 
-/** A word that occurs in only one rating is more often a name than a topic. */
+/** The minimum number of ratings with a word. A word in only one rating is more often a name than a topic. */
 const LEAST_SIGHTINGS_OF_WORDS = 2
 const MOST_ROUNDS = 100
-/** The fit is done once no weight moves by this many logits. */
+/** The change in logits below which all weights count as settled. */
 const SETTLED = 0.001
 
-/** One feature and the ratings that have it. */
+/** One feature and the ratings that contain it. */
 interface Column {
   feature: string
   variance: number

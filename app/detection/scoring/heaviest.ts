@@ -2,7 +2,7 @@ import type { Learned } from '#detection/scoring/learned'
 
 /** The maximum number of features returned on each side. */
 const MOST = 25
-/** A smaller weight is shown as 0.0. */
+/** The minimum weight that is listed. A smaller one would be shown as 0.0. */
 const LEAST_WEIGHT = 0.05
 
 /** Returns the features that raise and that lower scores, heaviest first, and how many others there are. */

@@ -9,7 +9,7 @@ export interface Learned {
   group: FeatureGroup
   /** Describes the changes: "changes on blog pages". */
   text: string
-  /** Points that it adds as the only feature of its group. */
+  /** The points that it adds if it is the only feature of its group. */
   weight: number
   usefulCount: number
   notUsefulCount: number

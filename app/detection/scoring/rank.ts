@@ -2,7 +2,7 @@ import type { SignalScore } from 'rivalwatch-plugin'
 
 const RANKS: readonly (SignalScore | null)[] = [null, 'low', 'medium', 'high']
 
-/** Ranks scores for comparison: the higher the score, the higher the rank; null has 0. */
+/** Returns the rank of a score for comparison: the higher the score, the higher the rank; null has 0. */
 export function rankOf(score: SignalScore | null): number {
   return RANKS.indexOf(score)
 }

@@ -5,7 +5,7 @@ import { replaceWeights } from '#detection/scoring/weights'
 import type { Judged } from '#monitoring/models/page_change'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Only this many of the newest ratings count. */
+/** The number of newest ratings that count. */
 const MOST_RATINGS = 1_000
 
 /**

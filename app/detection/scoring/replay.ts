@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { judgeAgain } from '#detection/pipeline/judge_again'
 
-/** A change as it was judged, and as it would be today. */
+/** A change with its original judgement and the one that it would get today. */
 export interface Replayed {
   changeId: string
   url: string
@@ -13,7 +13,7 @@ export interface Replayed {
   detectedAt: number
   then: SignalScore | null
   now: SignalScore | null
-  /** Why it would get today's score. */
+  /** The reason for today's score. */
   reason: string
 }
 
@@ -24,13 +24,13 @@ interface Row extends Pick<Change['page'], 'url' | 'label' | 'competitor'> {
 }
 
 /**
- * Judges a workspace's newest changes again, one by one, see `judgeAgain`. Skips changes that joined an alert, since
- * that depended on what had been reported by then.
+ * Judges a workspace's newest changes again, one by one, see `judgeAgain`. Skips changes that were merged into an
+ * alert, since that depended on what had been reported before.
  *
- * @param limit the most changes to judge
+ * @param limit the maximum number of changes to judge
  */
 export async function* replay(workspace: Tenant, limit: number): AsyncGenerator<Replayed> {
-  // Loads no language model, since it ignores the installation's settings.
+  // Loads no language model, because it ignores the installation's settings.
   const plugins = await PluginRegistry.load(pluginEntries)
   for (const row of await settledChanges(workspace, limit)) {
     const { id, url, label, competitor, signal_score: then } = row

@@ -59,7 +59,7 @@ export async function replaceWeights(
   )
 }
 
-/** Words matter only if they weigh something; other features also carry votes. */
+/** Tells whether a weight is stored. Words need a noticeable weight; other features also carry votes. */
 function isWorthKeeping({ feature, weight }: Weight): boolean {
   return groupOf(feature) !== 'word' || Math.abs(weight) >= LEAST_WEIGHT_OF_WORDS
 }

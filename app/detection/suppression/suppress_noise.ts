@@ -7,7 +7,7 @@ import type { Visit } from '#detection/areas/area'
 import type { PageKeywords } from '#monitoring/keywords'
 import { filterChange } from '#monitoring/pipeline/filter_change'
 
-/** What is left of a change, what was filtered out and why, and what the page's areas learn from it. */
+/** The rest of a change, what was filtered out and why, and what the page's areas learn from it. */
 export interface WithoutNoise {
   change: Change
   heldBack: HeldBack[]
@@ -19,7 +19,7 @@ export interface WithoutNoise {
  *
  * @param found all differences
  * @param watchedUrlId the page on which they were found
- * @param visit the one that found them; null if its version is no longer stored
+ * @param visit the visit that found them; null if its version is no longer stored
  */
 export async function suppressNoise(
   found: Change,

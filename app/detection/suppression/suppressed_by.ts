@@ -1,17 +1,17 @@
 import { scoreOf, type Change, type HeldBack, type Verdict } from 'rivalwatch-plugin'
 import { isEmpty } from '#detection/change_parts'
 
-/** The analysts found the rest too minor for an alert. */
+/** For changes whose rest the analysts found too minor for an alert. */
 export const BY_ANALYSTS = 'analysts'
-/** The rest would have become an alert without the team's ratings. */
+/** For changes whose rest would have become an alert without the team's ratings. */
 export const BY_RATINGS = 'ratings'
 /** Id of the term that ratings add to a verdict. */
 const RATINGS_TERM = 'ratings'
 const LENGTH = 60
 
 /**
- * Returns why a whole change was filtered out, as the id under which the ledger counts it: the filter or filter step
- * (`noise/dates`) that removed most of it; else `ratings` or `analysts`.
+ * Returns why a whole change was filtered out, as the id under which the suppression log counts it: the filter or
+ * filter step (`noise/dates`) that removed most of it, or else `ratings` or `analysts`.
  */
 export function suppressedBy(left: Change, heldBack: readonly HeldBack[], { terms = [] }: Verdict): string {
   if (!isEmpty(left)) {

@@ -1,4 +1,4 @@
-/** Work that waits or fails although workers are running. */
+/** Checks for work that waits or fails although workers are running. */
 import { countOf } from 'rivalwatch-plugin'
 import { HOUR, MINUTE } from '#platform/instants'
 import { isAlive, listProcesses } from '#platform/processes/processes'
@@ -9,12 +9,12 @@ import { queueState, type QueueName, scheduleLag, stuckCrawls, unreadableWork } 
 import { recentPages } from '#health/recent_pages'
 
 const LATE = 10 * MINUTE
-/** A host that was visited this recently is being served. */
+/** How recently a host must have been visited to count as being served. */
 const MOVING = 2 * MINUTE
 
 const ADD_WORKERS = 'Look for errors in the logs of the workers. If there are none, add workers.'
 
-/** Checks that pages are queued when they are due. */
+/** Checks that due pages are queued. */
 export async function checkSchedule(now = Date.now()): Promise<string> {
   const lag = await scheduleLag(now)
   if (lag > LATE) {
@@ -26,7 +26,10 @@ export async function checkSchedule(now = Date.now()): Promise<string> {
   return 'no page is overdue'
 }
 
-/** Checks that crawls do not wait too long. */
+/**
+ * The number of most recently checked pages that are examined, and their maximum age. Pages that always fail are
+ * retried about once a day.
+ */
 export async function checkCrawls(now = Date.now()): Promise<string> {
   const stuck = await stuckCrawls(now - LATE, now - MOVING)
   if (stuck > 0) {
@@ -53,8 +56,8 @@ const WHAT: Record<Exclude<QueueName, 'crawls'>, [thing: string, done: string]> 
 }
 
 /**
- * Checks that work other than crawls does not wait too long, and that running workers can read it. What a later version
- * stored is normal while workers are updated one after the other.
+ * Checks that work other than crawls does not wait too long, and that running workers can read it. Work stored by a
+ * later version is normal while workers are updated one by one.
  */
 export async function checkQueueAge(queue: keyof typeof WHAT, now = Date.now()): Promise<string> {
   const [{ waiting, age }, processes] = await Promise.all([queueState(queue, now), listProcesses()])

@@ -2,7 +2,7 @@ import { pendingMigrations } from '#analytics/store/clickhouse/migrate'
 import { Unavailable } from '#analytics/store/clickhouse/unavailable'
 import { Unhealthy } from '#health/check'
 
-/** Checks that ClickHouse answers and has its tables. */
+/** Checks that ClickHouse responds and has its tables. */
 export async function checkClickhouse(): Promise<string> {
   const pending = await pendingMigrations().catch((error) => {
     if (!(error instanceof Unavailable)) throw error

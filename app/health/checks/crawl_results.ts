@@ -1,11 +1,11 @@
-/** Tells whether single sites fail, or the installation. */
+/** Distinguishes failures of single sites from those of the installation. */
 import { crawlErrorWords } from '#monitoring/crawl_errors'
 import { Unhealthy } from '#health/check'
 import type { RecentPage } from '#health/recent_pages'
 
-/** Fewer pages say nothing about the installation. */
+/** The minimum number of pages for a conclusion about the installation. */
 const LEAST = 3
-/** The share of pages that fail, and of those that fail in the same way, from which on it is not the sites. */
+/** The share of failing pages, and of those that fail in the same way, above which the sites are not the cause. */
 const NEARLY_ALL = 0.9
 
 const CONNECTION = ['connect_failed', 'timeout', 'bad_response']
@@ -36,7 +36,11 @@ const REMEDIES: [codes: string[], remedy: string][] = [
 ]
 const ANY_REMEDY = 'Open some of the pages in the app, which explains what helps.'
 
-/** @throws Unhealthy if nearly all pages fail in the same way */
+/**
+ * Judges the results of recent crawls.
+ *
+ * @throws Unhealthy if nearly all pages fail in the same way
+ */
 export function judgeResults(pages: readonly RecentPage[]): string {
   const failed = pages.filter(({ status }) => status !== 'success')
   if (pages.length === 0) return 'no page has been checked yet'

@@ -7,7 +7,7 @@ import { Unhealthy } from '#health/check'
 const UNREACHABLE =
   'Check DB_CONNECTION and the DB_… values in .env, and that the database server is running.'
 
-/** Reads from the database. Reads of a file that was deleted would still succeed. */
+/** Reads from the database and checks that its file exists, because reads of a deleted file would still succeed. */
 export async function checkDatabase(): Promise<string> {
   const name = db.primaryConnectionName
   const { filename } = (db.getRawConnection(name)?.config.connection ?? {}) as { filename?: string }
@@ -33,7 +33,11 @@ export async function checkSchema(): Promise<string> {
   return describeSchema(await schemaState())
 }
 
-/** @throws Unhealthy unless this version can work with the schema */
+/**
+ * Describes the schema's state.
+ *
+ * @throws Unhealthy unless this version can work with it
+ */
 export function describeSchema(state: SchemaState): string {
   const problem = schemaProblem(state)
   if (problem) throw new Unhealthy(problem.message, problem.remedy)

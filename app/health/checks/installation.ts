@@ -1,4 +1,4 @@
-/** What else an installation needs, and what it is connected to. */
+/** Checks the other requirements and connections of an installation. */
 import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import app from '@adonisjs/core/services/app'
@@ -24,7 +24,7 @@ import { hidingProxy, isThisMachine } from '#workspaces/sign_ins/hiding_proxy'
 
 const NODE_MAJOR = 24
 
-/** How many channels are decrypted, the newest ones. */
+/** The number of newest channels that are decrypted. */
 const CHANNELS = 500
 
 export async function checkNode(version = process.version): Promise<string> {
@@ -34,7 +34,7 @@ export async function checkNode(version = process.version): Promise<string> {
   return version
 }
 
-/** Checks that the plugins of this process are loaded, and that none of their parts is disabled because it fails. */
+/** Checks that the plugins of this process are loaded, and that no failing part is disabled. */
 export async function checkPlugins(): Promise<string> {
   const { plugins } = await app.container.make('plugins')
   const guard = await app.container.make('plugins.guard')
@@ -67,7 +67,7 @@ export async function checkBrowser(): Promise<string> {
   return [browser.executablePath, ...found].join(': ')
 }
 
-/** Checks that the last sign-in came with the client's address. */
+/** Checks that the client's address was known at the last sign-in. */
 export async function checkProxy(): Promise<string> {
   const peer = await hidingProxy()
   if (peer) {
@@ -105,14 +105,14 @@ export async function checkChannels(): Promise<string> {
   return `${channels.length} set up`
 }
 
-/** Asks the language model for one word, if there is one. */
+/** Requests one word from the language model, if there is one. */
 export async function checkModel(): Promise<string> {
   if (!languageModel)
     return 'not configured (LLM_BASE_URL, LLM_MODEL); the built-in analyst writes the alerts'
   return checkLanguageModel(languageModel, await app.container.make('outbound.analysts'))
 }
 
-/** Asks the identity provider to describe itself, if there is one. */
+/** Requests the description of the identity provider, if there is one. */
 export async function checkSingleSignOn(): Promise<string> {
   const provider = await app.container.make('identityProvider')
   return provider ? checkIdentity(provider) : 'not configured (OIDC_ISSUER); people sign in with passwords'
@@ -124,7 +124,7 @@ export async function checkSignatures(): Promise<string> {
   return checkKeyDirectory(await app.container.make('outbound'), signingKeys, appUrl)
 }
 
-/** Compares this machine's clock with what was stored, and with those of other machines. */
+/** Compares this machine's clock with stored times and the clocks of other machines. */
 export async function checkClock(now = Date.now()): Promise<string> {
   const remedy = "Correct this machine's clock (NTP)."
   const [row] = await hotRead<{ latest: number | null }>(
@@ -159,7 +159,7 @@ async function checkServerClock(now: number): Promise<void> {
   }
 }
 
-/** Checks that no other program has the address of the web process. */
+/** Checks that no other program uses the address of the web process. */
 export async function checkPort(host: string, port: number, now = Date.now()): Promise<string> {
   const address = `${host}:${port}`
   const processes = await listProcesses()
@@ -173,7 +173,7 @@ export async function checkPort(host: string, port: number, now = Date.now()): P
   return `${address} is free`
 }
 
-/** Listens for a moment. Returns the error's code; null if it worked. */
+/** Listens briefly on an address. Returns the error's code; null if it worked. */
 function listening(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -5,7 +5,7 @@ import { BlobStoreAway } from '#platform/blobs/errors'
 import { storageFault } from '#platform/faults/storage_fault'
 import { Degraded, Unhealthy } from '#health/check'
 
-/** Free space below which there is a warning, and below which writes are about to fail. */
+/** The free space below which there is a warning, and below which writes are about to fail. */
 export const LOW_SPACE = { warning: 1024 ** 3, failure: 100 * 1024 ** 2 }
 
 const MIB = 1024 ** 2
@@ -17,7 +17,7 @@ export async function checkStorage(folder: string, files: readonly string[] = []
   return folder
 }
 
-/** Checks that other users of this machine cannot read what is stored. Windows has no such modes. */
+/** Checks that other users of this machine cannot read the stored files. Windows has no such modes. */
 export async function checkPermissions(...paths: string[]): Promise<string> {
   if (process.platform === 'win32') return 'not checked on Windows'
   const modes = await Promise.all(
@@ -38,7 +38,7 @@ export async function checkPermissions(...paths: string[]): Promise<string> {
   return 'only this user can read what is stored'
 }
 
-/** The part of a file system's state that matters here, as `statfs` returns it. */
+/** The part of a file system's state that is used here, as `statfs` returns it. */
 export type FreeSpace = (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
 
 /** Returns the bytes that are free in a folder. */
@@ -47,7 +47,7 @@ export async function freeBytes(folder: string, read: FreeSpace = statfs): Promi
   return bavail * bsize
 }
 
-/** Checks that there is space left. */
+/** Checks that there is enough free space. */
 export async function checkDiskSpace(folder: string, read: FreeSpace = statfs): Promise<string> {
   const free = await freeBytes(folder, read)
   const left = `${Math.floor(free / MIB).toLocaleString('en')} MB left in ${folder}`
@@ -62,7 +62,10 @@ const REMEDIES: Record<StoreName, string> = {
   s3: 'Check S3_BUCKET, S3_ENDPOINT, AWS_REGION and the access key. Checks that failed because of it are repeated automatically.',
 }
 
-/** Checks the stores of contents outside the database. A bucket that is configured may have some, wherever new ones go. */
+/**
+ * Checks the stores of contents outside the database. A configured bucket may contain some, wherever new ones are
+ * stored.
+ */
 export async function checkContentStores(blobs: Blobs): Promise<string> {
   const found: string[] = []
   for (const name of blobs.names) {

@@ -5,7 +5,10 @@ import { formatTimestamp, MINUTE, SECOND } from '#platform/instants'
 import { isAlive, listProcesses, type RunningProcess } from '#platform/processes/processes'
 import { Degraded, Unhealthy } from '#health/check'
 
-/** A loop that has not looked for work for this long hangs. Retries after errors take up to ten seconds. */
+/**
+ * How long a loop may go without looking for work before it counts as hanging. Retries after errors take up to ten
+ * seconds.
+ */
 const HANGS_AFTER = 2 * MINUTE
 
 const START =
@@ -17,7 +20,11 @@ export async function checkWorkers(now = Date.now()): Promise<string> {
   return judgeWorkers(await listProcesses(), now)
 }
 
-/** @throws Unhealthy if work is left undone */
+/**
+ * Describes the workers.
+ *
+ * @throws Unhealthy if work is left undone
+ */
 export function judgeWorkers(processes: readonly RunningProcess[], now: number): string {
   const workers = processes.filter(({ kind }) => kind === 'worker')
   const alive = workers.filter((worker) => isAlive(worker, now))
@@ -42,7 +49,7 @@ export function judgeWorkers(processes: readonly RunningProcess[], now: number):
   return `${alive.length} running: ${names.join(', ')}`
 }
 
-/** Returns those of the running workers that serve a queue. Every worker counts hits. */
+/** Returns the running workers that serve a queue. Every worker counts hits. */
 export function serversOf(queue: string, workers: readonly RunningProcess[]): RunningProcess[] {
   const isDuty = (duties as readonly string[]).includes(queue)
   return isDuty ? workers.filter(({ queues }) => queues.includes(queue)) : [...workers]
@@ -53,7 +60,7 @@ export function isHanging({ loopedAt }: RunningProcess, now: number): boolean {
 }
 
 function lastSeen([latest]: RunningProcess[]): string {
-  // Those that were stopped have left no row.
+  // Stopped workers have left no row.
   return latest ? `; one on ${latest.host} died, last seen at ${formatTimestamp(latest.seenAt)} UTC` : ''
 }
 

@@ -18,7 +18,7 @@ const PARSE_ERROR = { jsonrpc: '2.0', error: { code: -32700, message: 'Parse err
 /**
  * Answers a POST. Throws the same HTTP errors as the API; other errors are messages of the protocol.
  *
- * @param path of the MCP server that was asked
+ * @param path path of the requested MCP server
  */
 export async function answerPost(ctx: HttpContext, path: string, toolset: Toolset): Promise<void> {
   ctx.response.header('Cache-Control', 'no-store')
@@ -39,7 +39,7 @@ export async function answerPost(ctx: HttpContext, path: string, toolset: Toolse
   ctx.response.stream(Readable.fromWeb(answer.body as ReadableStream))
 }
 
-/** Pages of other sites must not use a key or token that a browser or local program holds. */
+/** Rejects pages of other sites, which must not use a key or token that a browser or local program holds. */
 function requireOurOrigin(origin: string | undefined): void {
   if (origin === undefined || origin === OUR_ORIGIN) return
   throw new ProductError(403, 'foreign_origin', 'Requests from other sites are not allowed')
@@ -71,8 +71,8 @@ async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): P
 }
 
 /**
- * Whether a request calls a tool that its caller may not use. An assistant is then refused as a whole: unlike a key, it can
- * ask the person for more.
+ * Tells whether a request calls a tool that its caller may not use. An assistant's whole request is then refused,
+ * because unlike a key, it can ask the user for more access.
  */
 async function callsHidden({ caller, toolset }: Exchange, body: unknown): Promise<boolean> {
   for (const message of messagesIn(body)) {

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { createServer, type Exchange } from '#mcp/server'
 
-/** The headers that the protocol reads. The key is not among them. */
+/** Matches the headers that the protocol reads, which do not include the key. */
 const PROTOCOL_HEADER = /^(accept|content-type|mcp-[\w-]+)$/
 
 /** Revision 2026-07-28. */

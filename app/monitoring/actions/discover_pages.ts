@@ -13,7 +13,7 @@ import { candidatesFor } from '#monitoring/suggesting/candidates'
 import { schemes } from '#monitoring/suggesting/find_pages'
 import { SiteSearches } from '#monitoring/suggesting/site_searches'
 
-/** After the pages that are worth most. */
+/** The inventory's place in the list, after the most valuable pages. */
 const INVENTORY_PLACE = 12
 const ROBOTS_TIMEOUT = 4 * SECOND
 
@@ -30,7 +30,7 @@ const searches = new SiteSearches<DiscoveredPage[], DiscoveryProgress>(async (do
   return withInventory(domain, pages)
 })
 
-/** Adds the pages of the site as something to watch, after the best of them. */
+/** Adds the site's inventory to the pages that can be watched, after the best of them. */
 function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[] {
   if (pages.length < 2) return pages
   const inventory: DiscoveredPage = {
@@ -43,9 +43,9 @@ function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[
 }
 
 /**
- * Finds the pages of a company's site that are worth watching, best first, as found within the last minutes.
+ * Finds the pages of a company's site that are worth watching, best first. Results are cached for a few minutes.
  *
- * @param typed the domain as a person writes it
+ * @param typed the domain as a user types it
  * @param onProgress called while the search is in progress, even if someone else started it
  * @throws InvalidInput if it is not a public host
  * @throws TooManyAttempts if the workspace has requested too many sites

@@ -10,7 +10,7 @@ import type { Workspace } from '#workspaces/workspace'
  * Changes the given limits of a competitor's checks.
  *
  * @throws NotFound
- * @throws InvalidInput for hours that do not differ
+ * @throws InvalidInput if both hours are equal
  */
 export async function limitCrawls(
   workspace: Workspace,
@@ -61,7 +61,11 @@ export async function limitCrawls(
   })
 }
 
-/** @throws InvalidInput on the field `hours` */
+/**
+ * Checks that the hours are valid.
+ *
+ * @throws InvalidInput on the field `hours`
+ */
 export function checkHours({ hours }: Partial<CrawlLimits>): void {
   if (hours && hours.from === hours.until) {
     throw InvalidInput.field('hours', 'different', 'The hours must start and end at different times.')

@@ -8,15 +8,15 @@ import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
 import type { Outline } from '#monitoring/regions/outline'
 import { askRobots } from '#monitoring/robots/permission'
 
-/** A page as it is now, or why it cannot be shown: a sentence for users. */
+/** The outline of a page, or a sentence for users that says why it cannot be shown. */
 export type Outlined = { outline: Outline } | { problem: string }
 
-/** The pages that someone is picking areas in. */
+/** The pages in which users are currently picking areas. */
 const recent = new LRUCache<string, Promise<Outlined>>({ max: 20, ttl: 2 * MINUTE })
 
 /**
- * Fetches a page for someone who wants to pick an area in it, as crawls do, and returns what can be picked. Asks the
- * site once in two minutes.
+ * Fetches a page in the same way as crawls do, for a user who picks an area in it, and returns its outline. Requests
+ * the page at most once in two minutes.
  *
  * @throws TooManyAttempts if the workspace has requested too many pages
  */

@@ -5,9 +5,9 @@ import { SiteSearches } from '#monitoring/suggesting/site_searches'
 const searches = new SiteSearches((domain) => findPages(domain))
 
 /**
- * Suggests pages of a competitor's site, as found within the last minutes.
+ * Suggests pages of a competitor's site. Results are cached for a few minutes.
  *
- * @param typed the domain as a person writes it
+ * @param typed the domain as a user types it
  * @throws InvalidInput if it is not a public host
  * @throws TooManyAttempts if the workspace has requested too many sites
  */

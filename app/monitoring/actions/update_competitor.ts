@@ -12,7 +12,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes whichever is given: the name and domain of a competitor, and which of its new pages are watched
+ * Changes the given settings of a competitor: its name, its domain and which of its new pages are watched
  * automatically. Its watched pages keep their addresses.
  *
  * @param check runs before the change, in its transaction
@@ -64,7 +64,11 @@ function domainToStore(typed: string): string {
   return isSampleHost(typed) ? typed : publicDomain(typed)
 }
 
-/** @throws InvalidInput if a sample competitor would become a real one, or a real one a sample */
+/**
+ * Checks that neither a sample competitor becomes a real one nor a real one a sample.
+ *
+ * @throws InvalidInput
+ */
 function refuseSampleDomain(found: Competitor, domain: string): void {
   if (domain === found.domain || !(isSampleHost(domain) || isSampleHost(found.domain))) return
   throw InvalidInput.field('domain', 'sample', "The sample competitor's domain can't be changed.")

@@ -16,16 +16,16 @@ export interface WatchedUrlChanges {
   label?: PageLabel
   crawlFrequency?: CrawlFrequency
   isActive?: boolean
-  /** What the team calls the page; null for its address. */
+  /** The team's name for it; null for its address. */
   name?: string | null
   keywords?: PageKeywords
-  /** Returns the page's regions from those that it has. */
+  /** Receives the page's current regions and returns the new ones. */
   regions?: (current: Region[]) => Region[]
 }
 
 /**
- * Applies the given changes. A page that is resumed or gets another frequency takes its next place in the schedule. If
- * its regions change, it is checked immediately, for a new baseline.
+ * Applies the given changes. A page that is resumed or gets another frequency is due at its next place in the schedule.
+ * If its regions change, it is checked immediately to get a new baseline.
  *
  * @param check runs before the changes, in their transaction
  */
@@ -65,7 +65,7 @@ export async function updateWatchedUrl(
   })
 }
 
-/** Does nothing if the regions are the same. */
+/** Changes the regions of a page. Does nothing if they are the same. */
 function changeRegions(page: WatchedUrl, change: (current: Region[]) => Region[]): void {
   const current = parseRegions(page.regions)?.regions ?? []
   const regions = change(current)

@@ -93,7 +93,7 @@ async function watch(
   }
 }
 
-/** Checks all addresses and throws their errors together. */
+/** Checks all addresses and throws one error for all invalid ones. */
 function checkPages(pages: NewPage[]): CheckedPage[] {
   const errors: FieldError[] = []
   const checked: CheckedPage[] = []

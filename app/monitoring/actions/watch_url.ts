@@ -23,9 +23,9 @@ export interface NewWatchedUrl {
   url: string
   label: PageLabel
   crawlFrequency?: CrawlFrequency
-  /** What the team calls the page; its address if it is left out. */
+  /** The team's name for it; its address by default. */
   name?: string | null
-  /** As its row stores them. */
+  /** In the format of the page's row. */
   regions?: string | null
   keywords?: string | null
 }
@@ -120,15 +120,15 @@ export async function createWatchedUrl(
 }
 
 export interface CheckedUrl {
-  /** As given, normalized. */
+  /** The given address, normalized. */
   url: string
-  /** Hash of the address in the form that is compared. */
+  /** Hash of the address in the form used for comparison. */
   urlHash: string
   host: string
 }
 
 /**
- * Checks what the text of an address alone can tell, so that mistakes are refused when it is entered.
+ * Checks what can be checked without a request, so that mistakes are refused on input.
  *
  * @throws InvalidInput
  */

@@ -3,7 +3,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import pLimit from 'p-limit'
 import type { StoredBytes } from '#platform/blobs/blobs'
 
-/** Rows read in one query, with their contents. */
+/** The number of rows, with their contents, that one query reads. */
 const ROWS_AT_ONCE = 100
 const CONTENTS_AT_ONCE = 8
 
@@ -36,7 +36,7 @@ export async function eachContent(
     if (rows.length === 0) return
     let failure: unknown = null
     await limit.map(rows, async (row) => {
-      // What has begun ends before a failure is reported.
+      // Waits for calls in progress before reporting a failure.
       if (failure) return
       try {
         await visit(row)

@@ -21,8 +21,8 @@ export interface Moved {
 }
 
 /**
- * Moves contents to a store, while the service runs. May be interrupted and repeated: each row says where its content
- * is. What a store no longer needs is swept later.
+ * Moves contents to a store, while the service runs. Can be interrupted and repeated, because each row says where its
+ * content is. Old copies are swept later.
  *
  * @throws BlobStoreAway
  */
@@ -54,9 +54,9 @@ export async function moveContents(
 }
 
 /**
- * Moves what was restored or imported into the database to the store that is configured.
+ * Moves restored or imported contents from the database to the configured store.
  *
- * @throws ProductError if the store is away, which says how to go on
+ * @throws ProductError if the store is unavailable; it says how to continue
  */
 export async function moveToContentStore(options: MoveOptions): Promise<void> {
   const { contentStore } = await app.container.make('blobs')
@@ -86,7 +86,7 @@ function elsewhereThan(to: ContentStore, contents: DatabaseQueryBuilderContract)
   }
 }
 
-/** Returns false if the row was deleted or moved in the meantime. */
+/** Moves one content. Returns false if the row was deleted or moved in the meantime. */
 async function move({ id, ...row }: StoredContent, to: ContentStore): Promise<boolean> {
   const blobs = await app.container.make('blobs')
   const bytes = await blobs.read(row)

@@ -3,14 +3,14 @@ import { hotRead } from '#platform/database/hot_read'
 import { newId } from '#platform/ids'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
-/** New content with its place, before there is a row. */
+/** New content and where it was placed, before its row exists. */
 export interface PlacedContent extends PackedContent {
   id: string
   location: string | null
 }
 
 /**
- * Writes new content to the store that is configured. Must come before the transaction that writes the row.
+ * Writes new content to the configured store. Must be called before the transaction that writes the row.
  *
  * @throws BlobStoreAway
  */
@@ -25,8 +25,8 @@ export async function placeContent(pageId: string, content: PackedContent): Prom
 }
 
 /**
- * Tells whether a page has had a content before. If its row is deleted before the transaction, the new one keeps the
- * bytes itself.
+ * Tells whether a content of a page is already stored. If that row is deleted before the transaction, the new row
+ * contains the bytes.
  */
 async function isStored(pageId: string, hash: string): Promise<boolean> {
   const sql = 'select id from page_contents where watched_url_id = ? and hash = ?'

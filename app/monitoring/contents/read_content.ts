@@ -15,7 +15,7 @@ export async function readContent(row: StoredBytes): Promise<PageContent> {
   return unpackContent(await readPacked(row))
 }
 
-/** Like `readContent`, but leaves it packed, for threads. */
+/** Like `readContent`, but returns the packed bytes, for threads. */
 export async function readPacked(row: StoredBytes): Promise<Buffer> {
   if (row.location === null) return row.content
   try {

@@ -1,6 +1,6 @@
 /**
- * Deletes contents outside the database to which no row refers: those of deleted versions and pages, those that were
- * moved, and those of crawls that ended before they wrote their row.
+ * Deletes contents outside the database that no row refers to: those of deleted versions and pages, moved ones, and
+ * those of crawls that ended before writing their row.
  */
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
@@ -10,14 +10,14 @@ import { knownNamespace } from '#platform/blobs/namespace'
 import { forAWhile, type Pruned } from '#platform/database/prune_by_age'
 import { DAY } from '#platform/instants'
 
-/** A younger blob may belong to a row that is about to be written. */
+/** Younger blobs may belong to a row that has not been written yet. */
 const GRACE = DAY
 const BLOBS_AT_ONCE = 500
 
-/** The key at which the last turn of this process ended, by store. */
+/** The key at which the last run in this process stopped, by store. */
 const reached = new Map<StoreName, string>()
 
-/** Continues where the last turn ended, and begins again after the last blob. */
+/** Deletes unused blobs. Continues where the last run stopped, and starts over after the last blob. */
 export async function sweepBlobs(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
   const namespace = await knownNamespace()
   let total = 0
@@ -57,7 +57,7 @@ async function sweep(
   return total
 }
 
-/** Returns the keys to which no row refers. */
+/** Returns the keys that no row refers to. */
 async function unusedAmong(store: StoreName, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const rows: { location: string | null }[] = await db

@@ -2,8 +2,8 @@ import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /**
- * Stores how many competitors and active pages a workspace has. Runs in the transaction that changes them, under the
- * workspace's lock: they change rarely and are read often.
+ * Stores how many competitors and active pages a workspace has. Runs in the transaction that changes these numbers,
+ * under the workspace's lock. They are stored because they change rarely and are read often.
  */
 export async function countWatched(workspace: Tenant, trx: Statements): Promise<void> {
   await trx.upsert('watched_totals', { workspace_id: 'key' }, [[workspace.id]])

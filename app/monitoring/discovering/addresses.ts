@@ -12,19 +12,19 @@ import { versus } from '#monitoring/discovering/words'
 
 const LONGEST_ADDRESS = 1000
 const DEEPEST = 6
-/** Longer slugs are titles of posts. */
+/** Longer slugs are post titles. */
 const MOST_WORDS = 6
 
 const FILE =
   /\.(?:pdf|png|jpe?g|gif|svg|webp|avif|ico|css|js|mjs|json|xml|zip|gz|tar|dmg|exe|msi|apk|mp[34]|webm|mov|wav|txt|csv|xlsx?|docx?|pptx?|rss|atom|ics|woff2?|ttf|md)$/i
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
-/** The file of a folder. */
+/** The index file of a folder. */
 const INDEX = /(?:^|\/)(?:index|default)$/i
 /** Parameters that mark the link a visitor came from, not a different page. */
 const TRACKING = /^(?:utm_\w+|ref|source|src|gclid|fbclid|hslang|_gl|mc_cid|mc_eid)$/i
 const DATE = /^(?:19|20)\d\d$/
 
-/** Services on which companies keep these pages under their own name. */
+/** Services that host such pages under a company's name. */
 const BOARDS: ReadonlyMap<string, Kind> = new Map([
   ['greenhouse.io', 'careers'],
   ['lever.co', 'careers'],
@@ -54,7 +54,7 @@ const COUNTRIES = new Set(
 )
 const LOCALE = /^([a-z]{2})(?:[-_]([a-z]{2,4}|\d{3}))?$/i
 
-/** Pages under these are single posts, jobs, manuals: their index is watched, not each of them. */
+/** Kinds with single posts, jobs or manual pages below their index. Only the index is watched. */
 const CONTAINERS: readonly (Recognition['kind'] | undefined)[] = [
   'blog',
   'careers',
@@ -67,7 +67,7 @@ const CONTAINERS: readonly (Recognition['kind'] | undefined)[] = [
   'status',
   'partners',
 ]
-/** What these may nevertheless contain, besides an index of their own kind. */
+/** The kinds of pages that are watched even below these, besides an index of the same kind. */
 const WITHIN: Partial<Record<Recognition['kind'], readonly Recognition['kind'][]>> = {
   docs: ['changelog', 'security'],
   help: ['changelog', 'docs', 'security'],
@@ -75,10 +75,10 @@ const WITHIN: Partial<Record<Recognition['kind'], readonly Recognition['kind'][]
   material: ['blog', 'changelog', 'customers', 'docs', 'help', 'comparison'],
 }
 
-/** Pages below these are of their kind. */
+/** Pages below these have the kind of their parent. */
 const PARENTS: readonly Recognition['kind'][] = ['features', 'solutions', 'comparison', 'legal']
 
-/** A language and its mark in addresses: `de`, `de-at`. */
+/** A language and its code in addresses: `de`, `de-at`. */
 export interface Language {
   /** ISO 639-1; null if the homepage does not say. */
   language: string | null
@@ -86,7 +86,7 @@ export interface Language {
   prefix: string | null
 }
 
-/** Returns the address without fragment and tracking, or null if nobody would watch it. */
+/** Returns the address without fragment and tracking parameters; null for an address that nobody would watch. */
 export function pageAddress(address: string, base?: string): URL | null {
   const url = URL.parse(address.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > LONGEST_ADDRESS)
@@ -99,13 +99,16 @@ export function pageAddress(address: string, base?: string): URL | null {
   return url
 }
 
-/** Returns what two addresses of one page share: without scheme, `www`, language, slash and case. */
+/** Returns a key that all addresses of a page share: without scheme, `www`, language, trailing slash and case. */
 export function pageKey(url: URL): string {
   const path = ownSegments(url).join('/').replace(PAGE_ENDING, '').replace(INDEX, '')
   return `${hostOf(url)}/${path.toLowerCase()}`
 }
 
-/** Hosts of one registrable domain are one site: `docs.acme.com` belongs to `acme.com`. */
+/**
+ * Tells whether an address belongs to a site. Hosts of one registrable domain are one site: `docs.acme.com` belongs to
+ * `acme.com`.
+ */
 export function isOnSite(url: URL, domain: string): boolean {
   const own = URL.parse(`${url.protocol}//${domain}`)
   return own !== null && url.port === own.port && registrable(url.hostname) === registrable(own.hostname)
@@ -115,7 +118,7 @@ function registrable(hostname: string): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
 
-/** Returns the address of a board without the language or the source that a link to it names; null if it is none. */
+/** Returns the address of a board without the language and source parameters of a link; null if it is not a board. */
 export function boardAddress(address: string): URL | null {
   const url = URL.parse(address.trim())
   if (!url || !boardKind(url)) return null
@@ -123,7 +126,7 @@ export function boardAddress(address: string): URL | null {
   return pageAddress(url.href)
 }
 
-/** Returns the kind of page for which a company uses another host; null if it is not such a service. */
+/** Returns the kind of page that a company hosts with a service; null if the host is not such a service. */
 export function boardKind(url: URL): Kind | null {
   return BOARDS.get(getDomain(url.hostname) ?? '') ?? null
 }
@@ -139,7 +142,7 @@ export function homeLanguage(home: URL, declared: string | undefined): Language 
 /**
  * Tells whether an address is another language's copy, by its first segment or its host.
  *
- * @param others what begins the paths of other languages, as their `hreflang` links say
+ * @param others the first path segments of other languages, from `hreflang` links
  */
 export function isForeign(url: URL, own: Language, others: ReadonlySet<string>): boolean {
   const [host] = hostOf(url).split('.')
@@ -158,25 +161,25 @@ export function ownSegments(url: URL): string[] {
   return parts[0] !== undefined && isLocale(parts[0]) ? parts.slice(1) : parts
 }
 
-/** Returns the first segment of a path with its host, as `isForeign` takes it; null if there is none. */
+/** Returns the first segment of a path with its host, in the form that `isForeign` expects; null if there is none. */
 export function firstSegmentOf(url: URL): string | null {
   const [first] = segments(url)
   return first === undefined ? null : `${hostOf(url)}/${first.toLowerCase()}`
 }
 
-/** What an address says about its page. */
+/** What an address reveals about its page. */
 export interface AddressReading {
-  /** Null if it says nothing. */
+  /** Null if the address does not reveal it. */
   kind: Kind | null
-  /** Whether it is the page of its kind, and not one of several below it. */
+  /** Whether it is the main page of its kind rather than one of several below it. */
   isIndex: boolean
   isWhole: boolean
 }
 
-/** By domain, since a sitemap has thousands of addresses of one. */
+/** By domain, since a sitemap has thousands of addresses of the same one. */
 const companies = new LRUCache<string, string>({ max: 100 })
 
-/** Returns a company's name as its domain spells it, in one word. */
+/** Returns a company's name in the spelling of its domain, as one word. */
 export function companyOf(domain: string): string {
   const known = companies.get(domain)
   if (known !== undefined) return known
@@ -186,9 +189,9 @@ export function companyOf(domain: string): string {
 }
 
 /**
- * Reads an address. Returns null for clutter: posts, accounts, archives, files of the site.
+ * Interprets an address. Returns null for clutter: posts, accounts, archives, assets.
  *
- * @param named what the text of a link in a menu or footer says. "Documentation" may lead to `/docs/introduction`.
+ * @param named the kind that a link text in a menu or footer states. "Documentation" may lead to `/docs/introduction`.
  */
 export function readAddress(url: URL, domain: string, named: Kind | null = null): AddressReading | null {
   const company = companyOf(domain)
@@ -209,7 +212,7 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   const above = [ofHost, ...read.slice(0, -1)].filter((one) => one?.isWhole)
   const containers = above.filter((one) => isClutterKind(one!.kind) || CONTAINERS.includes(one!.kind))
   const meant = leaf?.isWhole ? leaf.kind : named
-  // "Privacy" at `app.acme.com/privacy` is what the footer says.
+  // The footer's "Privacy" confirms `app.acme.com/privacy`.
   const isAgreed = leaf?.isWhole === true && leaf.kind === named
   const isInside = isClutterHost || containers.some((one) => !(meant && isWithin(one!.kind, meant)))
   if (isInside && !isAgreed) return null
@@ -227,7 +230,7 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   return isTitle(url) ? null : { kind: null, isIndex: false, isWhole: false }
 }
 
-/** Tells whether an address ends with the title of a post: more words than a name has. */
+/** Tells whether an address ends with the title of a post, which has more words than a name. */
 export function isTitle(url: URL, mostWords = MOST_WORDS): boolean {
   return (segments(url).at(-1) ?? '').split(/[-_]/).length > mostWords
 }

@@ -16,42 +16,42 @@ import type { FoundLink, Place } from '#monitoring/discovering/home_links'
 import { foldedWords, isClutterKind, recognize, withoutCompany } from '#monitoring/discovering/recognize'
 import { type Kind, kinds } from '#monitoring/discovering/kinds'
 
-/** A page that may be offered. */
+/** A page that may be suggested. */
 export interface PageCandidate {
   url: URL
   kind: Kind
-  /** Whether it is the page of its kind, by its address or the text of a link, and not one of several. */
+  /** Whether it is the main page of its kind, by its address or link text, rather than one of several. */
   isIndex: boolean
   place: Place
-  /** The text of the link; empty if there is none. */
+  /** The link text; empty if there is none. */
   text: string
-  /** How surely it is the page of its kind. */
+  /** The confidence that it is the main page of its kind. */
   worth: number
-  /** Set once its content was read. */
+  /** Set once its content has been read. */
   showsPrices?: boolean
   pageTitle?: string
 }
 
 const PLACE_WORTH: Record<Place, number> = { menu: 8, footer: 6, text: 3, llms: 3, sitemap: 1, usual: 0 }
 const INDEX_WORTH = 20
-/** Only for the page of its kind: every page below `/features` is of that kind by its path. */
+/** Only for the main page of a kind, because every page below `/features` has that kind by its path. */
 const PATH_WORTH = 4
 const TEXT_WORTH = 3
 
-/** Pages of one kind besides the first. */
+/** The maximum number of pages of one kind besides the first. */
 const MOST_OF_KIND = 8
 const MOST_OTHERS = 16
-/** Longer texts are not names of pages. */
+/** Longer texts are not page names. */
 const MOST_WORDS_OF_NAME = 5
 const MOST_CANDIDATES = 2000
 
-/** Pages of these kinds that are not the index are worth offering, even if only a sitemap names them. */
+/** Kinds of which pages other than the index are worth suggesting, even if only a sitemap lists them. */
 const LISTED: readonly Kind[] = ['features', 'solutions', 'comparison']
 
 /** Kinds that a company may keep on another site, such as its careers page at its parent company. */
 const ELSEWHERE: readonly Kind[] = ['status', 'careers', 'changelog', 'docs', 'blog', 'security', 'help']
 
-/** Words in paths that say less than the text of a link: "What's new" at `/news`, "Terms" at `/legal`. */
+/** Path segments that are less specific than a link text: "What's new" at `/news`, "Terms" at `/legal`. */
 const VAGUE: readonly Kind[] = [
   'features',
   'solutions',
@@ -63,10 +63,10 @@ const VAGUE: readonly Kind[] = [
   'partners',
 ]
 
-/** Offered after what else the menu names. */
+/** Suggested after the other menu entries. */
 const SECONDARY: readonly Kind[] = ['help', 'legal', 'press', 'partners']
 
-/** Collects the pages of a site from links and sitemaps, each once, without clutter. */
+/** Collects the pages of a site from links and sitemaps, without duplicates and clutter. */
 export class Candidates {
   readonly #hosts = new Map<string, boolean>()
   readonly #byKey = new Map<string, PageCandidate>()
@@ -80,7 +80,7 @@ export class Candidates {
     return [...this.#byKey.values()]
   }
 
-  /** Adds a page, unless it is clutter, of another language or another site. */
+  /** Adds a page unless it is clutter or belongs to another language or site. */
   add(link: FoundLink): void {
     const url = pageAddress(link.address) ?? boardAddress(link.address)
     if (!url) return
@@ -99,7 +99,9 @@ export class Candidates {
     }
   }
 
-  /** Remembered by host, since a sitemap has thousands of addresses on one. */
+  /**
+   * Tells whether an address belongs to the site. Cached by host, since a sitemap has thousands of addresses on one.
+   */
   #isOnSite(url: URL): boolean {
     const origin = url.protocol + url.host
     const known = this.#hosts.get(origin) ?? isOnSite(url, this.domain)
@@ -118,12 +120,12 @@ export class Candidates {
   }
 }
 
-/** Menus that are opened add a description to a name, or a badge. */
+/** Tells whether a name is the short form of another: opened menus add a description or a badge. */
 function isShorterName(one: PageCandidate, other: PageCandidate): boolean {
   return one.place === other.place && other.text.startsWith(`${one.text} `)
 }
 
-/** Returns the kind of page that a name says and nothing else; null if there is none that is watched. */
+/** Returns the kind that a name states and nothing else; null if there is none or nobody watches such pages. */
 function namedKind(name: string): Kind | null {
   const named = name === '' ? null : recognize(name)
   return named?.isWhole && !isClutterKind(named.kind) ? named.kind : null
@@ -136,7 +138,7 @@ interface Meaning {
   isByText: boolean
 }
 
-/** Returns what address and text say together; null if the text says that nobody watches the page. */
+/** Returns the combined meaning of address and text; null if the text names a page that nobody watches. */
 function meaningOf(address: AddressReading, text: string): Meaning | null {
   const byText = namedKind(text)
   if (address.kind !== null && address.isWhole) {
@@ -152,12 +154,14 @@ function meaningOf(address: AddressReading, text: string): Meaning | null {
   return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
 }
 
-/** Menus also show off a post: its link is a whole sentence, and so is its address. */
+/** Tells whether a link leads to a post that a menu features: link text and address are a whole sentence. */
 function isPost(url: URL, text: string): boolean {
   return foldedWords(text).length > MOST_WORDS_OF_NAME && isTitle(url, MOST_WORDS_OF_NAME - 1)
 }
 
-/** Menus and footers name pages that matter; elsewhere, only those count that are recognized. */
+/**
+ * Tells whether a page is suggested. Menus and footers list pages that matter; elsewhere, only recognized pages count.
+ */
 function isOffered({ kind, isIndex }: Meaning, place: Place): boolean {
   if (place === 'menu' || place === 'footer') return true
   return isIndex || LISTED.includes(kind)
@@ -173,7 +177,7 @@ function candidateOf(url: URL, { place, text }: FoundLink, meant: Meaning): Page
   return { url, kind: meant.kind, isIndex: meant.isIndex, place, text, worth }
 }
 
-/** Returns a page that a company keeps elsewhere: with a known service, or where its own menu or footer says. */
+/** Returns a page on another site: at a known service, or one that the company's own menu or footer links to. */
 function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate | null {
   const board = boardKind(url)
   if (board && ownSegments(url).length > 1) return null
@@ -183,8 +187,8 @@ function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate
 }
 
 /**
- * Sorts candidates: first the page of each kind, in the order of the kinds; then what else the menu names; then the
- * pages of secondary kinds, and what else is in footers and sitemaps.
+ * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then secondary
+ * kinds and other entries of footers and sitemaps.
  */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)
@@ -218,7 +222,10 @@ function parted(candidates: readonly PageCandidate[]): [main: PageCandidate[], s
   return [candidates.filter((candidate) => !isSide(candidate)), candidates.filter(isSide)]
 }
 
-/** On sites that have solutions and no features, the solutions are what is sold. */
+/**
+ * Returns the first pages in the order of kinds. If a site has solutions but no features, the solutions take the place
+ * of features.
+ */
 function inOrder(firsts: ReadonlyMap<Kind, PageCandidate>): PageCandidate[] {
   const order = firsts.has('features') ? kinds : kinds.toSpliced(kinds.indexOf('features'), 0, 'solutions')
   return [...new Set(order)].flatMap((kind) => firsts.get(kind) ?? [])

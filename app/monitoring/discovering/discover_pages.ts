@@ -29,20 +29,20 @@ import { SitePages } from '#monitoring/suggesting/site_pages'
 export interface DiscoveredPage {
   url: string
   label: PageLabel
-  /** The text of a link to it, or its own title. */
+  /** Its link text, or its own title. */
   title: string
-  /** How it was found, in plain words. */
+  /** How it was found, as text for users. */
   reason: string
 }
 
-/** What a search is doing, or a page that it has found and checked. */
+/** The progress of a search: its current step, or a page that it has found and checked. */
 export type DiscoveryProgress =
   | { step: 'homepage' }
   /** Addresses read from sitemaps so far. */
   | { step: 'sitemaps'; addresses: number }
   | { step: 'pages'; checked: number; of: number }
   | { step: 'usual' }
-  /** Lower ranks are better. The rank may change until the search ends, and so may the title. */
+  /** Lower ranks are better. The rank and the title may change until the search ends. */
   | { step: 'found'; page: DiscoveredPage; rank: number }
 
 export interface DiscoveryTools {
@@ -51,9 +51,9 @@ export interface DiscoveryTools {
   robotsOf(origin: string): Promise<RobotsFile>
   /** Tried in turn until a connection is accepted. */
   schemes: readonly ('https' | 'http')[]
-  /** Paths to try for labels of which no page was found. */
+  /** Paths to try for labels without a page. */
   usual: readonly Candidate[]
-  /** Asked what else the links of the site lead to. */
+  /** Plugin sources that are asked about the site's other links. */
   sources?: readonly Source[]
   /** Milliseconds for each request. */
   timeout?: number
@@ -61,29 +61,29 @@ export interface DiscoveryTools {
   onProgress?(progress: DiscoveryProgress): void
 }
 
-/** The maximum number of pages that are offered. */
+/** The maximum number of pages that are suggested. */
 export const MOST_PAGES = 50
 
-/** Someone is waiting: what has not been requested by then is not checked. */
+/** The time limit, since a user is waiting. Pages not requested by then are not checked. */
 const PATIENCE = 10 * SECOND
-/** Sitemaps are read for no longer, so that there is time to check what they name. */
+/** The time limit for sitemaps, which leaves time to check the pages that they list. */
 const SITEMAPS_PATIENCE = 5 * SECOND
 const TIMEOUT = 4 * SECOND
 
-/** Pages are examined, not kept. */
+/** The maximum size of a page, which is examined but not stored. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DECODED_BYTES = 2 * 1024 * 1024
 /** Enough of a page to recognize it. */
 const READ_BYTES = 256 * 1024
 
-/** Offered pages that are requested, from the top. */
+/** The number of suggested pages that are requested, best first. */
 const MOST_CHECKED = 24
-/** Menu entries that are read for prices if no pricing page was found. */
+/** The number of menu entries that are read for prices if no pricing page was found. */
 const MOST_READ = 5
 
-/** Pages that are offered before feeds and job boards, which repeat what is on some of them. */
+/** The number of pages suggested before feeds and job boards, which repeat the content of some of them. */
 const PAGES_FIRST = 12
-/** Pages that are read for links to feeds and job boards. */
+/** Types of pages that are read for links to feeds and job boards. */
 const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
 
 const REASONS: Record<Place, string> = {
@@ -97,8 +97,8 @@ const REASONS: Record<Place, string> = {
 
 /**
  * Finds the pages of a company's site that are worth watching, best first: from the menu and footer of its homepage,
- * its sitemaps and `llms.txt`, and common paths for what these do not name. Contains the homepage even if the site does
- * not answer, but no page that robots.txt disallows. Changes nothing.
+ * its sitemaps and `llms.txt`, and common paths for what these do not list. Includes the homepage even if the site does
+ * not respond, but no page that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
  */
@@ -169,7 +169,7 @@ class Discovery {
     return this.#withSources(offered, await this.#sources(read, offered)).slice(0, MOST_PAGES)
   }
 
-  /** Adds sources after the first pages. One that a page shows to people takes the place of that page. */
+  /** Adds sources after the first pages. A source whose content a page already shows replaces that page. */
   #withSources(pages: readonly DiscoveredPage[], found: readonly DiscoveredPage[]): DiscoveredPage[] {
     const left = new Set(found)
     const merged = pages.flatMap((page) => {
@@ -180,7 +180,7 @@ class Discovery {
     return merged.toSpliced(PAGES_FIRST, 0, ...left)
   }
 
-  /** Returns feeds, job boards and the like to which the homepage and the site's lists of news and jobs lead. */
+  /** Returns feeds, job boards and similar sources that the homepage and the site's news and job lists link to. */
   async #sources(home: Page | null, offered: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
     const { sources = [] } = this.tools
     if (sources.length === 0) return []
@@ -195,7 +195,7 @@ class Discovery {
     return found.map(({ url, label, title, reason }) => ({ url, label, title, reason }))
   }
 
-  /** Returns the first origin whose robots.txt can be read, else that of https. */
+  /** Returns the first origin whose robots.txt can be read, or else the https origin. */
   async #origin(): Promise<{ origin: string; robots: RobotsFile | null }> {
     for (const scheme of this.tools.schemes) {
       const origin = `${scheme}://${this.domain}`
@@ -223,7 +223,7 @@ class Discovery {
     return answer?.status === 200 ? llmsLinks(new TextDecoder().decode(answer.body), answer.url) : []
   }
 
-  /** Returns the candidates that exist, with what their content says. */
+  /** Returns the candidates that exist, with details from their content. */
   async #checked(
     candidates: readonly PageCandidate[],
     pages: SitePages,
@@ -235,7 +235,7 @@ class Discovery {
     const first = candidates.filter((one) => toRead.has(one))
     const inOrder = [...candidates.filter(({ isIndex }) => isIndex), ...first]
     const toCheck = new Set([...inOrder, ...candidates].slice(0, MOST_CHECKED))
-    // A site that shows something for every path has to be read to tell what exists.
+    // A site that returns a page for every path must be read to find out which pages exist.
     const readsAll = missing !== null && missing.status < 400
     let count = 0
     this.#tell({ step: 'pages', checked: count, of: toCheck.size })
@@ -257,7 +257,7 @@ class Discovery {
     return (await this.#visits.permits(candidate.url.href)) ? candidate : null
   }
 
-  /** Asks whether a linked page exists. Only a clear answer removes it. */
+  /** Checks whether a linked page exists. Only an unambiguous response removes it. */
   async #headed(candidate: PageCandidate): Promise<PageCandidate | null> {
     const answer = await this.#visits.request(candidate.url.href, { method: 'HEAD', statusIsEnough: true })
     if (!answer || answer.status >= 400) {
@@ -269,7 +269,7 @@ class Discovery {
 
   async #read(candidate: PageCandidate, pages: SitePages, isLinked: boolean): Promise<PageCandidate | null> {
     const answer = await this.#page(candidate.url.href)
-    // Reading pages takes milliseconds each, so other requests get a turn in between.
+    // Reading takes milliseconds per page, so other requests get a turn in between.
     await nextTurn()
     const isUnclear = !answer || answer.status === 429 || answer.status === 403 || answer.status >= 500
     if (isUnclear) return isLinked ? this.#permitted(candidate) : null
@@ -279,7 +279,7 @@ class Discovery {
     return moved ? withContent(moved, answer) : null
   }
 
-  /** Returns a page at the address that answered; null if that is the homepage or nobody watches it. */
+  /** Returns a page with the address that responded; null if that is the homepage or an address that nobody watches. */
   #moved(candidate: PageCandidate, address: string): PageCandidate | null {
     const url = pageAddress(address)
     if (!url || !isOnSite(url, this.domain)) return isOnSite(candidate.url, this.domain) ? null : candidate
@@ -288,7 +288,7 @@ class Discovery {
     return !reading || reading.kind === 'homepage' ? null : { ...candidate, url }
   }
 
-  /** Tries common paths for what was not found. */
+  /** Tries common paths for the kinds that were not found. */
   async #usual(
     origin: string,
     found: readonly PageCandidate[],
@@ -322,7 +322,7 @@ class Discovery {
   }
 }
 
-/** Paths besides those that plugins name, which have labels and no kinds. */
+/** Returns common paths besides those that plugins provide, which have labels but no kinds. */
 function usualIn({ language, prefix }: Language): [path: string, kind: Kind][] {
   const own = language === null || language === 'en' ? undefined : usualPaths[language]
   const pathsOf = (paths: Partial<Record<Kind, string>> = {}, under = '') =>
@@ -336,7 +336,7 @@ function homepage(pages: SitePages, read: Page | null): DiscoveredPage {
   return { url: pages.homepage, label: 'homepage', title: own || 'Homepage', reason: 'The homepage' }
 }
 
-/** Adds what the content of a page says: its title, and its kind if the address and the link did not tell. */
+/** Adds the title from a page's content, and the kind if neither address nor link revealed it. */
 function withContent(candidate: PageCandidate, answer: OutboundResponse): PageCandidate {
   const page = readWhole({ ...answer, body: answer.body.subarray(0, READ_BYTES) })
   if (!page) return candidate
@@ -358,7 +358,7 @@ function withContent(candidate: PageCandidate, answer: OutboundResponse): PageCa
     : { ...candidate, pageTitle }
 }
 
-/** Returns a page as it was read; null if it is not a page or too complex. */
+/** Parses a response as a page; null if it is not a page or too complex. */
 export function readWhole(answer: OutboundResponse | null): Page | null {
   if (!answer || answer.status < 200 || answer.status > 299) return null
   try {
@@ -369,7 +369,7 @@ export function readWhole(answer: OutboundResponse | null): Page | null {
   }
 }
 
-/** Returns what begins the paths of the homepage's copies in other languages. */
+/** Returns the first path segments of the homepage's copies in other languages. */
 export function otherLanguages(links: HomeLinks | null, own: Language): Set<string> {
   const others = (links?.alternates ?? []).flatMap(({ language, address }) => {
     if (language === 'x-default' || language.split(/[-_]/)[0] === own.language) return []
@@ -379,7 +379,7 @@ export function otherLanguages(links: HomeLinks | null, own: Language): Set<stri
   return new Set(others)
 }
 
-/** Returns each page once, that with the most worth if several addresses lead to it. */
+/** Removes duplicates. If several addresses lead to one page, the one with the most worth is kept. */
 function unique(candidates: readonly PageCandidate[]): PageCandidate[] {
   const byKey = new Map<string, PageCandidate>()
   for (const candidate of candidates.toSorted((one, other) => other.worth - one.worth)) {

@@ -9,12 +9,12 @@ const LONGEST_ADDRESS = 2_000
 
 export interface SourceSearch {
   sources: readonly Source[]
-  /** Requests an address within the manners of the search; null if that is not possible. */
+  /** Requests an address within the limits of the search; null if that is not possible. */
   request(url: string): Promise<OutboundResponse | null>
   permits(url: string): Promise<boolean>
 }
 
-/** Returns the sources that links on pages of a site lead to, each once, that may be requested. */
+/** Returns the sources that the pages of a site link to, without duplicates, as far as they may be requested. */
 export async function foundSources(pages: readonly Page[], search: SourceSearch): Promise<FoundSource[]> {
   const links = pages.flatMap(linksOf).slice(0, MAX_LINKS)
   const found = new Map<string, FoundSource>()
@@ -30,7 +30,9 @@ export async function foundSources(pages: readonly Page[], search: SourceSearch)
   return kept.filter((one) => one !== null)
 }
 
-/** Tells whether a page shows people what a source of the same site reads: a job board, releases, a status page. */
+/**
+ * Tells whether a page shows the content that a source of the same site provides: a job board, releases, a status page.
+ */
 export function showsSource(
   page: { url: string; title: string },
   found: FoundSource,
@@ -54,7 +56,7 @@ async function answers(url: string, { request, sources }: SourceSearch): Promise
   return answer?.status === 200 && sourceOf(answer, specific) !== null
 }
 
-/** Returns where a page leads, including by `<link rel="alternate">` and embeds. */
+/** Returns the links of a page, including `<link rel="alternate">` and embeds. */
 function linksOf(page: Page): SourceLink[] {
   const site = new URL(page.baseUrl).host
   return page.elements('a', 'link', 'iframe', 'script').flatMap((element) => {

@@ -1,14 +1,14 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
 
-/** Where a link to a page was found, the best place first. */
+/** The places of links to a page, best first. */
 export const places = ['menu', 'footer', 'text', 'llms', 'sitemap', 'usual'] as const
 
 export type Place = (typeof places)[number]
 
 export interface FoundLink {
-  /** Absolute. */
+  /** An absolute address. */
   address: string
-  /** Its text; empty if it has none. */
+  /** The link text; empty if there is none. */
   text: string
   place: Place
 }
@@ -16,14 +16,14 @@ export interface FoundLink {
 /** The links of a homepage, and its addresses in other languages. */
 export interface HomeLinks {
   links: FoundLink[]
-  /** What `<html lang>` says. */
+  /** The value of `<html lang>`. */
   language: string | undefined
   alternates: { language: string; address: string }[]
-  /** Other formats that `<link rel="alternate">` names, such as feeds. */
+  /** Addresses from `<link rel="alternate">`, such as feeds. */
   feeds: SiteLink[]
 }
 
-/** A link as those who look for feeds, boards and status pages need it. */
+/** A link in the form needed to look for feeds, boards and status pages. */
 export interface SiteLink {
   /** Absolute; it may lead to another host. */
   url: string
@@ -33,7 +33,7 @@ export interface SiteLink {
   type: string
 }
 
-/** Returns all links of a homepage in one list, whatever they lead to, each address once. */
+/** Returns all links of a homepage in one list, whatever they lead to, without duplicates. */
 export function siteLinks({ feeds, links }: HomeLinks): SiteLink[] {
   const all = [...feeds, ...links.map(({ address, text }) => ({ url: address, text, type: '' }))]
   const byUrl = new Map<string, SiteLink>()
@@ -49,7 +49,7 @@ const MAX_LINKS = 1000
 const MAX_ALTERNATES = 200
 const LONGEST_TEXT = 120
 
-/** Reads the links of a page that lead to pages, with their texts. */
+/** Returns the links of a page that lead to pages, with their texts. */
 export function homeLinks(page: Page): HomeLinks {
   const links = page
     .elements('a')
@@ -76,14 +76,17 @@ export function homeLinks(page: Page): HomeLinks {
   return { links, language: page.elements('html')[0]?.attributes.lang, alternates, feeds }
 }
 
-/** Cookie notices link to a privacy policy, which the footer does too. */
+/** Returns the place of a link; null inside a cookie notice, whose privacy policy the footer links to as well. */
 function placeOf({ landmark }: PageElement): Place | null {
   if (landmark === 'dialog') return null
   if (landmark === 'nav' || landmark === 'header') return 'menu'
   return landmark === 'footer' ? 'footer' : 'text'
 }
 
-/** Returns the first line of a link's text: menus add a description to a name. A link without text is labeled with its path. */
+/**
+ * Returns the first line of a link's text, since menus add a description to a name. A link without text is named after
+ * its path.
+ */
 function textOf(page: Page, link: PageElement): string {
   const [start, end] = page.blocksIn(link)
   const text = end - start > 1 ? page.blocks[start].text : page.labelOf(link)
@@ -92,7 +95,7 @@ function textOf(page: Page, link: PageElement): string {
 
 const LLMS_LINK = /\[([^\]\n]{1,120})\]\(([^)\s]{1,1000})\)/g
 
-/** Reads the links of an `llms.txt`, which are written in Markdown. */
+/** Returns the links of an `llms.txt`, which is written in Markdown. */
 export function llmsLinks(text: string, base: string): FoundLink[] {
   if (/^\s*</.test(text)) return []
   return [...text.matchAll(LLMS_LINK)].slice(0, MAX_LINKS).flatMap(([, name, target]) => {

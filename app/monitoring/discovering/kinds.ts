@@ -1,6 +1,6 @@
 import type { PageLabel } from 'rivalwatch-plugin'
 
-/** What a page is about, in the order in which pages are offered. Finer than its label. */
+/** The kinds of pages, in the order in which they are suggested. More specific than labels. */
 export const kinds = [
   'homepage',
   'pricing',

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import { type Clutter, clutter, type Kind } from '#monitoring/discovering/kinds'
 import { fillers, periods, words } from '#monitoring/discovering/words'
 
-/** What a name says about a page. */
+/** What a name reveals about a page. */
 export interface Recognition {
   kind: Kind | Clutter
-  /** Whether the name says nothing else: "Pricing", not "How we changed our pricing". */
+  /** Whether the name contains nothing else: "Pricing", not "How we changed our pricing". */
   isWhole: boolean
 }
 
 type Named = keyof typeof words
 
 const LONGEST_NAME = 200
-/** Names that only contain a word for a page are about something else if they are longer. */
+/** Longer names that contain a word for a page are about something else. */
 const MOST_WORDS = 4
-/** In "Product changelog" and "Company careers", the last word counts; these two are the usual first ones. */
+/** In "Product changelog" and "Company careers", the last word counts. These two kinds are the usual first words. */
 const GENERAL: readonly Named[] = ['features', 'about']
 
 const phrases = new Map<string, Named[]>()
@@ -24,7 +24,7 @@ for (const [kind, text] of Object.entries(words) as [Named, string][]) {
     if (!known.includes(kind)) phrases.set(phrase, [...known, kind])
   }
 }
-/** Most words of an address begin no phrase. */
+/** The first words of all phrases. Most words of an address begin none. */
 const beginnings = new Set([...phrases.keys()].map((phrase) => phrase.split('-')[0]))
 const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split('-').length))
 
@@ -38,7 +38,7 @@ export function isClutterKind(kind: Kind | Clutter): kind is Clutter {
   return clutterKinds.has(kind)
 }
 
-/** Returns a text in lower case and without accents, as the words of the table are written. */
+/** Returns a text in lower case and without accents, the form of the words in the table. */
 function folded(text: string): string {
   return text
     .toLowerCase()
@@ -57,7 +57,7 @@ export function foldedWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Returns a name without that of the company, such as "Why" for "Why Northwind"; the name if nothing else is left. */
+/** Returns a name without the company's, such as "Why" for "Why Northwind"; the name if nothing else is left. */
 export function withoutCompany(name: string, company: string): string {
   if (company === '' || name.length <= company.length) return name
   const all = foldedWords(name)
@@ -74,7 +74,8 @@ export function withoutCompany(name: string, company: string): string {
 }
 
 /**
- * Recognizes a page by a segment of its path or the text of a link, in any of the languages; null if it says nothing.
+ * Recognizes a page by a segment of its path or the text of a link, in any of the languages; null if the name is
+ * unknown.
  */
 export function recognize(name: string): Recognition | null {
   const known = recognized.get(name)
@@ -116,11 +117,11 @@ function phraseAt(all: readonly string[], at: number): number {
 const AMOUNT =
   /(?:[$€£¥]|\b(?:usd|eur|gbp|chf|sek|pln|ron|brl)) ?\d|\d ?(?:[$€£]|(?:usd|eur|gbp|chf|sek|pln|ron|brl|kr|zl|lei)\b)/g
 const PERIOD = new RegExp(`(?:/|\\b(?:per|pro|par|por|al|a|pe|na)) ?(?:${periods})\\b`)
-/** Fewer amounts may be in any text. */
+/** Texts often contain fewer amounts than this without being about prices. */
 const LEAST_AMOUNTS = 2
 const READ_CHARACTERS = 100_000
 
-/** Tells whether a text shows what something costs: several amounts of money, and a period. */
+/** Tells whether a text is about prices: it contains several amounts of money and a period. */
 export function showsPrices(text: string): boolean {
   const shown = folded(text.slice(0, READ_CHARACTERS)).replace(/\s+/g, ' ')
   return (shown.match(AMOUNT)?.length ?? 0) >= LEAST_AMOUNTS && PERIOD.test(shown)

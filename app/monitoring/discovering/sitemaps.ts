@@ -1,12 +1,12 @@
-/** Reads sitemaps within bounds: https://www.sitemaps.org/protocol.html, also compressed and as plain text. */
+/** Reads sitemaps within bounds: https://www.sitemaps.org/protocol.html, including compressed and plain-text ones. */
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 
-/** The protocol allows this many URLs in a file. */
+/** The maximum number of URLs in a file, from the protocol. */
 export const MOST_URLS = 50_000
-/** Bytes of a file after decompression. */
+/** The maximum size of a file after decompression, in bytes. */
 const MOST_BYTES = 12 * 1024 * 1024
 const SLICE = 64 * 1024
 const LONGEST_ADDRESS = 2048
@@ -19,16 +19,16 @@ export interface Sitemap {
   pages: string[]
   /** Addresses of other sitemaps. */
   sitemaps: string[]
-  /** Whether it is a sitemap and was read to the end. */
+  /** Whether the file is a sitemap and was read to the end. */
   isWhole: boolean
 }
 
 /**
- * Reads a sitemap or an index of sitemaps. Whatever the bytes, it reads as much as the bounds allow and returns what
- * was found; document types and entities are ignored. Other work gets turns in between.
+ * Reads a sitemap or an index of sitemaps. It accepts any bytes, reads up to the limits and returns what it found;
+ * document types and entities are ignored. Other work gets turns in between.
  *
- * @param options.mostUrls how many addresses to return
- * @param options.end time by `performance.now()` at which it stops
+ * @param options.mostUrls the maximum number of addresses to return
+ * @param options.end deadline by `performance.now()`
  */
 export async function readSitemap(
   body: Uint8Array,
@@ -48,7 +48,7 @@ export async function readSitemap(
   return { ...reader.found, isWhole: !isCut && reader.isAtEnd }
 }
 
-/** Yields the decompressed body in slices. One that is broken ends early. */
+/** Yields the decompressed body in slices. A corrupt body ends early. */
 async function* slicesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
   const compressed = GZIP.every((byte, at) => body[at] === byte)
   if (!compressed) {
@@ -59,7 +59,7 @@ async function* slicesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
   try {
     yield* Readable.from([body]).pipe(unzipped)
   } catch {
-    // What could be decompressed has been read.
+    // Everything that could be decompressed has been read.
   } finally {
     unzipped.destroy()
   }
@@ -83,7 +83,7 @@ class SitemapReader {
         },
         onclosetag: (name) => this.#closes(localName(name)),
       },
-      // Built-in entities are decoded; those that a document declares are not.
+      // Built-in entities are decoded; entities declared by the document are not.
       { xmlMode: true, decodeEntities: true }
     )
   }
@@ -93,7 +93,7 @@ class SitemapReader {
     return this.#format === 'other' || pages.length + sitemaps.length >= this.most
   }
 
-  /** Whether it has read a sitemap to the end, if nothing more is written. */
+  /** Whether it would have read a complete sitemap if the input ended here. */
   get isAtEnd(): boolean {
     return this.#format === 'text' || (this.#format === 'xml' && this.#isClosed)
   }
@@ -105,7 +105,7 @@ class SitemapReader {
   }
 
   #opens(name: string): void {
-    // Nesting that no sitemap has; the parser would keep every open element.
+    // No sitemap is nested this deeply, and the parser would keep every open element.
     if (this.#open.length >= DEEPEST) this.#format = 'other'
     const isRoot = this.#open.length === 0
     if (isRoot && name !== 'urlset' && name !== 'sitemapindex') this.#format = 'other'

@@ -6,7 +6,7 @@ import { invitations } from '#monitoring/discovering/words'
 const LONGEST_TITLE = 60
 const BETWEEN_PARTS = / +[|–—·•»:-] +/
 
-/** Returns the title of a page: the text of its link, else its own title, else the end of its address. */
+/** Returns the title of a page: its link text, or else its own title, or else the end of its address. */
 export function titleOf(
   { text, pageTitle, url }: Pick<PageCandidate, 'text' | 'pageTitle' | 'url'>,
   domain: string
@@ -16,7 +16,7 @@ export function titleOf(
   return (pageTitle && ownTitle(pageTitle, domain)) || fromAddress(url)
 }
 
-/** Returns the title of a homepage, which may name the company. */
+/** Returns the full title of a homepage, which may include the company's name. */
 export function wholeTitle(title: string): string {
   return cut(tidy(title))
 }

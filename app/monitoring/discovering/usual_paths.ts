@@ -1,6 +1,6 @@
 import type { Kind } from '#monitoring/discovering/kinds'
 
-/** Where pages usually are, by the language of the homepage, besides the paths that plugins name. */
+/** Common paths of pages by the language of the homepage, besides those that plugins provide. */
 export const usualPaths: Partial<Record<string, Partial<Record<Kind, string>>>> = {
   en: {
     customers: '/customers',

@@ -8,7 +8,7 @@ import type { RobotsFile } from '#monitoring/robots/robots_file'
 const MAX_SITEMAP_BYTES = 6 * 1024 * 1024
 const MAX_DECODED_SITEMAP_BYTES = 12 * 1024 * 1024
 const PAUSE = Math.min(hostDelay, 150)
-/** Hosts other than the competitor's own that may be asked, each with its robots.txt. */
+/** The maximum number of hosts, other than the competitor's, that may be requested, each with its robots.txt. */
 const MOST_HOSTS = 12
 
 export interface VisitTools {
@@ -17,15 +17,15 @@ export interface VisitTools {
   robotsOf(origin: string): Promise<RobotsFile>
   /** Milliseconds for each request. */
   timeout: number
-  /** Time by `performance.now()` after which nothing more is requested. */
+  /** Deadline by `performance.now()` for new requests. */
   end: number
-  /** Milliseconds between the starts of two requests to a host; by default short, since someone is waiting. */
+  /** Milliseconds between the starts of two requests to a host; short by default, since a user is waiting. */
   pause?: number
 }
 
 /**
- * Requests pages of a site while someone waits: as many of a host at a time as crawls may, with a pause between the
- * starts, only where its robots.txt allows it, including across redirects.
+ * Requests pages of a site while a user waits. Per host, it makes as many concurrent requests as crawls may, with a
+ * pause between their starts, and only to addresses that robots.txt allows, even across redirects.
  */
 export class Visits {
   readonly #hosts = new Map<string, { inTurn: LimitFunction; next: number }>()
@@ -47,13 +47,13 @@ export class Visits {
     return asked
   }
 
-  /** Tells whether the crawler may request an address. If the robots.txt cannot be read, it may not. */
+  /** Tells whether the crawler may request an address, which it may not if the robots.txt cannot be read. */
   async permits(url: string): Promise<boolean> {
     const file = await this.robots(new URL(url).origin)
     return file !== null && refusalBy(file, url) === null
   }
 
-  /** Requests a web page, like `request`. It is cut off at these numbers of bytes, as sent and decompressed. */
+  /** Requests a web page like `request`, cut off at these numbers of bytes: as sent and decompressed. */
   page(url: string, maxBytes: number, maxDecodedBytes = maxBytes): Promise<OutboundResponse | null> {
     return this.request(url, {
       headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
@@ -63,7 +63,7 @@ export class Visits {
     })
   }
 
-  /** Requests a sitemap, like `request`. It is cut off at a bound. */
+  /** Requests a sitemap like `request`, cut off at a maximum size. */
   sitemap(url: string): Promise<OutboundResponse | null> {
     return this.request(url, {
       headers: { accept: 'application/xml, text/xml;q=0.9, text/plain;q=0.5, */*;q=0.1' },
@@ -73,7 +73,10 @@ export class Visits {
     })
   }
 
-  /** Returns the response of a page; null if there was none in time and within the bounds, or it must not be asked. */
+  /**
+   * Returns a response; null if there was none within the time and size limits, or if the address must not be
+   * requested.
+   */
   async request(url: string, request: OutboundRequest = {}): Promise<OutboundResponse | null> {
     if (!(await this.permits(url))) return null
     const host = this.#host(new URL(url).host)

@@ -6,12 +6,12 @@ import type { Visits } from '#monitoring/discovering/visits'
 
 const MOST_FILES = 8
 const DEEPEST = 2
-/** An index may name as many files as it wants; these are considered. */
+/** The maximum number of files in an index that are considered. */
 const MOST_NAMED = 500
-/** Addresses read between two turns of other work. */
+/** The number of addresses read before other work gets a turn. */
 const AT_ONCE = 200
 
-/** In the names of sitemaps, what holds the pages that are watched, and what does not. */
+/** Words in sitemap names that suggest pages worth watching, or the opposite. */
 const PAGES = new Set('page pages main static site marketing website core root company'.split(' '))
 const OTHERS = new Set(
   'post posts blog news article articles tag tags category categories author authors image images video videos product products forum user users template templates glossary event events archive'.split(
@@ -25,13 +25,13 @@ interface Named {
 }
 
 /**
- * Reads the sitemaps of a site, those with its main pages first, each once, within bounds of files, depth, bytes,
+ * Reads the sitemaps of a site once each, those with its main pages first, within limits on files, depth, bytes,
  * addresses and time.
  *
- * @param roots addresses of sitemaps, as robots.txt names them
- * @param options.end time by `performance.now()` at which it stops
- * @param options.language of the homepage; sitemaps of other languages are read last
- * @param onPages called with the addresses of some pages at a time
+ * @param roots addresses of sitemaps, from robots.txt
+ * @param options.end deadline by `performance.now()`
+ * @param options.language the homepage's language; sitemaps of other languages are read last
+ * @param onPages called with batches of page addresses
  */
 export async function walkSitemaps(
   visits: Visits,
@@ -73,7 +73,7 @@ export async function walkSitemaps(
   }
 }
 
-/** Returns how likely a sitemap holds the main pages of a site, judging by its name. */
+/** Returns how likely a sitemap contains the main pages of a site, judging by its name. */
 export function worthOf(address: string, language: Language): number {
   const url = new URL(address)
   const words = foldedWords(url.pathname)
@@ -84,7 +84,7 @@ export function worthOf(address: string, language: Language): number {
   )
 }
 
-/** Tells whether a file is named after another language: `sitemap-de.xml`. */
+/** Tells whether a file name contains the code of another language: `sitemap-de.xml`. */
 function namesForeign(key: string, { language }: Language): boolean {
   const [, code] = /[-_.]([a-z]{2})(?:[-_][a-z]{2})?\.xml(?:\.gz)?$/.exec(key) ?? []
   return code !== undefined && code !== (language ?? 'en')

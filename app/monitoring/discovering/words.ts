@@ -1,6 +1,7 @@
 /**
  * The words by which pages of company sites are recognized, in English, German, French, Spanish, Italian, Dutch,
- * Swedish, Polish, Romanian and Portuguese: without accents, several words joined by hyphens, as in addresses.
+ * Swedish, Polish, Romanian and Portuguese. They have no accents, and several words are joined by hyphens, as in
+ * addresses.
  */
 import type { Clutter, Kind } from '#monitoring/discovering/kinds'
 
@@ -357,7 +358,7 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     nederlands svenska polski romana portugues`,
 }
 
-/** Words that do not change what a name means: "Our plans & pricing", "Preise und Pakete". */
+/** Words that do not change the meaning of a name: "Our plans & pricing", "Preise und Pakete". */
 export const fillers = new Set(
   `a an and all at by for from in of on or our the to us we your view see explore more all page index overview center centre
    html htm php aspx und der die das alle unsere unser zu fuer fur im et de des du la le les nos notre l d en y el los
@@ -369,10 +370,10 @@ export const fillers = new Set(
 export const periods =
   'month|mo|mth|year|yr|user|seat|monat|jahr|nutzer|mois|an|utilisateur|mes|ano|usuario|mese|anno|utente|maand|jaar|gebruiker|manad|ar|anvandare|miesiac|mies|rok|uzytkownik|luna|utilizator'
 
-/** How addresses name a comparison: `vs-acme`, `acme-vs-northwind`, `alternative-to-acme`. */
+/** Matches comparisons in addresses: `vs-acme`, `acme-vs-northwind`, `alternative-to-acme`. */
 export const versus =
   /(?:^|[-_])(?:vs|versus)[-_]|^(?:alternatives?|alternatywa|vergleich|comparatif|compare|porownanie)[-_]|[-_]alternatives?$/i
 
-/** How link texts begin that name no page: "Learn more". */
+/** Beginnings of link texts that do not name a page: "Learn more". */
 export const invitations =
   /^(?:learn|read|see|view|discover|find out|explore|mehr|weiter|en savoir|lire|ver|saber|leggi|scopri|meer|lees|läs|więcej|czytaj|afla|află|saiba|leia|here|hier|ici|aquí)\b/i

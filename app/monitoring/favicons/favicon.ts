@@ -1,4 +1,7 @@
-/** Favicons of competitors' sites. We fetch and cache them, so that nobody else learns what a team watches. */
+/**
+ * Favicons of competitors' sites. The server fetches and caches them, so that no third party learns what a team
+ * watches.
+ */
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { BlobStore } from '#platform/blobs/blob_store'
@@ -12,11 +15,11 @@ export interface Favicon {
 
 const MAX_BYTES = 100 * 1024
 const KEPT = 7 * DAY
-/** How long we wait before asking a site again that had none or did not answer. */
+/** How long to wait before requesting a favicon again from a site that had none or did not respond. */
 const ABSENCE_KEPT = 6 * HOUR
 
 /**
- * Image types by their first bytes, since the site's own statement is not trusted. SVG is excluded: it can contain
+ * Image types by their first bytes, since the declared type is not trusted. SVG is excluded because it can contain
  * scripts.
  */
 const signatures: [type: string, bytes: number[]][] = [
@@ -27,7 +30,7 @@ const signatures: [type: string, bytes: number[]][] = [
   ['image/webp', [0x52, 0x49, 0x46, 0x46]],
 ]
 
-/** Returns the competitor's favicon, or a drawn letter if it has none. */
+/** Returns the competitor's favicon, or a generated letter if it has none. */
 export async function faviconOf(competitor: Competitor): Promise<Favicon> {
   const files = await store()
   const bytes = (await kept(files, competitor)) ?? (await fetchFavicon(files, competitor))
@@ -49,7 +52,7 @@ function keyOf({ id }: Pick<Competitor, 'id'>): string {
   return `favicons/${id}`
 }
 
-/** Returns the cached favicon, empty if the site had none; null if it has to be fetched. */
+/** Returns the cached favicon, which is empty if the site had none; null if it has to be fetched. */
 async function kept(files: BlobStore, competitor: Competitor): Promise<Buffer | null> {
   const blob = await files.get(keyOf(competitor)).catch(report)
   if (!blob) return null
@@ -62,7 +65,7 @@ async function fetchFavicon(files: BlobStore, competitor: Competitor): Promise<B
   return bytes
 }
 
-/** A favicon that cannot be cached is shown all the same. */
+/** Reports an error while caching a favicon, which is shown nevertheless. */
 function report(error: unknown): null {
   logger.warn({ err: error }, 'favicon could not be cached')
   return null

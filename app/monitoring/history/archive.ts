@@ -6,15 +6,19 @@ import { parseRetryAfter, type Outbound, type OutboundResponse } from 'rivalwatc
 import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
 import type { ListedCopy } from '#monitoring/history/loading/choose_copies'
 
-/** The maximum number of copies that are listed: one a day, and room for a leap day. */
+/** The maximum number of copies that are listed: one a day, including a leap day. */
 const MOST_LISTED = 400
 
-/** Bytes of a list, which has less than 100 for each copy. */
+/** The maximum size of a list in bytes; each copy takes less than 100. */
 const LIST_BYTES = 256 * 1024
 
-/** The archive did not do what was asked. */
+/** The archive could not fulfill a request. */
 export class ArchiveError extends Error {
-  /** @param retryAfter seconds after which to ask again; null if that is pointless */
+  /**
+   * Creates the error.
+   *
+   * @param retryAfter seconds after which to retry; null if that is pointless
+   */
   constructor(
     message: string,
     readonly retryAfter: number | null
@@ -26,13 +30,15 @@ export class ArchiveError extends Error {
 /** Statuses that an archive returns when it is overloaded. */
 const BUSY = [429, 503]
 
-/** Seconds to wait if a busy archive does not say how long. */
+/** Seconds to wait if a busy archive sends no delay. */
 const USUAL_REST = 60
 
 export class Archive {
   /**
+   * Creates a client.
+   *
    * @param url without a trailing slash
-   * @param outbound follows no redirects: they lead to another copy than the one that was chosen
+   * @param outbound must not follow redirects, because they lead to a different copy
    */
   constructor(
     readonly url: string,
@@ -65,7 +71,7 @@ export class Archive {
       .sort((one, other) => one.capturedAt - other.capturedAt)
   }
 
-  /** Returns the address of a copy as it was captured. */
+  /** Returns the address of the original capture of a copy. */
   copyUrl(pageUrl: string, capturedAt: number): string {
     return `${this.url}/web/${archiveTime(capturedAt)}id_/${pageUrl}`
   }
@@ -88,13 +94,14 @@ function refused({ status, headers }: OutboundResponse): ArchiveError {
   return new ArchiveError(message, null)
 }
 
-/** Returns for how many seconds to leave the archive alone after an answer. */
+/** Returns for how many seconds to pause requests to the archive after a response. */
 export function restOf(status: number | null, retryAfter: number | null): number {
   return retryAfter ?? (status !== null && BUSY.includes(status) ? USUAL_REST : 0)
 }
 
 /**
- * Reads the list: a row of names, then one row for each copy. Ignores rows that are not a good copy of an HTML page.
+ * Reads the list: a row of names, then one row for each copy. Ignores rows that are not successful copies of an HTML
+ * page.
  */
 function listedIn(body: Uint8Array): ListedCopy[] {
   const rows = parsed(body)

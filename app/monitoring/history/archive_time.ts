@@ -7,7 +7,7 @@ export function archiveTime(instant: number): string {
 
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
-/** Returns the instant of a time; null if there is none. */
+/** Returns the instant of a time; null if the text is not a valid time. */
 export function instantOfArchiveTime(text: string): number | null {
   if (!TIME.test(text)) return null
   const instant = Date.parse(text.replace(TIME, '$1-$2-$3T$4:$5:$6Z'))

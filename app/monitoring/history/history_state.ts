@@ -1,4 +1,4 @@
-/** How far the loading of past versions is, as the API and the app show it. */
+/** The progress of loading past versions, for the API and the app. */
 import app from '@adonisjs/core/services/app'
 import { archivePace, mostCopies } from '#config/archive'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -41,25 +41,28 @@ function statusOf(history: PageHistory | null): HistoryStatus {
   return history.copies ? 'loading' : 'waiting'
 }
 
-/** The histories of some pages, added up. */
+/** The combined histories of several pages. */
 export type HistoryProgress = {
   /** Host of the archive. */
   archive: string
-  /** Pages whose past versions can be requested: they were not yet, or the request failed or found nothing. */
+  /**
+   * The number of pages whose past versions can be requested, because they were not requested yet, or the request
+   * failed or found nothing.
+   */
   open: number
-  /** Pages whose past versions are being loaded. */
+  /** The number of pages whose past versions are being loaded. */
   underWay: number
-  /** Copies of these that have been dealt with, of how many; an estimate until the archive has listed them. */
+  /** The processed and total copies of these pages; an estimate until the archive has listed them. */
   done: number
   total: number
-  /** How long the rest takes at least. */
+  /** The minimum time that the rest takes, in seconds. */
   secondsLeft: number
-  /** Copies of all pages that were loaded, and that could not be used. */
+  /** The numbers of loaded and unusable copies of all pages. */
   loaded: number
   skipped: number
-  /** Pages of which the archive has no copies. */
+  /** The number of pages without copies in the archive. */
   empty: number
-  /** Why one of them failed. */
+  /** Why loading one of them failed. */
   error: string | null
 }
 
@@ -97,7 +100,7 @@ export async function historyProgress(
 }
 
 /**
- * Returns the ids of pages that an archive can have copies of: not of a site's inventory, or of the sample competitor.
+ * Returns the ids of pages that an archive can have copies of, which excludes inventories and the sample competitor.
  */
 async function withHistory(
   workspace: Tenant,

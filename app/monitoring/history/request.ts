@@ -11,7 +11,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { requireCompetitor } from '#monitoring/queries/competitors'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 
-/** A history exists once for each page; a second request returns the first one. */
+/** Each page has at most one history; a second request returns the existing one. */
 const COLUMNS = {
   watched_url_id: 'key',
   id: 'kept',
@@ -20,7 +20,7 @@ const COLUMNS = {
   next_at: 'kept',
 } as const
 
-/** One that failed or found nothing begins again with the copies that are left. */
+/** A history that failed or found nothing starts over with the remaining copies. */
 const RESTART = `update page_histories set requested_at = ?, next_at = ?, finished_at = null, error = null, attempts = 0,
     copies = case when copies = '[]' then null else copies end
   where workspace_id = ? and watched_url_id = ? and finished_at is not null and (error is not null or copies = '[]')`
@@ -58,7 +58,7 @@ async function requireArchive(): Promise<void> {
   throw new Conflict('archive_off', 'Loading past versions is turned off on this installation.')
 }
 
-/** Does nothing for the sample competitor, of which no archive has copies. */
+/** Requests the past versions of a page. Does nothing for the sample competitor, which no archive contains. */
 async function request({ id, workspaceId, host }: WatchedUrl, trx: Statements): Promise<void> {
   if (isSampleHost(host)) return
   const now = Date.now()

@@ -1,33 +1,33 @@
-/** The settings of a page that an import takes over, besides its address and frequency. */
+/** The settings of a page that an import keeps, besides its address and frequency. */
 import { MAX_KEYWORD_LENGTH, MOST_KEYWORDS } from '#monitoring/keywords'
 import { anyOf, translated } from '#monitoring/importing/selectors'
 import { MOST_REGIONS } from '#monitoring/regions/region'
 import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tag_names'
 
-/** The longest name of a page. */
+/** The maximum length of a page's name. */
 const LONGEST_NAME = 120
-/** Of a setting in a report. */
+/** The maximum length of a setting's value in a report. */
 const LONGEST_SHOWN = 120
-/** A regular expression, as other programs write it. */
+/** A regular expression in the notation of other programs. */
 const EXPRESSION = /^\/.+\/[a-z]*$/is
 
 export interface Carried {
-  /** Null if it is called by its address. */
+  /** Null to use its address. */
   name: string | null
   tags: string[]
-  /** Selectors of the parts that are watched; none for the whole page. */
+  /** Selectors of the parts to watch; empty for the whole page. */
   watch: string[]
-  /** Selectors of the parts that are ignored. */
+  /** Selectors of the parts to ignore. */
   ignore: string[]
   /** Only changes that contain one of these become alerts; empty for all. */
   only: string[]
-  /** What has no counterpart, with its value if that tells more: "filter: .price:nth-child(2)". */
+  /** Settings without a counterpart, with their values where helpful: "filter: .price:nth-child(2)". */
   lost: string[]
 }
 
 /**
- * Returns what can be taken over. If a watched part cannot be, the whole page is watched, since its changes would be
- * missed otherwise.
+ * Returns the settings that can be kept. If a watched part cannot be, the whole page is watched, because its changes
+ * would be missed otherwise.
  */
 export function carriedOver(given: {
   name?: unknown
@@ -44,7 +44,7 @@ export function carriedOver(given: {
   const kept = ignorable.slice(0, MOST_REGIONS - (joined ? 1 : 0))
   const keywords = only.map((text) => text.replace(/\s+/g, ' ').trim())
   const usable = keywords.filter((text) => isKeyword(text)).slice(0, MOST_KEYWORDS)
-  // Fewer words than given would hold back what the others would have let through.
+  // Fewer keywords would filter out changes that the missing ones let through.
   const isWhole = usable.length === keywords.length
   const tags = textsIn(given.tags ?? [])
   const fitting = tags.filter((tag) => tag.length <= LONGEST_TAG && !tag.includes(',')).slice(0, MOST_TAGS)
@@ -72,7 +72,7 @@ function isKeyword(text: string): boolean {
   return text !== '' && text.length <= MAX_KEYWORD_LENGTH && !/\p{Cc}/u.test(text) && !EXPRESSION.test(text)
 }
 
-/** Returns those values that are texts with something in them, on one line, each once. */
+/** Returns the non-empty texts among the values, each on one line, without duplicates. */
 export function textsIn(values: readonly unknown[]): string[] {
   const texts = values
     .filter((value) => typeof value === 'string')

@@ -22,14 +22,14 @@ import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Pages that are added in one transaction. */
+/** The number of pages that are added in one transaction. */
 const PAGES_AT_ONCE = 50
 
 export interface Imported {
   pages: number
   /** The IDs of tracked pages and their competitors, by the page's URL. */
   ids: Map<string, { page: string; competitor: string }>
-  /** What became impossible since the preview. */
+  /** Pages that have become impossible to track since the preview. */
   refused: Refusal[]
 }
 
@@ -49,9 +49,9 @@ export async function previewFor(workspace: Workspace, pages: readonly ListedPag
 }
 
 /**
- * Tracks the pages of a preview. A page that cannot be tracked does not keep others from it.
+ * Tracks the pages of a preview. A page that cannot be tracked does not affect the others.
  *
- * @param onProgress is called with how many of all pages are done
+ * @param onProgress called with the number of pages done and of all pages
  */
 export async function importPages(
   workspace: Workspace,
@@ -83,7 +83,11 @@ export async function importPages(
   return imported
 }
 
-/** @returns the IDs of the competitor and of the pages, in their order */
+/**
+ * Tracks the pages of a competitor.
+ *
+ * @returns the IDs of the competitor and of the pages, in their order
+ */
 async function track(
   workspace: Workspace,
   { id, name, domain, pages }: PreviewedCompetitor,
@@ -101,7 +105,7 @@ async function track(
   return { competitor: watching.competitor.id, pages: watching.pages.map((page) => page.id) }
 }
 
-/** Returns a page with its settings as its row stores them. */
+/** Returns a page with its settings in the format of its row. */
 function withSettings({ url, label, crawlFrequency, name, watch, ignore, only }: PreviewedPage): NewPage {
   const regions = [
     ...watch.map((selector) => newRegion('watch', { selector })),
@@ -117,7 +121,7 @@ function withSettings({ url, label, crawlFrequency, name, watch, ignore, only }:
   }
 }
 
-/** Adds the tags of pages to their competitor, up to its limit of tags. */
+/** Adds the tags of pages to their competitor, up to the maximum number of tags. */
 async function addTags(
   workspace: Workspace,
   competitor: string,

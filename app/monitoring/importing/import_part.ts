@@ -6,24 +6,24 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Pages that are added in one part, few enough for a request of about a second on MySQL or MariaDB. A new competitor
- * takes as long as three pages.
+ * The number of pages that are added in one part, so that the request takes about a second on MySQL or MariaDB. A new
+ * competitor counts as three pages.
  */
 export const PART = 300
 const PAGES_PER_COMPETITOR = 3
 
-/** Minutes for each frequency, so that a page keeps it when it is previewed again. */
+/** The minutes for each frequency, so that a page keeps it in another preview. */
 const MINUTES = { hourly: 60, daily: 24 * 60 }
 
 export interface ImportedPart {
-  /** Pages added, by domain of their competitor. */
+  /** Added pages by the domain of their competitor. */
   added: Record<string, number>
   refused: Refusal[]
-  /** Pages that can be tracked and are left for the next part. */
+  /** Pages that can be tracked but are left for the next part. */
   rest: ListedPage[]
 }
 
-/** Tracks the first of these pages, as many as a request has time for. What cannot be tracked is refused. */
+/** Tracks as many of the first pages as one request has time for. Pages that cannot be tracked are refused. */
 export async function importPart(
   workspace: Workspace,
   { format, pages }: { format: FormatName; pages: readonly ListedPage[] },
@@ -64,7 +64,7 @@ function listedAgain({ url, label: _label, crawlFrequency, ...settings }: Previe
   return listed(url, { interval: MINUTES[crawlFrequency], ...settings })
 }
 
-/** Each page has its own entry; this one says where they came from. */
+/** Records the import in the audit log with its origin; each page has an entry as well. */
 async function record(workspace: Workspace, actor: Actor, format: FormatName, count: number): Promise<void> {
   const detail = `${formats[format]}: ${count === 1 ? '1 page' : `${count} pages`}`
   await transaction((trx) => AuditEvent.record(trx, workspace, { actor, action: 'pages.imported', detail }))

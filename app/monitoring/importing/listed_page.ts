@@ -1,11 +1,11 @@
 import { ProductError } from '#platform/errors'
 import type { Carried } from '#monitoring/importing/carried'
 
-/** A page as another program lists it. */
+/** A page listed by another program. */
 export interface ListedPage extends Carried {
-  /** As written there. */
+  /** As written in the list. */
   url: string
-  /** Minutes between two checks there; null if it does not say. */
+  /** Minutes between two checks in the other program; null if unknown. */
   interval: number | null
   isPaused: boolean
   /** Why it cannot be tracked here, whatever its address; null if it can. */
@@ -22,13 +22,13 @@ export const formats = {
 
 export type FormatName = keyof typeof formats
 
-/** What a file of another program lists. */
+/** The content of another program's file. */
 export interface Listing {
   format: FormatName
   pages: ListedPage[]
 }
 
-/** The file cannot be read as what it seems to be. */
+/** The file is not valid in the format that it appears to have. */
 export class UnreadableFile extends ProductError {
   constructor(message: string) {
     super(422, 'unreadable_file', message)

@@ -1,4 +1,4 @@
-/** What an import would track, and what it refuses. */
+/** The preview of an import: the pages that it would track, and those that it refuses. */
 import { getDomain } from 'tldts'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { ProductError } from '#platform/errors'
@@ -18,7 +18,7 @@ export interface PreviewedPage extends Carried {
 }
 
 export interface PreviewedCompetitor {
-  /** Null if it does not exist yet. */
+  /** Null for a new competitor. */
   id: string | null
   name: string
   domain: string
@@ -35,23 +35,24 @@ export interface Preview {
   refused: Refusal[]
 }
 
-/** What the workspace has already. */
+/** The competitors and pages that the workspace already has. */
 export interface Present {
   competitors: readonly { id: string; name: string; domain: string }[]
   /** Hashes of the addresses that it tracks. */
   urlHashes: ReadonlySet<string>
-  /** How many more competitors and pages its plan allows; null without limit. */
+  /** How many more competitors and pages its plan allows; null for no limit. */
   room: { competitors: number | null; pages: number | null }
 }
 
-/** Pages that are checked at least this often, in minutes, are checked every hour here. */
+/** The interval in minutes up to which pages are checked hourly here. */
 const OFTEN = 12 * 60
 const SCHEME = /^[a-z][\w+.-]*:/i
 
 /**
- * Sorts listed pages by competitor, which is the site's registrable domain unless the workspace has a closer one.
+ * Groups listed pages by competitor. That is the site's registrable domain, unless a competitor of the workspace
+ * matches more closely.
  *
- * @param labelAt the label that a page's path usually has
+ * @param labelAt returns the usual label of a page by its path
  */
 export function previewImport(
   pages: readonly ListedPage[],

@@ -7,16 +7,16 @@ import { readUrlList } from '#monitoring/importing/formats/url_list'
 import { readUrlwatch } from '#monitoring/importing/formats/urlwatch'
 import { type Listing, UnreadableFile } from '#monitoring/importing/listed_page'
 
-/** Bytes of a file that is read as a whole. */
+/** The maximum size in bytes of a file that is read as a whole. */
 const MAX_TEXT = 64 * 1024 * 1024
 const MAX_PAGES = 5_000
 const ZIP = Buffer.from('PK\x03\x04')
-/** By byte order mark. */
+/** Encodings by byte order mark. */
 const UTF16: Record<string, string> = { '\xFF\xFE': 'utf-16le', '\xFE\xFF': 'utf-16be' }
 const YAML_JOB = /^(?:name|url|navigate|command|kind|filter):(?:\s|$)/m
 
 /**
- * Reads what a file of another program lists. The format is recognized by the content.
+ * Reads a file of another program, whose format is recognized by its content.
  *
  * @throws UnreadableFile
  */
@@ -74,7 +74,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Spreadsheets also save UTF-16, which has a byte order mark, and what Windows calls ANSI. */
+/** Decodes a text. Spreadsheets also save UTF-16, which has a byte order mark, and Windows' "ANSI". */
 function decoded(bytes: Buffer): string {
   const utf16 = UTF16[bytes.toString('latin1', 0, 2)]
   try {

@@ -2,7 +2,7 @@ import { countOf } from 'rivalwatch-plugin'
 import type { PreviewedCompetitor, Refusal } from '#monitoring/importing/preview'
 
 export interface ImportReport {
-  /** Name of the format. */
+  /** The name of the format. */
   title: string
   dryRun: boolean
   competitors: readonly PreviewedCompetitor[]

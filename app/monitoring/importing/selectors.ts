@@ -1,17 +1,17 @@
-/** Selectors of other programs as those that regions understand. */
+/** Translates selectors of other programs into those that regions support. */
 import { MAX_SELECTOR_LENGTH, parseSelector, SelectorRefused } from '#monitoring/regions/selector'
 
 const STEP = /(\/\/?)([\w-]+|\*)((?:\[[^\][]{1,200}\])*)/y
 const PREDICATE = /\[([^\][]*)\]/g
 const TEST =
   /^@([\w-]+)$|^@([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')$|^(contains|starts-with)\(\s*@([\w-]+)\s*,\s*(?:"([^"]*)"|'([^']*)')\s*\)$/
-/** How XPath asks for one of several classes. */
+/** The XPath test for one of several classes. */
 const CLASS =
   /^contains\(\s*concat\(\s*['"] ['"]\s*,\s*(?:normalize-space\(\s*)?@class\s*\)?\s*,\s*['"] ['"]\s*\)\s*,\s*['"] ([\w-]+) ['"]\s*\)$/
 const XPATH = /^(?:xpath\d?:|\/|\(\s*\/|\.\/)/i
 const PREFIX = /^(?:css|xpath\d?):/i
 
-/** Returns the selector with the same meaning; null if there is none. */
+/** Returns an equivalent selector; null if there is none. */
 export function translated(written: string): string | null {
   const selector = written.trim()
   const bare = selector.replace(PREFIX, '').trim()
@@ -19,7 +19,7 @@ export function translated(written: string): string | null {
   return css !== null && isReadable(css) ? css : null
 }
 
-/** Returns selectors as one that matches what any of them does; null if it would be too long. */
+/** Returns one selector that matches the elements of all given ones; null if it would be too long. */
 export function anyOf(selectors: readonly string[]): string | null {
   const joined = [...new Set(selectors)].join(', ')
   return isReadable(joined) ? joined : null
@@ -42,7 +42,7 @@ function isReadable(selector: string): boolean {
   }
 }
 
-/** Translates tags and tests of attributes, but no positions, texts and axes. */
+/** Translates an XPath of tags and attribute tests; null if it contains positions, texts or axes. */
 function fromXpath(path: string): string | null {
   let css = ''
   STEP.lastIndex = 0

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { UnreadableFile } from '#monitoring/importing/listed_page'
 
-/** Bytes of all wanted entries, decompressed. Entries that are not wanted are not decompressed. */
+/** The maximum decompressed size of all wanted entries, in bytes. Other entries are not decompressed. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_ENTRIES = 500_000
 
@@ -14,7 +14,8 @@ export interface ZipEntry {
 const open = promisify<string, { lazyEntries: true }, ZipFile>(yauzl.open)
 
 /**
- * Reads some entries of a zip file one by one, however large the others are. An entry may not be larger than it says.
+ * Reads some entries of a zip file one by one, however large the others are. An entry must not exceed its declared
+ * size.
  *
  * @throws UnreadableFile if it is not a zip file, or the entries are too large
  */
@@ -52,7 +53,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** The stream fails if it has more bytes than the entry says. */
+/** Returns the content of an entry. The stream fails if it exceeds the declared size. */
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const stream = await promisify(zip.openReadStream.bind(zip) as OpenStream)(entry)
   const parts: Buffer[] = []

@@ -1,4 +1,4 @@
-/** The path that identifies the pages of a site as something to watch, whether or not the site has a sitemap there. */
+/** The path that identifies a site's inventory, whether or not the site has a sitemap there. */
 const PATH = '/sitemap.xml'
 
 /**
@@ -10,7 +10,7 @@ export function inventoryAddress(domain: string, protocol: string): string {
   return `${protocol}//${domain}${PATH}`
 }
 
-/** Tells whether a watched address is about all pages of its site. */
+/** Tells whether a watched address is the inventory of its site. */
 export function isInventory(url: string): boolean {
   return URL.parse(url)?.pathname === PATH
 }

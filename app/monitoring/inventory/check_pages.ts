@@ -8,16 +8,16 @@ import type { Inventory } from '#monitoring/inventory/inventory'
 import { type FoundPages, isComplete } from '#monitoring/inventory/read_site'
 import { byImportance } from '#monitoring/inventory/site_pages'
 
-/** What a page answered. */
+/** The result of requesting a page. */
 export type CheckedPage =
   | { is: 'up'; title?: string }
   | { is: 'gone'; status: number }
   | { is: 'elsewhere'; url: string }
   | { is: 'unclear' }
 
-/** New pages, and missing pages, that are requested in one crawl. */
+/** The maximum number of new and missing pages that are requested in one crawl. */
 const MOST_CHECKED = 12
-/** Pages of the first crawl that are requested, so that their end can be reported later. */
+/** The maximum number of pages that the first crawl requests, so that their removal can be reported later. */
 const MOST_PROVEN = 24
 const READ_BYTES = 256 * 1024
 
@@ -28,10 +28,10 @@ interface Wanted {
 }
 
 /**
- * Requests the pages about which there may be something to say: new ones, and those that nothing names anymore.
+ * Requests the pages that may have news: new ones, and those that are no longer listed anywhere.
  *
- * @param watched keys of pages that are watched themselves, and report their own end
- * @returns by `pageKey`
+ * @param watched keys of pages that are watched separately, which report their own removal
+ * @returns results by `pageKey`
  */
 export async function checkPages(
   visits: Visits,
@@ -59,7 +59,7 @@ function newPages(before: Inventory, found: FoundPages): Wanted[] {
     .slice(0, MOST_CHECKED)
 }
 
-/** Returns pages that nothing names anymore. If something could not be read, it may still name them. */
+/** Returns pages that are no longer listed anywhere. If a source could not be read, it may still list them. */
 function missingPages(before: Inventory, found: FoundPages, watched: ReadonlySet<string>): Wanted[] {
   if (!isComplete(before, found)) return []
   return before.pages
@@ -91,7 +91,7 @@ async function check(visits: Visits, { key, url, text }: Wanted): Promise<Checke
   return saysMore(title, at) ? { is: 'up', title } : { is: 'up' }
 }
 
-/** Tells whether a title says more than the address: "The Enterprise page" does not for `/enterprise`. */
+/** Tells whether a title adds anything to the address: "The Enterprise page" does not for `/enterprise`. */
 function saysMore(title: string, { host, pathname }: URL): boolean {
   const known = foldedWords(host + pathname)
   return foldedWords(title).some((word) => !known.includes(word) && !fillers.has(word))

@@ -4,20 +4,20 @@ import type { Kind } from '#monitoring/discovering/kinds'
 export interface SitePage {
   url: string
   kind: Kind
-  /** Whether it answered, or was linked on the homepage. Sitemaps also name pages that no longer exist. */
+  /** Whether it responded or was linked on the homepage. Sitemaps also list pages that no longer exist. */
   isProven?: true
-  /** Whether nothing names it anymore, although it still answers. */
+  /** Whether it is no longer listed anywhere, although it still responds. */
   isUnlisted?: true
 }
 
-/** Something that a site did with one of its pages. */
+/** An event on a site: one of its pages was published, moved or taken down. */
 export interface SiteEvent {
   what: 'published' | 'moved' | 'taken_down'
   url: string
   kind: Kind
-  /** The title of a published page, if its address does not say it. */
+  /** The title of a published page, if it adds anything to the address. */
   title?: string
-  /** Where a moved page is now. */
+  /** The new address of a moved page. */
   to?: string
   /** Why a page counts as taken down: "404". */
   proof?: string
@@ -25,17 +25,17 @@ export interface SiteEvent {
   at: number
 }
 
-/** What is known about the pages of a site. */
+/** The known pages of a site and their recent events. */
 export interface Inventory {
   /** In the order of `sortKey`, at most `MOST_PAGES`. */
   pages: SitePage[]
-  /** The newest first, at most `MOST_EVENTS`. */
+  /** Newest first, at most `MOST_EVENTS`. */
   events: SiteEvent[]
-  /** The homepage and the sitemaps that were read to their end. */
+  /** The homepage and the sitemaps that were read to the end. */
   read: string[]
-  /** Whether other sitemaps could not be read to their end. */
+  /** Whether other sitemaps could not be read to the end. */
   isPartial: boolean
-  /** The last page that there was room for, if any had to be left out: no page after it is listed. */
+  /** The last page within the limit, if any were left out. No page after it is listed. */
   last?: string
 }
 

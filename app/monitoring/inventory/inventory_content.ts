@@ -10,7 +10,7 @@ const HEADINGS: Record<SiteEvent['what'], string> = {
   taken_down: 'Taken down',
 }
 
-/** Returns an inventory as the content of a page that lists what happened to the pages of the site. */
+/** Returns an inventory as page content that lists the events of the site's pages. */
 export function inventoryContent(url: string, inventory: Inventory): PageContent {
   const { host } = new URL(url)
   const lines = Object.entries(HEADINGS).map(([what, heading]) => {
@@ -45,7 +45,7 @@ function textOf({ url, to, title, proof }: SiteEvent, host: string): string {
   return proof === undefined ? page : `${page} (${proof})`
 }
 
-/** Returns an address as it is written on its site: the path, with the host if that is another one. */
+/** Returns the path of an address, with the host if it differs. */
 function pathOf(address: string, host: string): string {
   const url = new URL(address)
   const isOwn = url.host.replace(/^www\./, '') === host.replace(/^www\./, '')

@@ -23,12 +23,12 @@ import type { Actor } from '#workspaces/models/audit_event'
 import { findWorkspace } from '#workspaces/queries/find'
 import type { Workspace } from '#workspaces/workspace'
 
-/** A page that a competitor has published lately and that nobody watches or ignores. */
+/** A recently published page of a competitor that nobody watches or ignores. */
 export type NewPage = {
   url: string
   kind: Kind
   label: PageLabel
-  /** Null if the address says it all. */
+  /** Null if it adds nothing to the address. */
   title: string | null
   /** When it was found, in milliseconds since 1970 UTC. */
   at: number
@@ -47,14 +47,14 @@ export const watchableKinds = [
 
 export type WatchableKind = (typeof watchableKinds)[number]
 
-/** For this long, a new page is proposed. */
+/** How long a new page is proposed. */
 const PROPOSED_FOR = 30 * DAY
 const MOST_PROPOSED = 50
 const MOST_IGNORED = 50
-/** New pages that are watched automatically after one crawl. */
+/** The maximum number of new pages that are watched automatically after one crawl. */
 const MOST_WATCHED = 20
 
-/** Returns the pages that a competitor has published lately and that are neither watched nor ignored, newest first. */
+/** Returns the recently published pages of a competitor that are neither watched nor ignored, newest first. */
 export async function newPages(
   workspace: Tenant,
   competitor: Competitor,
@@ -100,7 +100,7 @@ async function inventoryOf(workspace: Tenant, competitorId: string): Promise<Inv
 /**
  * Watches a new page of a competitor.
  *
- * @throws NotFound if it is not one, and what `watchUrl` throws
+ * @throws NotFound if it is not a new page, and the errors of `watchUrl`
  */
 export async function watchNewPage(
   workspace: Workspace,
@@ -129,7 +129,7 @@ function watch(
 /**
  * Stops proposing a new page of a competitor.
  *
- * @throws NotFound if it is not one
+ * @throws NotFound if it is not a new page
  */
 export async function ignoreNewPage(workspace: Tenant, competitor: Competitor, url: string): Promise<void> {
   const page = await newPageAt(workspace, competitor, url)
@@ -147,8 +147,8 @@ export async function ignoreNewPage(workspace: Tenant, competitor: Competitor, u
 }
 
 /**
- * Watches the pages of a competitor that the last crawl found, if they are of the kinds that its team wants, up to the
- * plan's limit. A page that is not watched stays proposed.
+ * Watches new pages of a competitor from the last crawl that are of the kinds its team has chosen, up to the plan's
+ * limit. The others stay proposed.
  */
 export async function watchWantedPages({ workspaceId, competitorId }: CrawledPage): Promise<void> {
   const competitor = await Competitor.within({ id: workspaceId }).where('id', competitorId).first()

@@ -10,10 +10,10 @@ import {
 import { type FoundPage, type FoundPages, isComplete } from '#monitoring/inventory/read_site'
 import { byImportance, sortKey } from '#monitoring/inventory/site_pages'
 
-/** So many pages that moved at the same time mean that the site has new addresses. */
+/** If at least this many pages moved at the same time, the site has changed its addresses. */
 const MANY_MOVED = 6
 
-/** What a crawl learned about a site. */
+/** The findings of a crawl about a site. */
 export interface Findings {
   found: FoundPages
   /** By `pageKey`. */
@@ -23,8 +23,8 @@ export interface Findings {
 }
 
 /**
- * Returns what is known about the pages of a site after a crawl. A page is only reported as published if it was missing
- * although everything had been read that names it now, and as moved or taken down only if it answered so.
+ * Returns the inventory of a site after a crawl. A page is only reported as published if the sources that list it now
+ * were read before without it, and only reported as moved or taken down if its response says so.
  */
 export function nextInventory(before: Inventory | null, findings: Findings): Inventory {
   const { found, at } = findings
@@ -53,7 +53,7 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
     if (event) {
       pages.delete(key)
       events.set(key, event)
-      // What moved was not published.
+      // A moved page is not a published one.
       if (event.to) events.delete(keyOf(event.to))
     } else if (checked ? checked.is === 'up' : isComplete(before!, found)) {
       // Too many to check are not reported: a site that drops hundreds of pages would cause alerts for weeks.
@@ -62,7 +62,7 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
   }
   const reported = [...events.values()]
   const isRestructured = reported.filter(({ what }) => what === 'moved').length >= MANY_MOVED
-  // Most of the pages that are new then were somewhere else before.
+  // Most pages that are new at that point existed before under another address.
   const told = isRestructured ? reported.filter(({ what }) => what !== 'published') : reported
   return {
     ...withinBounds([...pages.values()], before?.last),
@@ -77,7 +77,7 @@ function listed({ url, kind, isLinked }: FoundPage, known?: SitePage, checked?: 
   return { url: known?.url ?? url, kind, ...(isProven && { isProven }) }
 }
 
-/** Tells whether new pages that were not checked may be reported, because most of those that were do exist. */
+/** Tells whether unchecked new pages may be reported, because most of the checked ones exist. */
 function mostAreUp({ found, checked }: Findings, known: ReadonlySet<string>): boolean {
   const news = [...checked].flatMap(([key, one]) => (found.pages.has(key) && !known.has(key) ? [one.is] : []))
   return news.filter((is) => is === 'up').length * 2 > news.length
@@ -91,13 +91,15 @@ function endOf({ url, kind }: SitePage, checked: CheckedPage, at: number): SiteE
     : { what: 'moved', url, kind, to: checked.url, at }
 }
 
-/** Tells whether a page is below another one of its site. Removed pages often redirect to the list that named them. */
+/**
+ * Tells whether a page is below another one of its site. Removed pages often redirect to the list that contained them.
+ */
 function isBelow(url: string, other: string): boolean {
   const [page, above] = [keyOf(url), keyOf(other)]
   return page.startsWith(above.endsWith('/') ? above : `${above}/`)
 }
 
-/** Leaves out the pages for which there is no room: first those that nothing names anymore. */
+/** Drops pages beyond the limit, beginning with those that are no longer listed anywhere. */
 function withinBounds(pages: SitePage[], lastBefore: string | undefined): Pick<Inventory, 'pages' | 'last'> {
   const keys = new Map(pages.map((page) => [page, sortKey(page.url)]))
   const sorted = pages.sort((one, other) => (keys.get(one)! < keys.get(other)! ? -1 : 1))

@@ -9,15 +9,15 @@ import type { Kind } from '#monitoring/discovering/kinds'
 import type { Inventory } from '#monitoring/inventory/inventory'
 import { type Site, sitePage } from '#monitoring/inventory/site_pages'
 
-/** A page that the homepage or a sitemap names now. */
+/** A page that the homepage or a sitemap currently lists. */
 export interface FoundPage {
   url: string
   kind: Kind
-  /** The text of a link; empty if there is none. */
+  /** The link text; empty if there is none. */
   text: string
   /** Whether the homepage links to it. */
   isLinked: boolean
-  /** Whether it would have been found last time, had it been there. */
+  /** Whether the last crawl would have found it if it had existed. */
   isNews: boolean
 }
 
@@ -30,17 +30,17 @@ const MOST_FILES = 30
 const MOST_NAMED = 500
 const DEEPEST = 2
 const MAX_HOME_BYTES = 2 * 1024 * 1024
-/** Addresses read between two turns of other work. */
+/** The number of addresses read before other work gets a turn. */
 const AT_ONCE = 200
 
 /**
- * Reads which pages a site names on its homepage and in its sitemaps, within bounds of files, bytes, addresses and
+ * Returns the pages that a site lists on its homepage and in its sitemaps, within limits on files, bytes, addresses and
  * time.
  *
- * @param address of the inventory
- * @param before what was known last time; sitemaps that were read then come first, so that a site with too many of them
- *   is always read in the same way
- * @param end time by `performance.now()` at which it stops
+ * @param address address of the inventory
+ * @param before the last inventory; its sitemaps are read first, so that a site with too many of them is always read in
+ *   the same way
+ * @param end deadline by `performance.now()`
  */
 export async function readSite(
   visits: Visits,
@@ -51,7 +51,7 @@ export async function readSite(
   return new SiteReader(visits, new URL(address), before, end).run()
 }
 
-/** Tells whether everything that was read last time was read again. */
+/** Tells whether all sources of the last inventory were read again. */
 export function isComplete(before: Inventory, found: FoundPages): boolean {
   return before.read.every((source) => found.read.includes(source))
 }
@@ -95,7 +95,7 @@ class SiteReader {
     return site
   }
 
-  /** Reads sitemaps and tells whether one could not be read to the end, or had to be left out. */
+  /** Reads sitemaps. Tells whether one was left out or could not be read to the end. */
   async #sitemaps(site: Site): Promise<boolean> {
     const done = new Set<string>()
     let left = MOST_URLS
@@ -149,14 +149,14 @@ class SiteReader {
     }
   }
 
-  /** Returns the sitemap to read next: known ones first, then those that are likely to name the main pages. */
+  /** Returns the sitemap to read next: known ones first, then those that probably list the main pages. */
   #next(done: ReadonlySet<string>): string | null {
     const left = [...this.#named].filter(([address]) => !done.has(address))
     const best = Math.max(...left.map(([, { worth }]) => worth))
     return left.flatMap(([address, { worth }]) => (worth === best ? [address] : [])).sort()[0] ?? null
   }
 
-  /** Tells whether a page that only this source names is new, if it was not known. */
+  /** Tells whether a previously unknown page that only this source lists is new. */
   #isNews(source: string): boolean {
     return this.before !== null && (this.before.read.includes(source) || !this.before.isPartial)
   }

@@ -11,23 +11,23 @@ import { recognize } from '#monitoring/discovering/recognize'
 import { type Clutter, type Kind, kinds } from '#monitoring/discovering/kinds'
 
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
-/** Pages below these are never pages of their own. */
+/** Kinds below which nothing is a separate page. */
 const CLUTTER: readonly (Kind | Clutter)[] = ['account', 'shop', 'archive', 'contact', 'technical']
-/** The pages of these kinds list what is below them, so they report it. */
+/** Kinds whose pages list the pages below them and therefore report them. */
 const LISTS: readonly (Kind | Clutter)[] = ['blog', 'press', 'careers', 'changelog', 'status']
 
-/** What tells the pages of a site from other addresses. */
+/** The properties of a site that identify its pages. */
 export interface Site {
   /** As stored with a competitor. */
   domain: string
   language: Language
-  /** What begins the paths of other languages. */
+  /** The first path segments of other languages. */
   others: ReadonlySet<string>
 }
 
 /**
- * Returns the address and kind of a page; null if it is not one to report: a copy in another language, a query, an
- * archive, a post, an account page or the homepage.
+ * Returns the address and kind of a page; null for addresses that are not reported: a copy in another language, a
+ * query, an archive, a post, an account page or the homepage.
  */
 export function sitePage(
   address: string,
@@ -48,16 +48,16 @@ function kindOf(url: URL, domain: string): Kind | null {
   return kinds.find((kind) => kind === known.at(-1)) ?? 'other'
 }
 
-/** Returns a text by which pages are sorted: their depth, then their address. */
+/** Returns the sort key of a page: its depth, then its address. */
 export function sortKey(address: string): string {
   const url = new URL(address)
   return `${ownSegments(url).length} ${pageKey(url)}`
 }
 
-/** Kinds of pages that matter more than others. */
+/** Kinds of pages that come first. */
 const FIRST: readonly Kind[] = ['pricing', 'comparison', 'features', 'solutions']
 
-/** Compares pages so that those that matter more come first. */
+/** Compares pages so that the more important ones come first. */
 export function byImportance(one: { url: string; kind: Kind }, other: { url: string; kind: Kind }): number {
   const [rank, otherRank] = [one, other].map(({ kind }) =>
     FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length

@@ -15,16 +15,16 @@ import { readSite } from '#monitoring/inventory/read_site'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 
-/** For homepage and sitemaps, and for everything including the pages that are checked. */
+/** The time limits: for homepage and sitemaps, and for everything including the checked pages. */
 const READING_PATIENCE = 80 * SECOND
 const PATIENCE = 120 * SECOND
 const TIMEOUT = 20 * SECOND
 
 /**
- * Reads which pages a site has now, and returns them with what changed since the last crawl as if the site had answered
- * so. What cannot be read is never reported as gone.
+ * Reads the current pages of a site and returns them, with the changes since the last crawl, as if the site had sent
+ * them as a page. Unreadable pages are never reported as gone.
  *
- * @param crawlDelay milliseconds that the site wants between two requests
+ * @param crawlDelay milliseconds between two requests, as the site requires
  */
 export async function visitSite(claim: ClaimedCrawl, crawlDelay: number): Promise<FetchResult> {
   const { page } = claim
@@ -54,7 +54,7 @@ export async function visitSite(claim: ClaimedCrawl, crawlDelay: number): Promis
   }
 }
 
-/** Returns what was known after the last good crawl; null before the first. */
+/** Returns the inventory of the last good crawl; null before the first. */
 async function lastInventory({ before, page }: ClaimedCrawl): Promise<Inventory | null> {
   if (!before) return null
   const [row] = await hotRead<StoredBytes>(

@@ -5,7 +5,7 @@ export default class Competitor extends TenantModel {
   @column()
   declare name: string
 
-  /** Host name in ASCII, lower case, without `www.`; with a port if one was given. */
+  /** Host name in ASCII and lower case, without `www.`; with a port if one was given. */
   @column()
   declare domain: string
 
@@ -16,7 +16,7 @@ export default class Competitor extends TenantModel {
   @column({ serializeAs: null })
   declare watchedKinds: string | null
 
-  /** Addresses of new pages that are not proposed, one on each line; null for none. */
+  /** Addresses of ignored new pages, one per line; null for none. */
   @column({ serializeAs: null })
   declare ignoredPages: string | null
 }

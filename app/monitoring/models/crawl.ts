@@ -3,7 +3,7 @@ import { TenantModel } from '#platform/database/tenant_model'
 
 export type CrawlTrigger = 'first' | 'schedule' | 'manual'
 
-/** A crawl that found something, failed or was requested. */
+/** A crawl that found a change, failed or was requested manually. */
 export default class Crawl extends TenantModel {
   @column()
   declare watchedUrlId: string

@@ -2,13 +2,13 @@ import { column } from '@adonisjs/lucid/orm'
 import type { FieldChange, HeldBack, LineChange, SignalScore, Term } from 'rivalwatch-plugin'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** What differs between two versions, as stored when the change was found. */
+/** The differences between two versions, as stored when the change was found. */
 export interface Differences {
   fields: FieldChange[]
   lines: LineChange[]
 }
 
-/** What counted when a change was judged, before ratings adjusted the verdict. */
+/** The judgement of a change before ratings adjusted the verdict. */
 export interface Judged {
   score: SignalScore | null
   terms: Term[]
@@ -24,7 +24,7 @@ function json<Value>() {
   }
 }
 
-/** A difference between a page's last good version and the next one, and what became of it. */
+/** A difference between a page's last good version and the next one, and its outcome. */
 export default class PageChange extends TenantModel {
   @column()
   declare watchedUrlId: string
@@ -45,11 +45,11 @@ export default class PageChange extends TenantModel {
   @column(json<Differences>())
   declare differences: Differences | null
 
-  /** What was filtered out of it, with reasons. */
+  /** Its parts that were filtered out, with reasons. */
   @column(json<HeldBack[]>())
   declare heldBack: HeldBack[] | null
 
-  /** `joined`: an alert had already reported the same, see `joinedAlertId`. */
+  /** `joined`: it was merged into an alert that had already reported the same, see `joinedAlertId`. */
   @column()
   declare outcome: 'pending' | 'alerted' | 'joined' | 'held_back'
 
@@ -62,18 +62,18 @@ export default class PageChange extends TenantModel {
   @column(json<Judged>())
   declare judgement: Judged | null
 
-  /** The differences in one line of text; null for changes judged before the ledger existed. */
+  /** The differences in one line of text; null for changes judged before this was stored. */
   @column()
   declare gist: string | null
 
   /**
-   * The step that filtered out most of it, if the whole change was filtered out. Kept if someone makes it an alert
+   * The step that filtered out most of it, if the whole change was filtered out. Kept if a user turns it into an alert
    * later.
    */
   @column()
   declare heldBackBy: string | null
 
-  /** How many parts of it were filtered out. */
+  /** The number of its parts that were filtered out. */
   @column()
   declare heldBackCount: number
 

@@ -1,6 +1,6 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** The content of a page, stored once however many versions share it. */
+/** The content of a page, stored once for all versions that share it. */
 export default class PageContent extends BaseModel {
   static selfAssignPrimaryKey = true
 
@@ -14,11 +14,11 @@ export default class PageContent extends BaseModel {
   @column()
   declare hash: string
 
-  /** See `unpackContent`. Empty if it is kept elsewhere: read it with `readContent`. */
+  /** See `unpackContent`. Empty if it is stored elsewhere: use `readContent`. */
   @column()
   declare content: Buffer
 
-  /** Where it is kept, see `platform/blobs/location.ts`; null for this row. */
+  /** Where it is stored, see `platform/blobs/location.ts`; null for this row. */
   @column()
   declare location: string | null
 

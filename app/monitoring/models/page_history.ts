@@ -1,9 +1,9 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A copy that was chosen to be loaded. */
+/** An archived copy that was chosen to be loaded. */
 export interface ChosenCopy {
-  /** When the archive made it. */
+  /** When the archive captured it. */
   capturedAt: number
   state: 'waiting' | 'loaded' | 'skipped'
   /** Why it was skipped. */
@@ -15,7 +15,7 @@ export default class PageHistory extends TenantModel {
   @column()
   declare watchedUrlId: string
 
-  /** Oldest first; null before the archive has listed them. */
+  /** Oldest first; null until the archive has listed them. */
   @column({
     prepare: (copies: ChosenCopy[] | null) => copies && JSON.stringify(copies),
     consume: (copies: string | null) => copies && (JSON.parse(copies) as ChosenCopy[]),
@@ -25,7 +25,7 @@ export default class PageHistory extends TenantModel {
   @column()
   declare requestedAt: number
 
-  /** Null while there is something left to do. */
+  /** Null while there are steps left. */
   @column()
   declare finishedAt: number | null
 
@@ -33,7 +33,7 @@ export default class PageHistory extends TenantModel {
   @column()
   declare error: string | null
 
-  /** How often the current step has begun. */
+  /** How many times the current step has been started. */
   @column()
   declare attempts: number
 

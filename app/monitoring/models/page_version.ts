@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import type { FetchedPage } from 'rivalwatch-plugin'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A content of a page, from the first crawl that found it to the last one in a row. */
+/** A content of a page, from the first crawl that found it to the last consecutive one. */
 export default class PageVersion extends TenantModel {
   @column()
   declare watchedUrlId: string
@@ -11,13 +11,13 @@ export default class PageVersion extends TenantModel {
   @column()
   declare contentId: string
 
-  /** The crawl that found it; null once that is no longer stored. */
+  /** The crawl that found it; null once that crawl has been deleted. */
   @column()
   declare crawlId: string | null
 
   /**
-   * The number of its last crawl: 1 for the baseline, one more for each later good crawl of the page. Copies from before
-   * the baseline have the numbers up to 0.
+   * The number of its last crawl. The baseline has number 1, and each later good crawl of the page one more. Copies
+   * from before the baseline have numbers up to 0.
    */
   @column()
   declare versionNumber: number
@@ -25,19 +25,19 @@ export default class PageVersion extends TenantModel {
   @column()
   declare firstNumber: number
 
-  /** How many crawls found it. */
+  /** The number of crawls that found it. */
   @column()
   declare crawlCount: number
 
-  /** As its last crawl found it, like the body and the scripts below. */
+  /** As of its last crawl, like the body and the scripts below. */
   @column()
   declare httpStatus: number
 
-  /** SHA-256 of the response body, hex: an identical body is not read again. */
+  /** SHA-256 of the response body, hex. An identical body is not parsed again. */
   @column()
   declare bodyHash: string
 
-  /** `run`: its scripts built the page. `needed`: they would have, but there was no browser to run them. */
+  /** `run`: its scripts built the page. `needed`: it needs its scripts, but there was no browser to run them. */
   @column()
   declare scripts: FetchedPage['scripts'] | null
 
@@ -48,7 +48,7 @@ export default class PageVersion extends TenantModel {
   @column()
   declare firstCrawledAt: number
 
-  /** When it was loaded from a web archive; null for one that a crawl found. */
+  /** When it was loaded from a web archive; null if a crawl found it. */
   @column()
   declare loadedAt: number | null
 

@@ -19,11 +19,11 @@ export default class WatchedUrl extends TenantModel {
   @column({ serializeAs: null })
   declare urlHash: string
 
-  /** The host whose turn its crawls wait for, see `hostOf`. */
+  /** The host that its crawls take turns on, see `hostOf`. */
   @column()
   declare host: string
 
-  /** What the team calls it; null for its address. */
+  /** The team's name for it; null for its address. */
   @column()
   declare name: string | null
 
@@ -68,7 +68,7 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare validatedUrl: string | null
 
-  /** The turn of its crawl, from the request until the end, see `host_turns.ts`. Null if nothing is in progress. */
+  /** The turn of its crawl, kept from the request to the end, see `host_turns.ts`. Null if nothing is in progress. */
   @column()
   declare turn: number | null
 
@@ -82,14 +82,14 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare againTurn: number | null
 
-  /** Of the worker that crawls it. */
+  /** The token of the worker that crawls it. */
   @column()
   declare leaseToken: string | null
 
   @column()
   declare leaseExpiresAt: number | null
 
-  /** How many workers have begun the crawl. */
+  /** How many workers have started the crawl. */
   @column()
   declare attempts: number
 

@@ -20,7 +20,7 @@ import {
   waitUntil,
 } from '#monitoring/schedule/hosts'
 
-/** What a crawl needs to know about its page. */
+/** The data about a page that its crawl needs. */
 export interface CrawledPage {
   id: string
   workspaceId: string
@@ -36,7 +36,7 @@ export interface CrawledPage {
   regions: string | null
 }
 
-/** The last good version of a page, which the next crawl is compared with. */
+/** The last good version of a page, to which the next crawl is compared. */
 export interface LatestVersion {
   id: string
   versionNumber: number
@@ -51,19 +51,19 @@ export interface LatestVersion {
 export interface ClaimedCrawl {
   trigger: CrawlTrigger
   startedAt: number
-  /** The ID that a change gets if the crawl finds one. Its trace, which begins with the crawl, is named by it. */
+  /** The ID of the change that the crawl may find. It also names the trace that begins with the crawl. */
   changeId: string
   page: CrawledPage
   /** Null before the baseline. */
   before: LatestVersion | null
-  /** The host whose turn the crawl took. */
+  /** The host on which the crawl took its turn. */
   host: string
-  /** Whether the host did not answer the last visit. */
+  /** Whether the host did not respond to the last visit. */
   isSlow?: boolean
   token: string
 }
 
-/** A host whose row is held, with a crawl that may begin if there is room; null if none waits. */
+/** A host whose row is locked, with the crawl that may begin if there is room; null if none is waiting. */
 interface Candidate {
   host: string
   wait: number
@@ -81,16 +81,15 @@ const LATEST_VERSION = `left join page_versions version on version.watched_url_i
   left join page_contents content on content.id = version.content_id`
 
 /**
- * Claims crawls whose hosts are free: for each host, the one whose turn it is. Concurrent workers claim different
- * crawls.
+ * Claims crawls whose hosts are free: for each host, the next one by turn. Concurrent workers claim different crawls.
  *
- * @param capacity the worker's, or the most crawls to claim
+ * @param capacity the worker's capacity, or the maximum number of crawls to claim
  */
 export async function claimNext(capacity: Capacity | number, now = Date.now()): Promise<ClaimedCrawl[]> {
   const { room, hasSlowRoom, admit } =
     typeof capacity === 'number' ? new Capacity(capacity).look() : capacity.look()
   const pending = await pendingHosts({ most: room, withSlow: hasSlowRoom }, now)
-  // A host for which nothing waits after all is kept, so that its turn is updated below.
+  // Hosts that turn out to have no waiting crawl are kept, so that their turn is updated below.
   const hosts = pending.filter(
     ({ workspaceId, isSlow }) => workspaceId === null || admit(workspaceId, isSlow)
   )
@@ -116,7 +115,7 @@ export async function claimNext(capacity: Capacity | number, now = Date.now()): 
   return claims.map((claim) => ({ ...claim, isSlow: isSlow.get(claim.host)! }))
 }
 
-/** Returns the crawls whose turn it is at hosts, without those of pages that have been paused since. */
+/** Returns the next crawl by turn of each host, without those of pages that have been paused since. */
 async function firstOf(trx: Statements, hosts: readonly string[], now: number): Promise<Candidate[]> {
   const { sql, values } = listOf(hosts)
   const first = `page.id = (select page.id from watched_urls page where page.host = hosts.host and ${CAN_BEGIN}
@@ -128,10 +127,9 @@ async function firstOf(trx: Statements, hosts: readonly string[], now: number): 
 }
 
 /**
- * Claims the crawl of a page that waits or whose worker let its lease expire, ahead of all others. Returns null if
- * there is nothing to claim: it is done, or another worker has it.
+ * Claims a page's waiting or abandoned crawl, ahead of all others. Returns null if it is done or another worker has it.
  *
- * @throws HostBusy if it has to wait for its host
+ * @throws HostBusy if the crawl has to wait for its host
  */
 export async function claimCrawl(pageId: string, now = Date.now()): Promise<ClaimedCrawl | null> {
   const [page] = await hotRead<{ host: string }>('select host from watched_urls where id = ?', [pageId])
@@ -150,9 +148,9 @@ export async function claimCrawl(pageId: string, now = Date.now()): Promise<Clai
 }
 
 /**
- * Returns what may begin at hosts.
+ * Returns the crawls that may begin on hosts.
  *
- * @param page tells which crawl of each host, with its values
+ * @param page selects the crawl of each host, with its values
  */
 async function candidates(
   trx: Statements,
@@ -174,7 +172,7 @@ async function candidates(
   }))
 }
 
-/** Returns the crawl of a page whose worker let the lease expire, as that worker had it; null if there is none. */
+/** Returns a page's crawl whose worker let the lease expire, with that worker's claim; null if there is none. */
 export async function leftCrawl(pageId: string, now: number): Promise<ClaimedCrawl | null> {
   const [row] = await hotRead<Record<string, any>>(
     `select page.host, ${CLAIMED} from watched_urls page ${LATEST_VERSION}
@@ -184,7 +182,7 @@ export async function leftCrawl(pageId: string, now: number): Promise<ClaimedCra
   return row ? { ...crawlOf(row), ...newRun(now), token: row.lease_token } : null
 }
 
-/** Takes scheduled crawls out of their lines if their pages have been paused since. Returns whether there were any. */
+/** Removes scheduled crawls from their queues if their pages have been paused since. Returns whether there were any. */
 async function dropPaused(trx: Statements, lines: readonly Candidate[]): Promise<boolean> {
   const paused = lines.flatMap(({ crawl }) => (crawl?.isPaused ? [crawl.page.id] : []))
   if (paused.length === 0) return false
@@ -196,7 +194,7 @@ async function dropPaused(trx: Statements, lines: readonly Candidate[]): Promise
   return true
 }
 
-/** Starts crawls. The caller holds the rows of their hosts. */
+/** Starts crawls. The caller has locked the rows of their hosts. */
 async function begin(trx: Statements, lines: readonly Candidate[], now: number): Promise<ClaimedCrawl[]> {
   const waiting = lines.flatMap(({ crawl }) => crawl ?? [])
   if (waiting.length === 0) return []

@@ -4,14 +4,14 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { BlobMissing, BlobUnavailable } from '#platform/blobs/errors'
 import { loadVersions } from '#monitoring/pipeline/stored_versions'
 
-/** The result of comparing two versions: all differences, if they could be compared. */
+/** The result of comparing two versions: all differences, if a comparison was possible. */
 export type Comparison =
   { outcome: 'compared'; change: Change } | { outcome: 'forgotten' | 'failed' | 'missing' | 'away' }
 
 /**
- * Compares two stored versions of a page again, in a page thread. `forgotten`: the content of one is no longer stored;
- * `missing`: the content store no longer has it, though it should; `away`: the content store cannot be read; `failed`:
- * the comparison failed or took too long.
+ * Compares two stored versions of a page again, in a page thread. `forgotten`: the content of one was deleted;
+ * `missing`: it is missing from the content store; `away`: the content store is unavailable; `failed`: the comparison
+ * failed or took too long.
  */
 export async function compareStored(
   workspace: Tenant,

@@ -1,5 +1,5 @@
 /**
- * One crawl, step by step: claim → fetch → read → compare with the last good version → store. Listeners of
+ * One crawl, step by step: claim → fetch → read → compare with the last good version → store. Listeners to
  * `PageChanged` judge the change.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,7 +25,7 @@ import { HostBusy } from '#monitoring/schedule/hosts'
 /** Milliseconds between attempts to claim a crawl whose host is busy with another one. */
 const LOOK_AGAIN = 50
 
-/** How a crawl ended. `changeId` is set when the page differs from its last good version. */
+/** The result of a crawl. `changeId` is set when the page differs from its last good version. */
 export interface CrawlOutcome {
   status: 'success' | 'failed' | 'blocked'
   httpStatus: number | null
@@ -35,7 +35,7 @@ export interface CrawlOutcome {
 }
 
 /**
- * Runs the crawl that a page waits for, unless another worker has it; null if there is nothing to do. Waits for the host
+ * Runs the waiting crawl of a page, unless another worker has it; null if there is nothing to do. Waits for the host
  * instead of failing, and goes ahead of other crawls that wait for it.
  */
 export async function runCrawl(pageId: string): Promise<CrawlOutcome | null> {
@@ -114,7 +114,7 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
 }
 
 /**
- * Returns how to fetch a page. One that was built by its scripts has to be rendered again. Validators belong to the
+ * Returns how to fetch a page. A page that was built by its scripts has to be rendered again. Validators belong to the
  * response without scripts, so they are sent only for pages that need none.
  */
 function targetOf(claim: ClaimedCrawl): FetchTarget {
@@ -128,7 +128,7 @@ function targetOf(claim: ClaimedCrawl): FetchTarget {
   }
 }
 
-/** Tells whether the page has to be read again although it may be the same: someone changed which parts count. */
+/** Tells whether the page must be read even if it is unchanged, because a user changed its regions. */
 function hasNewRegions({ page }: ClaimedCrawl): boolean {
   return parseRegions(page.regions)?.isNew ?? false
 }

@@ -13,7 +13,7 @@ export interface Ending {
   goneInARow: number
 }
 
-/** What someone may have changed during the crawl of a page. */
+/** The settings of a page that a user may have changed during the crawl. */
 export interface CurrentPage {
   id: string
   url: string
@@ -21,7 +21,7 @@ export interface CurrentPage {
   nextCrawlAt: number
 }
 
-/** A crawl that was requested meanwhile waits from now on. MySQL assigns from left to right. */
+/** A crawl requested in the meantime waits from now on. MySQL assigns from left to right. */
 const END = `update watched_urls set last_status = ?, last_crawled_at = ?, last_error_code = ?, last_error = ?,
     failures_in_a_row = ?, gone_in_a_row = ?, lease_token = null, lease_expires_at = null, attempts = 0,
     crawl_trigger = case when again_turn is null then null else 'manual' end,
@@ -29,10 +29,10 @@ const END = `update watched_urls set last_status = ?, last_crawled_at = ?, last_
   where id in`
 
 /**
- * Ends claimed crawls that had the same result, and their turns of the hosts. Returns those whose claims were still
- * valid, with their pages. The others are lost, because the lease expired and another worker has the page, or because it was deleted;
- * then nothing of the crawl may be stored. Must come first in its transaction, so that two workers that end the same
- * crawl wait for each other.
+ * Ends claimed crawls with the same result, and their turns on the hosts. Returns those whose claims were still valid,
+ * with their pages. The other claims are lost, because their lease expired and another worker has the page, or because
+ * the page was deleted; then nothing of their crawls may be stored. Must run first in its transaction, so that two
+ * workers that end the same crawl wait for each other.
  */
 export async function endCrawls(
   trx: Statements,
@@ -67,7 +67,7 @@ function currentPage(row: Record<string, any>): CurrentPage {
   }
 }
 
-/** Records a crawl that found something, failed or was requested. Returns its id. */
+/** Records a crawl that found a change, failed or was requested manually. Returns its id. */
 export async function recordCrawl(
   trx: Statements,
   { page, trigger, startedAt }: ClaimedCrawl,

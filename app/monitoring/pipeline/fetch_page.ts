@@ -27,9 +27,9 @@ export async function fetchPage(target: FetchTarget, workspaceKey: string): Prom
 }
 
 /**
- * Fetches a page with the first loaded fetcher that supports it; if it throws or hangs, with the next one.
+ * Fetches a page with the first loaded fetcher that supports it; if that throws or hangs, with the next one.
  *
- * @param client for the requests; by default the crawler's, which obeys robots.txt
+ * @param client the client for requests; by default the crawler's, which obeys robots.txt
  */
 export async function fetchWithFirst(
   target: FetchTarget,
@@ -65,7 +65,11 @@ export async function fetchWithFirst(
     : failed('no_fetcher', 'No installed plugin can fetch this address.')
 }
 
-/** @returns null if the fetcher does not support the target */
+/**
+ * Fetches a page with one fetcher.
+ *
+ * @returns null if the fetcher does not support the target
+ */
 async function fetchIfSupported(
   fetcher: Fetcher,
   target: FetchTarget,
@@ -80,7 +84,11 @@ async function fetchIfSupported(
   }
 }
 
-/** @param status of the response that was only a shell; null if the site was not asked */
+/**
+ * Creates the refusal for a page that needs a browser.
+ *
+ * @param status of the response that was only a shell; null if the site was not requested
+ */
 export function browserMissing(status: number | null): FetchRefusal {
   return failed('browser_missing', 'The page needs a browser, but none is installed.', status)
 }

@@ -3,8 +3,8 @@ import logger from '@adonisjs/core/services/logger'
 import type { Change, HeldBack } from 'rivalwatch-plugin'
 
 /**
- * Filters noise out of a change with the loaded filters, in a page thread. If that fails, the change stays as it is: an
- * alert too many is better than a lost one.
+ * Filters noise out of a change with the loaded filters, in a page thread. If that fails, the change is left
+ * unfiltered: an unnecessary alert is better than a missed one.
  */
 export async function filterChange(change: Change): Promise<{ change: Change; heldBack: HeldBack[] }> {
   const threads = await app.container.make('page.threads')

@@ -19,7 +19,7 @@ export interface ComparedWith {
 
 /**
  * Reads a page in a thread and compares it there with its last good version. Returns a refusal if it cannot be read
- * within our bounds, or compared.
+ * within the limits, or cannot be compared.
  *
  * @throws BlobStoreAway
  */
@@ -28,7 +28,7 @@ export async function readFetched(
   { finalUrl, status, headers, body, scripts, source }: FetchedPage
 ): Promise<PageReading | FetchRefusal> {
   const { competitor, said } = await whatWasSaid({ page, before })
-  // A thin page that becomes complete has not changed.
+  // A page that was incomplete without its scripts has not changed by becoming complete.
   const wasThin = before?.scripts === 'needed' && scripts !== 'needed'
   const regions = parseRegions(page.regions)
   const threads = await app.container.make('page.threads')
@@ -42,7 +42,7 @@ export async function readFetched(
     } satisfies PageTask)
   try {
     let result = await read(said?.location === null ? said.content : null)
-    // What is kept elsewhere is only fetched for a page that has changed.
+    // Content that is stored elsewhere is only loaded if the page has changed.
     if (result.kind === 'needs_before') result = await read(await readPacked(said!))
     if (result.kind === 'lost') return regionLost(status)
     if (result.kind === 'refused') return failed(result.code, result.message, status)
@@ -57,8 +57,8 @@ export async function readFetched(
 }
 
 /**
- * Returns where the content of a page's last good version is, and the name of its competitor. A content that the
- * operator has given up is none: the page gets a new baseline.
+ * Returns where the content of a page's last good version is stored, and the name of its competitor. A content whose
+ * loss the operator has accepted does not count, so the page gets a new baseline.
  */
 async function whatWasSaid({
   page,

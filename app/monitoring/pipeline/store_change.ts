@@ -5,10 +5,10 @@ import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 
 interface NewChange {
   kind: 'content' | 'gone'
-  /** The number of the last good crawl: a page can go more than once with the same version. */
+  /** The number of the last good crawl, since a page can disappear more than once after the same version. */
   number: number
   versions: { previous: string | null; current: string | null }
-  /** What differs; null if the page is gone. */
+  /** The differences; null if the page is gone. */
   change: Change | null
   at: number
   /** When it was loaded from an archive; missing if a crawl found it. */
@@ -37,7 +37,7 @@ export async function storeChange(
       differences: change && JSON.stringify({ fields: change.fields, lines: change.lines }),
       outcome: 'pending',
       detected_at: at,
-      // An earlier version would deliver it.
+      // An earlier release would deliver it.
       ...(loadedAt !== undefined && { loaded_at: loadedAt, needs_version: versionNumber }),
     })
     .execute()

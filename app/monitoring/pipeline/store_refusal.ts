@@ -12,8 +12,8 @@ import { nextAttemptAt } from '#monitoring/schedule/next_try'
 const GONE = [404, 410]
 
 /**
- * Ends a crawl that got no page. The baseline stays; a page that had one and is now gone counts as a change. Returns
- * null if another worker has taken the crawl over.
+ * Ends a crawl that got no page. The baseline stays, but if the page had one and is now gone, that is a change. Returns
+ * null if another worker has taken over the crawl.
  */
 export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): Promise<CrawlOutcome | null> {
   const error = { code: refusal.code, message: refusal.message }
@@ -35,9 +35,7 @@ export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): 
   })
 }
 
-/**
- * Returns when the page is due next. A manual crawl leaves the schedule alone, unless the site itself asks us to wait.
- */
+/** Returns when the page is due next. A manual crawl does not affect the schedule, unless the site asks to wait. */
 function nextCrawlAt(claim: ClaimedCrawl, page: CurrentPage, refusal: FetchRefusal, now: number): number {
   if (claim.trigger !== 'manual') return nextAttemptAt(page, refusal, claim.page.failuresInARow + 1, now)
   return Math.max(page.nextCrawlAt, now + (refusal.retryAfter ?? 0) * SECOND)

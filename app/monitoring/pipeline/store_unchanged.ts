@@ -9,7 +9,7 @@ interface Entry {
   isStored: boolean
 }
 
-/** Crawls that found nothing new, which are stored together: nearly all of them. */
+/** Unchanged crawls, nearly all of them, which are stored in groups. */
 const unchanged = new GroupCommit<Entry>((entries) =>
   transaction(async (trx) => {
     const now = Date.now()
@@ -34,8 +34,8 @@ const unchanged = new GroupCommit<Entry>((entries) =>
 )
 
 /**
- * Stores that a scheduled crawl found its page as it was: the last version now ends with this crawl. Returns false if
- * another worker has taken the crawl over.
+ * Stores that a scheduled crawl found its page unchanged: the last version now ends with this crawl. Returns false if
+ * another worker has taken over the crawl.
  */
 export async function storeUnchanged(claim: ClaimedCrawl): Promise<boolean> {
   const entry = { claim, isStored: false }
@@ -43,7 +43,7 @@ export async function storeUnchanged(claim: ClaimedCrawl): Promise<boolean> {
   return entry.isStored
 }
 
-/** Makes unchanged crawls wait a moment for others, see `shareCommits`. */
+/** Makes unchanged crawls wait briefly for others, see `shareCommits`. */
 export function shareUnchanged(milliseconds: number): void {
   unchanged.pause = milliseconds
 }

@@ -13,7 +13,7 @@ import { formatRegions, parseRegions, type Region } from '#monitoring/regions/re
 import { dueForSearch } from '#platform/search_due'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
-/** What the row of a content that is kept elsewhere has instead. */
+/** The bytes in the row of a content that is stored elsewhere. */
 const ELSEWHERE = Buffer.alloc(0)
 
 /** The result of a good crawl. */
@@ -25,7 +25,7 @@ export interface GoodCrawl {
   content: PackedContent | null
   /** Compared with the last good version; null on the baseline or if nothing differs. */
   change: Change | null
-  /** As the crawl found them; null if the page has none, or was not read. */
+  /** As found by the crawl; null if the page has none or was not read. */
   regions: Region[] | null
   /** Null if the site did not send the page again. */
   fetched: FetchedPage | null
@@ -33,8 +33,8 @@ export interface GoodCrawl {
 
 /**
  * Stores a good crawl in one transaction: the version, its content if new, the change, and the page's state. A crawl
- * that finds the content of the last version again extends that one. Returns null if another worker has taken the crawl
- * over.
+ * that finds the content of the last version again extends that version. Returns null if another worker has taken over
+ * the crawl.
  */
 export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
   const { trigger, before } = claim
@@ -86,7 +86,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
         .where('id', '=', id)
         .execute()
     }
-    // After a failure the page had left its place in the schedule.
+    // After a failure, the page was no longer at its place in the schedule.
     const place = claim.page.failuresInARow > 0 ? { next_crawl_at: nextCrawlAfter(page, now) } : null
     if (place || validators) {
       await trx
@@ -105,7 +105,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
   })
 }
 
-/** Tells whether the last version says all that there is to store about a crawl that found its content. */
+/** Tells whether the last version already contains everything that there is to store about a crawl. */
 function isSame(good: GoodCrawl, before: LatestVersion): boolean {
   return (
     good.bodyHash === before.bodyHash &&
@@ -115,8 +115,8 @@ function isSame(good: GoodCrawl, before: LatestVersion): boolean {
 }
 
 /**
- * Returns what is now known about the page's regions, unless nothing that matters has changed: how they are recognized
- * is brought up to date with each new version.
+ * Returns the new state of the page's regions, unless nothing relevant has changed. Each new version updates how they
+ * are recognized.
  */
 function regionsToStore(
   { regions }: GoodCrawl,
@@ -132,7 +132,7 @@ function regionsToStore(
   return { regions: formatRegions({ isNew: false, regions }) }
 }
 
-/** Does nothing if someone has changed the regions during the crawl: the next one reads the page with those. */
+/** Does nothing if a user has changed the regions during the crawl: the next crawl uses the new ones. */
 async function storeRegions(
   trx: Statements,
   { page }: ClaimedCrawl,
@@ -147,8 +147,8 @@ async function storeRegions(
 }
 
 /**
- * Stores content once per page. A page that returns to earlier content refers to the old row, which must not be deleted
- * in the meantime.
+ * Stores content once per page. A page that returns to earlier content refers to the existing row, which must not be
+ * deleted in the meantime.
  */
 export async function storeContent(
   trx: Statements,
@@ -174,8 +174,8 @@ async function isKept(trx: Statements, id: string): Promise<boolean> {
 }
 
 /**
- * Returns what the next conditional request sends, if it differs from what the last one sent. Skips validators that are
- * too long to store.
+ * Returns the validators for the next conditional request, if they differ from those last sent. Skips validators that
+ * are too long to store.
  */
 function validatorsOf({ fetched }: GoodCrawl, { page }: ClaimedCrawl) {
   if (!fetched) return null

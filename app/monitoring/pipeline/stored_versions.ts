@@ -24,7 +24,7 @@ export async function storedVersions(
 }
 
 /**
- * Like `storedVersions`.
+ * Returns the contents of two stored versions like `storedVersions`.
  *
  * @throws BlobUnavailable
  */

@@ -7,8 +7,8 @@ import { askRobots } from '#monitoring/robots/permission'
 import { holdHost } from '#monitoring/schedule/hosts'
 
 /**
- * Fetches the page of a crawl if robots.txt allows it, there and at the address to which the page redirects. For an
- * inventory, the homepage decides.
+ * Fetches the page of a crawl if robots.txt allows it, both there and at the address to which it redirects. For an
+ * inventory, the homepage must be allowed.
  */
 export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promise<FetchResult> {
   const { page, startedAt, host } = claim
@@ -27,7 +27,7 @@ export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promi
   }
   const { validatedUrl } = page
   if (fetched.kind === 'unchanged' && validatedUrl !== null && fetched.finalUrl !== validatedUrl) {
-    // The page now redirects elsewhere, to something that happens to have the same validators.
+    // The page now redirects to another page that happens to have the same validators.
     return fetchPage({ ...target, etag: null, lastModified: null }, page.workspaceId)
   }
   return fetched

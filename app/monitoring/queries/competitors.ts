@@ -10,7 +10,9 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { isOf } from '#monitoring/tags/tags'
 import { presentCompetitor } from '#monitoring/transformers/competitor'
 
-/** Returns the competitors of a workspace with their numbers of watched URLs, oldest first; a part with a limit. */
+/**
+ * Returns the competitors of a workspace with their numbers of watched URLs, oldest first; with a limit, only a part.
+ */
 export async function listCompetitors(workspace: Tenant, { tag, ...place }: Place & { tag?: string } = {}) {
   const { sql, values } = isOf('competitors.id', { tag })
   const competitors = Competitor.within(workspace).whereRaw(sql, values)

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Returns when crawls of a page began to fail after the last good one; null if unknown. */
+/** Returns when the current series of failed crawls of a page began; null if unknown. */
 export async function failingSince(workspace: Tenant, watchedUrlId: string): Promise<number | null> {
   const read = await db
     .from('page_versions')

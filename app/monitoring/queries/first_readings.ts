@@ -13,7 +13,7 @@ export type FirstReading = {
   url: string
   label: PageLabel
   status: CrawlStatus
-  /** What the baseline contains; null before there is one, or if it cannot be read. */
+  /** The words and prices in the baseline; null before there is one, or if it cannot be read. */
   baseline: { words: number; prices: number } | null
   /** Why the last crawl got no page. */
   lastError: string | null

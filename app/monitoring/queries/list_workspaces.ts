@@ -1,14 +1,14 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { PlanName } from '#config/plans'
 
-/** A workspace as the operator of the installation sees it. */
+/** A workspace in the installation's list. */
 export interface ListedWorkspace {
   id: string
   name: string
   plan: PlanName
   subscriptionStatus: string
   members: number
-  /** Tracked pages, with those that are paused: what the plan limits. */
+  /** Tracked pages, including paused ones; the plan limits this number. */
   pages: number
 }
 

@@ -3,23 +3,23 @@ import { InvalidInput, ProductError } from '#platform/errors'
 import { readId } from '#platform/ids'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** A competitor, as far as callers need it to recognize the one they meant. */
+/** The data by which callers recognize a competitor. */
 export interface MeantCompetitor {
   id: string
   name: string
   domain: string
 }
 
-/** How many candidates an error lists. */
+/** The maximum number of candidates that an error lists. */
 const LISTED = 10
-/** How much of an unknown name an error repeats. */
+/** The number of characters of an unknown name that an error repeats. */
 const REPEATED = 60
 /** Shorter parts of names match too much. */
 const SHORTEST_PART = 3
 
 /**
- * Returns the competitor that a caller means by an ID, name or domain of the workspace. A part of a name is enough if
- * only one competitor matches, unless the caller must be exact.
+ * Returns the competitor that a caller means by an ID, name or domain. A part of a name is enough if only one
+ * competitor matches, unless the caller must be exact.
  *
  * @param field the input field, for errors
  * @throws ProductError 404 if none matches, 422 if several do

@@ -7,7 +7,7 @@ export type PageMark = {
   id: string
   /** Always http or https. */
   url: string
-  /** What the team calls it; null for its address. */
+  /** The team's name for it; null for its address. */
   name: string | null
   label: PageLabel
   competitorId: string

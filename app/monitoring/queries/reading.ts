@@ -2,7 +2,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { Reading } from '#monitoring/reading'
 
-/** What is in progress on a `page` of a statement, a running crawl before a queued one; null if nothing is. */
+/** The state of a `page` in a statement, a running crawl before a queued one; null if nothing is in progress. */
 export const READING = `case when page.lease_token is not null then 'reading' when page.turn is not null then 'waiting' end`
 
 /** Returns what is in progress on a page; null if nothing is. */

@@ -1,4 +1,4 @@
-/** Questions that say what a removal would delete. */
+/** Confirmation questions that state what a removal deletes. */
 import { readId } from '#platform/ids'
 import type { Caller } from '#platform/operations/operation'
 import Competitor from '#monitoring/models/competitor'

@@ -8,7 +8,7 @@ import { showContent } from '#monitoring/snapshot/show_content'
 import type { ShownSnapshot, SnapshotView } from '#monitoring/snapshot/shown'
 
 /**
- * Returns what a version of a page says; null if the page has no version yet.
+ * Returns the content of a page's version; null if the page has no version yet.
  *
  * @param versionId null for the latest
  * @param line see `showContent`

@@ -5,11 +5,11 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Used and allowed numbers; `limit` is null if there is none. */
+/** Used and allowed numbers; `limit` is null if unlimited. */
 export type Capacity = { used: number; limit: number | null }
 
 /**
- * Returns how many competitors and pages a workspace has, and how many its plan allows. The sample competitor does not
+ * Returns how many competitors and pages a workspace has and how many its plan allows. The sample competitor does not
  * count.
  */
 export async function watchingCapacity(

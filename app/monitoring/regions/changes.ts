@@ -6,7 +6,7 @@ import { parseSelector, SelectorRefused } from '#monitoring/regions/selector'
 /**
  * Creates a region that the next crawl looks for.
  *
- * @throws InvalidInput if the selector is not one that we can read
+ * @throws InvalidInput if the selector is not supported
  */
 export function newRegion(mode: RegionMode, by: { selector: string } | { pick: Pick }): Region {
   const selector = 'selector' in by ? by.selector : null
@@ -24,11 +24,11 @@ function checkSelector(selector: string): void {
   }
 }
 
-/** A region of a page as an API caller lists it: one that the page has, or a new one. */
+/** A region in a caller's list: an existing one, or a new one. */
 export type ListedRegion = { id?: string; mode?: RegionMode; selector?: string }
 
 /**
- * Returns the regions that a list names.
+ * Returns a function that applies a list of regions.
  *
  * @throws InvalidInput
  */
@@ -45,7 +45,11 @@ export function regionsOf(listed: readonly ListedRegion[]): (current: Region[]) 
     })
 }
 
-/** @throws NotFound if the page has no such region */
+/**
+ * Returns a function that removes a region.
+ *
+ * @throws NotFound if the page has no such region
+ */
 export function withoutRegion(id: string): (current: Region[]) => Region[] {
   return (current) => {
     const left = current.filter((region) => region.id !== id)

@@ -7,12 +7,12 @@ const MOST_SHINGLES = 300
 const MOST_TAGS = 12
 const MOST_PATH = 40
 const MAX_HASH = 2 ** 32 - 1
-/** What a `<section>` has in common with a `<div>`. */
+/** The likeness of a `<section>` and a `<div>`. */
 const SAME_KIND = 0.8
-/** What one neighbor alone counts: elements beside a removed region share one with it. */
+/** The likeness of a single equal neighbor, because elements beside a removed region share one with it. */
 const ONE_NEIGHBOR = 0.4
 
-/** Describes an element, without comparing it to others. */
+/** Describes an element without comparing it to others. */
 export function printOf(page: Survey, at: number): Omit<Print, 'shared'> {
   const { elements, starts, ends, shingles, nextHeading, ids, names } = page
   const { blocks } = page.page
@@ -52,7 +52,7 @@ function headingAbove({ page }: Survey, start: number, end: number): string | nu
   return heading === undefined ? null : lineOf(heading)
 }
 
-/** Prepares comparing the elements of a page with a print, in linear time for all of them together. */
+/** Prepares the comparison of a page's elements with a print, in linear time for all of them together. */
 export function comparison(page: Survey, print: Omit<Print, 'shared'>): (at: number) => Likeness {
   const { elements, starts, ends, nextHeading, ids, names } = page
   const { blocks } = page.page
@@ -99,7 +99,7 @@ function dice(common: number, one: number, other: number): number {
   return one + other === 0 ? 0 : (2 * common) / (one + other)
 }
 
-/** Compares lines with a text, each only once. */
+/** Returns a function that compares lines with a text, each distinct line only once. */
 function likenessTo(text: string | null): (line: string | null) => number {
   const known = new Map<string, number>()
   return (line) => {
@@ -111,7 +111,7 @@ function likenessTo(text: string | null): (line: string | null) => number {
   }
 }
 
-/** For each line, how many of the hashes before it are the print's, and how many count at all. */
+/** Returns running totals over the lines: how many hashes are the print's, and how many count at all. */
 function countShingles({ shingles }: Survey, print: Omit<Print, 'shared'>) {
   const wanted = new Set(print.shingles)
   const found = new Int32Array(shingles.length + 1)
@@ -129,7 +129,7 @@ function countShingles({ shingles }: Survey, print: Omit<Print, 'shared'>) {
   return { found, total }
 }
 
-/** Compares the names around elements with a print's; each element adds its own to those around its parent. */
+/** Compares the names around elements with those of a print; each element adds its own to those around its parent. */
 function countPath(page: Survey, { path }: Omit<Print, 'shared'>): (at: number) => number {
   const wanted = new Set(path)
   const { elements } = page
@@ -155,7 +155,7 @@ function countPath(page: Survey, { path }: Omit<Print, 'shared'>): (at: number) 
   }
 }
 
-/** Compares the tags inside elements with a print's. */
+/** Compares the tags inside elements with those of a print. */
 function countTags(
   { elements }: Survey,
   { shape }: Omit<Print, 'shared'>

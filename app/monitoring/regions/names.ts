@@ -4,17 +4,17 @@ const MAX_NAMES = 12
 const MAX_READ = 600
 const MAX_NAME_LENGTH = 60
 
-/** What tools put before a class or id that they generate. */
+/** Prefixes of classes and ids that tools generate. */
 const GENERATED =
   /^(?:css|sc|jsx|svelte|emotion|jss|tss|astro|data-v|radix|headlessui|react-aria|react-select|mui|ember|ext-gen|yui)[-_:]|^[:_«]|^ng-(?:tns|star)/i
-/** The end that CSS modules add to a name: "Card_root__x8a1Z". */
+/** The suffix that CSS modules add to a name: "Card_root__x8a1Z". */
 const MODULE_HASH = /_{1,2}[A-Za-z0-9+/-]{4,8}$/
 
-/** Tells whether a name looks as if a person chose it, so that it may outlive the next build of the site. */
+/** Tells whether a name looks chosen by a person, so that it may survive the next build of the site. */
 function isChosen(name: string): boolean {
   if (name.length < 2 || name.length > MAX_NAME_LENGTH || GENERATED.test(name)) return false
   if (/\d{3}/.test(name) || /[0-9][A-Za-z][0-9]|[A-Za-z][0-9][A-Za-z]/.test(name)) return false
-  // "hxKLpQ": letters without words.
+  // "hxKLpQ": letters that form no words.
   return !/^[A-Za-z]{5,8}$/.test(name) || !/[a-z][A-Z]+[a-z]?[A-Z]|[A-Z]{2,}[a-z]/.test(name)
 }
 
@@ -33,7 +33,7 @@ export function idOf({ attributes }: PageElement): string | null {
   return id && isChosen(id) ? id : null
 }
 
-/** Returns the names that tell what an element is for: classes, role and label, without generated ones. */
+/** Returns the names that identify an element's purpose: classes, role and label, without generated ones. */
 export function namesOf({ attributes }: PageElement): string[] {
   const { class: classes, role } = attributes
   const test = attributes['data-testid'] ?? attributes['data-section']
@@ -68,10 +68,10 @@ const BOXES = new Set([
   'center',
 ])
 const LISTS = new Set(['ul', 'ol', 'dl', 'menu'])
-/** Tags that say nothing about what is inside an element. */
+/** Tags that reveal nothing about an element's content. */
 export const PLAIN_TAGS: ReadonlySet<string> = new Set([...BOXES, 'span', 'font', 'b', 'i', 'br', 'wbr'])
 
-/** Tags that sites use for one another have the same kind. */
+/** Returns the kind of a tag. Tags that sites use interchangeably have the same kind. */
 export function kindOfTag(tag: string): string {
   return BOXES.has(tag) ? 'box' : LISTS.has(tag) ? 'list' : /^h[1-6]$/.test(tag) ? 'heading' : tag
 }

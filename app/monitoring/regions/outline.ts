@@ -2,18 +2,18 @@ import type { BlockKind, Page } from 'rivalwatch-plugin'
 import { ReadElement } from '#monitoring/pipeline/reading/element'
 import { canBeRegion, checksOf, survey, type Survey } from '#monitoring/regions/survey'
 
-/** More than the pages that people watch have. What follows on a longer one cannot be picked. */
+/** More than on typical pages. Further boxes of a longer page cannot be picked. */
 const MOST_BOXES = 3_000
 const MOST_LINES = 4_000
 const MAX_LINE = 240
 const MOST_LEVELS = 40
-/** As many boxes of one kind look like columns. */
+/** Boxes of one kind look like columns if their number is within these limits. */
 const COLUMNS = { least: 2, most: 6, lines: 30 }
 
 /** A line of text, with its kind. */
 export type OutlineLine = { kind: BlockKind; text: string }
 
-/** A part of a page that can be picked, with what is inside, in page order. */
+/** A part of a page that can be picked, with its content in page order. */
 export type OutlineBox = {
   index: number
   check: string
@@ -22,13 +22,13 @@ export type OutlineBox = {
   items: (OutlineBox | OutlineLine)[]
 }
 
-/** A page as the picker shows it: text and boxes, nothing of its markup. */
+/** A page as the picker shows it: only text and boxes, no markup. */
 export type Outline = {
   boxes: OutlineBox[]
   isCut: boolean
 }
 
-/** Returns what of a page can be picked. Elements with the same text are one box. */
+/** Returns the parts of a page that can be picked. Elements with the same text are one box. */
 export function outlineOf(page: Page): Outline {
   return new OutlineWriter(page.once(survey)).outline()
 }
@@ -80,7 +80,7 @@ class OutlineWriter {
     return { index, check: this.#checkAt(index), layout, items }
   }
 
-  /** Returns an element and those inside it with all of its text, outermost first. */
+  /** Returns an element and those inside it that contain all of its text, outermost first. */
   #sameText(at: number): number[] {
     const { starts, ends } = this.page
     const same = [at]
@@ -92,7 +92,7 @@ class OutlineWriter {
     }
   }
 
-  /** Returns the outermost elements inside an element that have whole lines. */
+  /** Returns the outermost elements inside an element that contain whole lines. */
   #children(at: number): number[] {
     const { elements, starts, ends } = this.page
     const children: number[] = []
@@ -107,7 +107,7 @@ class OutlineWriter {
     return children
   }
 
-  /** Returns the element by which a box is best recognized later. */
+  /** Returns the element of a box that is easiest to recognize later. */
   #mostTelling(same: readonly number[]): number {
     const { elements, ids, names } = this.page
     const able = same.filter((at) => canBeRegion(elements[at]))

@@ -1,7 +1,7 @@
 /**
- * Recognizes a region on a page. An element has to resemble the region as a whole, and in what made the region differ
- * from its lookalikes: of three plans in a row, not their class but their title and text tell them apart. If none does,
- * or two do equally, the region is lost; another element is worse than none.
+ * Recognizes a region on a page. An element has to resemble the region as a whole, and in the traits that distinguished
+ * the region from its lookalikes: three plans in a row differ by title and text, not by class. If no element does, or
+ * two do equally, the region is lost, because no element is better than a wrong one.
  */
 import type { Likeness, Print } from '#monitoring/regions/region'
 import { comparison, printOf } from '#monitoring/regions/likeness'
@@ -20,40 +20,37 @@ const WEIGHTS: Record<keyof Likeness, number> = {
 }
 const TRAITS = Object.keys(WEIGHTS) as (keyof Likeness)[]
 
-/** How much of its weight an element must have to be the region, and to be a lookalike. */
+/** The share of its weight that an element must have to be the region, and to be a lookalike. */
 const RESEMBLES = 0.55
 const LOOKS_ALIKE = 0.4
-/** The same for the traits that set the region apart. */
+/** The same for the traits that distinguish the region. */
 const DISTINCT = 0.5
-/** How much these have to weigh together; less, and nothing tells the region from its lookalikes. */
+/** The minimum total weight of these traits. With less, nothing distinguishes the region from its lookalikes. */
 const LEAST_DISTINCTION = 0.08
-/** How far the best element has to be ahead of one elsewhere on the page. */
+/** The minimum lead of the best element over one elsewhere on the page. */
 const AHEAD = 0.1
-/** How alike the names of an element without text have to be, if it has not kept its id. */
+/** The minimum likeness of the names of an element without text that has not kept its id. */
 const SAME_NAMES = 0.8
 
-/** Everything but where an element is, which alone does not tell it from a copy. */
+/** All traits except the position, which alone does not distinguish an element from a copy. */
 const IN_ELEMENT = TRAITS.filter((trait) => trait !== 'neighbors')
-/** What an element is, whatever is in it. */
+/** The traits of an element that do not depend on its content. */
 const OF_ELEMENT: readonly (keyof Likeness)[] = ['id', 'names', 'path', 'tag']
-/**
- * How far an element around or inside the best one may be behind it to be taken instead, for what it is without its
- * content.
- */
+/** The maximum deficit of an element around or inside the best one that is still preferred for its own traits. */
 const NEARLY = 0.2
-/** The maximum number of lines by which it may differ. */
+/** The maximum number of lines by which such an element may differ. */
 const FEW_LINES = 2
 
 interface Match {
   at: number
   score: number
-  /** The same, wherever it is. */
+  /** The same share, wherever the element is. */
   anywhere: number
-  /** How much of the weight of `OF_ELEMENT` it has. */
+  /** The share of the weight of `OF_ELEMENT` that it has. */
   itself: number
 }
 
-/** Describes an element as a region; null if another one on the page is too much like it. */
+/** Describes an element as a region; null if another element on the page is too similar. */
 export function describe(page: Survey, at: number): Print | null {
   const print = printOf(page, at)
   const likenessOf = comparison(page, print)
@@ -74,7 +71,7 @@ export function describe(page: Survey, at: number): Print | null {
   return total < LEAST_DISTINCTION ? null : described
 }
 
-/** Returns the position of the element that is the region; null if none is, or if we cannot tell which. */
+/** Returns the position of the region's element; null if there is none or it is ambiguous. */
 export function recognize(page: Survey, print: Print): number | null {
   const likenessOf = comparison(page, print)
   const distinction = distinctWeights(print)
@@ -112,7 +109,7 @@ function isMoreItself(one: Match, other: Match): boolean {
   return one.itself === other.itself ? one.score > other.score : one.itself > other.itself
 }
 
-/** Returns how much of the weights an element has, from 0 to 1, leaving out traits that the region has not. */
+/** Returns the share of the weights that an element has, from 0 to 1, ignoring traits that the region lacks. */
 function share(
   likeness: Likeness,
   weights: Readonly<Record<keyof Likeness, number>>,

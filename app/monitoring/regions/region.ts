@@ -1,11 +1,11 @@
-/** A part of a page that someone watches or ignores, and how we recognize it. */
+/** A part of a page that a user watches or ignores, and how it is recognized. */
 
 export const regionModes = ['watch', 'ignore'] as const
 export type RegionMode = (typeof regionModes)[number]
 
 /** The maximum number of regions of a page. */
 export const MOST_REGIONS = 10
-/** The longest name of a region, which is the beginning of its text. */
+/** The maximum length of a region's name, which is the beginning of its text. */
 export const REGION_NAME_LENGTH = 80
 
 /** An element that was clicked in a rendered page, before a crawl has looked for it. */
@@ -16,7 +16,7 @@ export interface Pick {
   check: string
 }
 
-/** How alike a region and an element are in one respect, from 0 to 1; null if the region has nothing of the kind. */
+/** The likeness of a region and an element by trait, from 0 to 1; null if the region lacks the trait. */
 export interface Traits<Value> {
   /** The words inside. */
   text: Value
@@ -38,11 +38,11 @@ export interface Traits<Value> {
 
 export type Likeness = Traits<number | null>
 
-/** What a region was like when a crawl last found it. */
+/** The traits of a region when a crawl last found it. */
 export interface Print {
   /** Hashes of pairs of words, the smallest ones of a long text. */
   shingles: number[]
-  /** The greatest hash that counts, and how many of the text's hashes are not above it. */
+  /** The greatest hash that counts, and how many of the text's hashes are at most that. */
   limit: number
   count: number
   title: string | null
@@ -55,37 +55,37 @@ export interface Print {
   tag: string
   /** How often each tag occurs inside. */
   shape: [tag: string, count: number][]
-  /** In each respect, the most that any lookalike elsewhere on the page shared with it. */
+  /** For each trait, the greatest likeness of any lookalike elsewhere on the page. */
   shared: Likeness
 }
 
 export interface Region {
   id: string
   mode: RegionMode
-  /** The beginning of its text; empty before a crawl has found it. */
+  /** The beginning of its text; empty until a crawl has found it. */
   name: string
-  /** A CSS selector that someone typed. All elements that match belong to the region. */
+  /** A CSS selector that a user entered. All matching elements belong to the region. */
   selector: string | null
   pick: Pick | null
-  /** Null before a crawl has found it, and if a selector matches several elements. */
+  /** Null until a crawl has found it, and if a selector matches several elements. */
   print: Print | null
-  /** When a crawl first did not find it, in milliseconds since 1970; null if the last one did. */
+  /** When a crawl first failed to find it, in milliseconds since 1970; null if the last one found it. */
   lostAt: number | null
 }
 
-/** The regions of a page, as its row stores them. */
+/** The regions of a page in the format of its row. */
 export interface PageRegions {
-  /** Whether no crawl has found them since someone changed them; the one that does makes a new baseline. */
+  /** Whether no crawl has found them since a user changed them. The crawl that does creates a new baseline. */
   isNew: boolean
   regions: Region[]
 }
 
-/** Returns the regions that a page's row stores; null if it has none and never had. */
+/** Parses the regions in a page's row; null if there are none and never were. */
 export function parseRegions(stored: string | null): PageRegions | null {
   return stored === null ? null : (JSON.parse(stored) as PageRegions)
 }
 
-/** Returns what a page's row stores; null if that is nothing. */
+/** Formats regions for a page's row; null if there is nothing to store. */
 export function formatRegions(regions: PageRegions): string | null {
   return regions.regions.length > 0 || regions.isNew ? JSON.stringify(regions) : null
 }

@@ -5,11 +5,11 @@ import { parseSelector, select } from '#monitoring/regions/selector'
 import { checksOf, survey, type Survey } from '#monitoring/regions/survey'
 import { lineOf } from '#monitoring/regions/words'
 
-/** Where a page's regions are, as positions of elements, and what is now known about them. */
+/** The positions of a page's regions, and their updated state. */
 export interface Resolved {
   watched: number[]
   ignored: number[]
-  /** Whether a region to watch was not found: the page cannot be compared. */
+  /** Whether a watched region was not found, so that the page cannot be compared. */
   isLost: boolean
   regions: Region[]
 }
@@ -42,13 +42,13 @@ function find(page: Survey, region: Region): { places: number[]; print: Print } 
     : region.pick && pickedPlace(page, region.pick)
   if (found === null) return { places: [], print: region.print }
   const print = describe(page, found)
-  // Something on the page has become too much like it, or always was: the next crawl might confuse them.
+  // Another element has become too similar, or always was, so the next crawl might confuse them.
   return print ? { places: [found], print } : { places: [], print: region.print }
 }
 
 type Print = Region['print']
 
-/** Returns the element that was picked: the nearest one with the same text. */
+/** Returns the picked element: the nearest one with the same text. */
 function pickedPlace(page: Survey, { index, check }: Pick): number | null {
   const checkAt = checksOf(page)
   let nearest: number | null = null
@@ -59,7 +59,7 @@ function pickedPlace(page: Survey, { index, check }: Pick): number | null {
   return nearest
 }
 
-/** Names a region by its beginning. */
+/** Returns the name of a region: the beginning of its text. */
 function nameOf({ page, starts, ends, nextHeading }: Survey, at: number): string {
   const [start, end] = [starts[at], ends[at]]
   if (start === end) return ''

@@ -7,15 +7,15 @@ export class SelectorRefused extends Error {
 
 export const MAX_SELECTOR_LENGTH = 300
 const MOST_PARTS = 20
-/** The maximum number of elements that one selector represents. */
+/** The maximum number of elements that one selector matches. */
 const MOST_MATCHES = 200
-/** Ancestors and siblings that one element may be compared with. */
+/** The maximum number of ancestors and siblings that one element is compared with. */
 const MOST_STEPS = 600
 
 type Test = (element: PageElement) => boolean
 type Combinator = ' ' | '>'
 
-/** One compound of a selector, and how it relates to the one before it. */
+/** One compound of a selector and its relation to the previous one. */
 interface Part {
   combinator: Combinator
   test: Test
@@ -30,7 +30,7 @@ const SIMPLE = new RegExp(
 )
 
 /**
- * Reads a CSS selector: tags, ids, classes and attributes, inside one another, and several separated by commas.
+ * Parses a CSS selector of tags, ids, classes and attributes, with descendants, children and lists separated by commas.
  *
  * @throws SelectorRefused
  */
@@ -130,7 +130,7 @@ function hasWord(value: string | undefined, word: string): boolean {
   return value.split(/\s+/).includes(word)
 }
 
-/** Returns the elements that a selector matches, in page order, without those inside another: at most 200. */
+/** Returns up to 200 elements that a selector matches, in page order, without those inside another match. */
 export function select(elements: readonly PageElement[], selector: Selector): number[] {
   const found: number[] = []
   let end = 0
@@ -144,8 +144,8 @@ export function select(elements: readonly PageElement[], selector: Selector): nu
 }
 
 /**
- * Tells whether an element matches. Each part takes the nearest ancestor that matches it, and goes back only where a
- * child is asked for; the steps are bounded, whatever the page.
+ * Tells whether an element matches. Each part takes the nearest matching ancestor and only backtracks
+ * for `>`. The number of steps is limited.
  */
 function matchesParts(element: PageElement, parts: readonly Part[]): boolean {
   if (!parts.at(-1)!.test(element)) return false

@@ -1,23 +1,23 @@
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { parseRegions, type RegionMode } from '#monitoring/regions/region'
 
-/** The code of a crawl that did not find a region to watch. */
+/** The error code of a crawl that did not find a watched region. */
 export const REGION_LOST = 'area_not_found'
 
-/** A region as it is shown. */
+/** A region as the app and the API show it. */
 export type ShownRegion = {
   id: string
   mode: RegionMode
   /** The beginning of its text, or its selector; empty before it was found. */
   name: string
   selector: string | null
-  /** `pending` until a crawl has looked for it. */
+  /** `pending` until a crawl has looked for the region. */
   status: 'pending' | 'found' | 'lost'
-  /** Since when an ignored region is lost; null if it is not, and for one that is watched. */
+  /** When an ignored region was lost; null if it is not lost, and for watched regions. */
   lostAt: number | null
 }
 
-/** Returns the regions of a page. While one that is watched is lost, all those are: crawls fail. */
+/** Returns the regions of a page. If one watched region is lost, all watched ones count as lost, because crawls fail. */
 export function shownRegions(page: WatchedUrl): ShownRegion[] {
   const { isNew, regions } = parseRegions(page.regions) ?? { isNew: false, regions: [] }
   const isLost = page.lastErrorCode === REGION_LOST

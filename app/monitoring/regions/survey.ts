@@ -2,7 +2,7 @@ import type { Page, PageElement } from 'rivalwatch-plugin'
 import { hashOf, shinglesOf } from '#monitoring/regions/words'
 import { idOf, kindOfTag, namesOf } from '#monitoring/regions/names'
 
-/** Elements that are never a region: they have no text, or are the page. */
+/** Elements that are never a region, because they have no text or are the page itself. */
 const NEVER = new Set([
   'html',
   'head',
@@ -22,11 +22,11 @@ export function canBeRegion({ hidden, tag }: PageElement): boolean {
   return !hidden && !NEVER.has(tag)
 }
 
-/** What recognizing regions needs to know about all elements of a page, computed once. */
+/** Data about all elements of a page that recognizing regions needs, computed once. */
 export interface Survey {
   page: Page
   elements: readonly PageElement[]
-  /** For each element, its lines in `page.blocks`: the first, and the one after the last. */
+  /** For each element, its lines in `page.blocks`: the first, and the one after its last. */
   starts: Int32Array
   ends: Int32Array
   /** Elements that can be a region. */
@@ -35,11 +35,11 @@ export interface Survey {
   names: string[][]
   /** For each line, the hashes of its words. */
   shingles: number[][]
-  /** For each line, the index of the first heading from there on; the number of lines if none follows. */
+  /** For each line, the index of the next heading at or after it; the number of lines if there is none. */
   nextHeading: Int32Array
 }
 
-/** Surveys a page. */
+/** Computes the survey of a page. */
 export function survey(page: Page): Survey {
   const elements = page.elements()
   const { blocks } = page
@@ -64,7 +64,7 @@ export function survey(page: Page): Survey {
   return { page, elements, starts, ends, candidates, ids, names, shingles, nextHeading }
 }
 
-/** Returns the names of an element's surroundings: the landmark, and what its ancestors are called. */
+/** Returns the names of an element's surroundings: its landmark and the names of its ancestors. */
 export function pathTokens({ elements, ids, names }: Survey, at: number): string[] {
   const element = elements[at]
   const kind = kindOfTag(element.tag)
@@ -73,8 +73,8 @@ export function pathTokens({ elements, ids, names }: Survey, at: number): string
 }
 
 /**
- * Returns short texts by which the elements of a page can be found again in a copy fetched a moment later: what is
- * inside, without the values of numbers.
+ * Returns short texts that identify the elements of a page in a copy fetched a moment later: their content without the
+ * values of numbers.
  */
 export function checksOf({ elements, starts, ends, shingles }: Survey): (at: number) => string {
   const sums = new Float64Array(shingles.length + 1)

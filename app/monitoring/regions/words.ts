@@ -1,6 +1,6 @@
 const READ = 5_000
 
-/** Makes words comparable: without case, marks and values of numbers. */
+/** Normalizes words for comparison: removes case, marks and the values of numbers. */
 function folded(text: string): string {
   return text
     .slice(0, READ)
@@ -10,7 +10,7 @@ function folded(text: string): string {
     .replace(/\p{N}+/gu, '#')
 }
 
-/** Hashes each pair of neighboring words of a line; or a line's only word. */
+/** Returns the hashes of each pair of neighboring words of a line, or of its only word. */
 export function shinglesOf(text: string): number[] {
   const words = folded(text).match(/[\p{L}#]+/gu) ?? []
   if (words.length === 0) return text.trim() ? [hashOf(text.trim())] : []
@@ -28,15 +28,18 @@ export function hashOf(text: string): number {
 }
 
 const LINE = 80
-/** Below, two lines have nothing to do with each other. */
+/** The likeness below which two lines are unrelated. */
 const ALIKE = 0.5
 
-/** Cuts a line to what a print keeps of it. */
+/** Cuts a line to the length that a print keeps. */
 export function lineOf(text: string): string {
   return text.slice(0, LINE).toWellFormed()
 }
 
-/** Tells how alike two lines are, by pairs of letters: 0 if hardly, 1 if they differ only in numbers and case. */
+/**
+ * Returns the likeness of two lines by pairs of letters: 0 if they are unrelated, 1 if they differ only in numbers and
+ * case.
+ */
 export function likenessOfLines(one: string, other: string): number {
   if (one === other) return 1
   const [a, b] = [folded(lineOf(one)), folded(lineOf(other))]

@@ -5,12 +5,12 @@ import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_a
 import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** Changes deleted per batch: on SQLite nobody else can write in the meantime. */
+/** The number of changes deleted per batch, since SQLite blocks other writers in the meantime. */
 const CHANGES_AT_ONCE = 200
 
 /**
  * Deletes changes that were filtered out once they are older than the versions that the plan keeps. Changes that became
- * or joined an alert stay with it.
+ * an alert or were merged into one are kept with it.
  */
 export async function pruneChanges(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
   let changes = 0
@@ -34,7 +34,7 @@ async function pruneSome({ id: workspaceId, since }: RetentionPeriod): Promise<n
   if (rows.length === 0) return null
   const ids = rows.map(({ id }) => id)
   return transaction(async (trx) => {
-    // Someone may be making one of them an alert at this moment, which takes the same lock.
+    // A user may be turning one of them into an alert at this moment, which takes the same lock.
     await lockWorkspace(workspaceId, trx)
     return trx.run(trx.deleteFrom('page_changes').where('id', 'in', ids).where('outcome', '=', 'held_back'))
   })

@@ -3,10 +3,10 @@ import { crawlsKeptFor } from '#config/crawler'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { runAlone } from '#platform/database/transaction'
 
-/** Crawls deleted per batch: on SQLite nobody else can write in the meantime. */
+/** The number of crawls deleted per batch, since SQLite blocks other writers in the meantime. */
 const CRAWLS_AT_ONCE = 500
 
-/** Deletes crawls that ended long ago, except the last of each page. */
+/** Deletes old crawls, except the last one of each page. */
 export async function pruneCrawls(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
   return { crawls: await inBatches(() => pruneSome(now - crawlsKeptFor), mayGoOn) }
 }

@@ -6,11 +6,11 @@ import { listOf } from '#platform/database/value_list'
 
 const ROWS_AT_ONCE = 500
 
-/** No crawl waits for the host. */
+/** Matches hosts that no crawl is waiting for. */
 const IS_IDLE = `not exists (
   select 1 from watched_urls page where page.host = hosts.host and page.turn is not null)`
 
-/** Deletes data about hosts that have not been visited for so long that it no longer counts. */
+/** Deletes data about hosts whose last visit was so long ago that it no longer matters. */
 export async function pruneHosts(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
   const before = now - robotsKeptFor
   return {

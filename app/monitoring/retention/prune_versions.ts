@@ -1,7 +1,7 @@
 /**
- * Deletes old versions, as the workspace's plan says. Two kinds stay whatever their age: the latest version of each
- * page, with which the next crawl is compared, and both versions of a change that is recent or waits to be judged. What
- * was loaded from an archive is as old as its loading.
+ * Deletes old versions according to the workspace's plan. Two kinds are kept at any age: the latest version of each
+ * page, which the next crawl is compared with, and both versions of a change that is recent or not judged yet. Versions
+ * loaded from an archive age from the time of loading.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Statements } from '#platform/database/statements'
@@ -12,7 +12,7 @@ import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_a
 import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** Versions deleted per batch: on SQLite nobody else can write in the meantime. */
+/** The number of versions deleted per batch, since SQLite blocks other writers in the meantime. */
 const VERSIONS_AT_ONCE = 200
 
 interface OldVersion {
@@ -20,7 +20,7 @@ interface OldVersion {
   content_id: string
 }
 
-/** Deletes versions, contents to which no other version refers, and differences that involve a deleted version. */
+/** Deletes versions, contents that no other version refers to, and differences that involve a deleted version. */
 export async function pruneVersions(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
   const pruned = { versions: 0, contents: 0 }
   for (const period of await retentionPeriods(now)) {
@@ -37,8 +37,8 @@ export async function pruneVersions(now = Date.now(), mayGoOn = forAWhile()): Pr
 }
 
 /**
- * Returns versions that can be deleted. None of them can become the latest again, and no new change can refer to one,
- * so they need not be checked again.
+ * Returns versions that can be deleted. They need not be checked again, because none can become the latest again or be
+ * part of a new change.
  */
 function oldVersions({ id, since }: RetentionPeriod): Promise<OldVersion[]> {
   return db
@@ -69,7 +69,7 @@ function isYoung(changes: DatabaseQueryBuilderContract, since: number) {
   )
 }
 
-/** Matches what a crawl found, and what was loaded before a time. */
+/** Matches rows from crawls, and rows that were loaded from an archive before a time. */
 export function isLoadedBefore(column: string, time: number) {
   return (loaded: DatabaseQueryBuilderContract) => loaded.whereNull(column).orWhere(column, '<', time)
 }
@@ -77,7 +77,7 @@ export function isLoadedBefore(column: string, time: number) {
 async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {
   const ids = old.map(({ id }) => id)
   return transaction(async (trx) => {
-    // The lock comes first, as in everything that changes alerts.
+    // Every transaction that changes alerts takes this lock first.
     await lockWorkspace(workspace.id, trx)
     await pruneDifferences(workspace, ids, trx)
     const versions = await trx.run(trx.deleteFrom('page_versions').where('id', 'in', ids))
@@ -99,10 +99,7 @@ async function prune(workspace: RetentionPeriod, old: readonly OldVersion[]) {
   })
 }
 
-/**
- * Deletes the differences that involve deleted versions. Evidence refers to both: without one of them, nobody could
- * check what it says.
- */
+/** Deletes the differences that involve deleted versions. Without both versions, nobody could verify the evidence. */
 async function pruneDifferences(
   workspace: RetentionPeriod,
   versionIds: string[],

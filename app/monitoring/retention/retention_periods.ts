@@ -2,14 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import { plans, type Plan, type PlanName } from '#config/plans'
 import { DAY } from '#platform/instants'
 
-/** A workspace whose plan does not keep everything, with its cutoff. */
+/** A workspace whose plan limits retention, with its cutoff. */
 export interface RetentionPeriod {
   id: string
   /** Versions from before this time are deleted. */
   since: number
 }
 
-/** Returns every workspace whose current plan keeps versions for a number of days. */
+/** Returns every workspace whose current plan limits retention to a number of days. */
 export async function retentionPeriods(now: number): Promise<RetentionPeriod[]> {
   const days = new Map(
     Object.entries<Plan>(plans).flatMap(([name, { versionsKeptDays }]) =>

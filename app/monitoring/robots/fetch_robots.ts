@@ -3,17 +3,17 @@ import { type Outbound, OutboundError, parseRetryAfter } from 'rivalwatch-plugin
 import { SECOND } from '#platform/instants'
 import { NO_RULES, parseRobots, type RobotsRules } from '#monitoring/robots/rules'
 
-/** RFC 9309, 2.5: a crawler must read at least this much. */
+/** The minimum size that a crawler must read (RFC 9309, 2.5). */
 const READ_BYTES = 500 * 1024
 /** Default time for the whole exchange, in milliseconds. */
 const PATIENCE = 15 * SECOND
 
-/** The result of asking a site for its robots.txt. */
+/** The result of requesting a site's robots.txt. */
 export interface RobotsAnswer {
   status: number
-  /** Null if the site gave no answer to go by: 429, 5xx. */
+  /** Null if the response determines no rules: 429, 5xx. */
   rules: RobotsRules | null
-  /** Milliseconds for which it need not be asked again. */
+  /** Milliseconds for which the result is valid. */
   holdsFor: number
 }
 
@@ -50,7 +50,11 @@ export async function fetchRobots(
   }
 }
 
-/** @returns seconds; null if the header does not specify it */
+/**
+ * Returns the maximum age in a header.
+ *
+ * @returns seconds; null if the header does not specify it
+ */
 function maxAge(cacheControl = ''): number | null {
   if (/\bno-(?:store|cache)\b/i.test(cacheControl)) return 0
   const [, seconds] = /\bmax-age="?(\d{1,10})/i.exec(cacheControl) ?? []

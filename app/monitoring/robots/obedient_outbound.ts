@@ -9,9 +9,10 @@ export class RedirectRefused extends Error {
 }
 
 /**
- * Wraps a client so that it requests only what the crawler may request, and follows redirects only to such addresses.
+ * Wraps a client so that it only requests addresses that the crawler may request, including redirects.
  *
- * @param permitted the address for which the caller has permission; all of them, if absent
+ * @param permitted the address that the caller has already checked; if absent, the caller has checked every address
+ * that it requests
  */
 export function obedient(outbound: Outbound, permitted?: string): Outbound {
   const refusalOf = async (url: string) => {

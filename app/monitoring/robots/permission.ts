@@ -8,21 +8,21 @@ import {
 import { refusalBy } from '#monitoring/robots/refusal'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 
-/** Errors that may concern robots.txt alone; all others mean that the host is down. */
+/** Errors that may only concern the robots.txt itself; all others mean that the host is down. */
 const OF_THE_FILE: readonly OutboundErrorCode[] = ['timeout', 'bad_response']
 
 export interface RobotsPermission {
   /** Why the page must not be requested; null if it may be. */
   refusal: FetchRefusal | null
-  /** Milliseconds that the site wants between two visits. */
+  /** Milliseconds between two visits, as the site requires. */
   crawlDelay: number
 }
 
 /**
- * Checks whether the site lets the crawler request an address. A host that is down has not refused: that is an ordinary
- * failure.
+ * Checks whether the site allows the crawler to request an address. A host that is down has not refused; that is an
+ * ordinary failure.
  *
- * @throws OutboundError `aborted` if the process gave up
+ * @throws OutboundError `aborted` if the process aborted the request
  */
 export async function askRobots(
   url: string,

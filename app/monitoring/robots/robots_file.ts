@@ -1,4 +1,4 @@
-/** The robots.txt of each origin, shared by all processes. Fetched again once the stored one expires. */
+/** The robots.txt of each origin, shared by all processes. It is fetched again after it has expired. */
 import { LRUCache } from 'lru-cache'
 import { InFlight } from '#platform/in_flight'
 import app from '@adonisjs/core/services/app'
@@ -25,19 +25,19 @@ interface StoredRow {
   fresh_until: number
 }
 
-/** Characters of rules, as stored, that a process remembers. */
+/** The number of characters of stored rules that a process caches. */
 const MOST_REMEMBERED = 2_000_000
-/** Characters counted for a file in addition to its rules. */
+/** The number of characters that each file counts in addition to its rules. */
 const LEAST_SIZE = 500
 
-/** By origin. A file is not requested again while it is fresh, so until then the stored one is the same. */
+/** Cached files by origin. A fresh file is not requested again, so the stored one cannot change. */
 const remembered = new LRUCache<string, RobotsFile>({ maxSize: MOST_REMEMBERED })
 
-/** All crawls of this process that need the same file at the same time share one request. */
+/** Concurrent crawls of this process that need the same file share one request. */
 const requests = new InFlight<RobotsFile>()
 
 interface RobotsOptions {
-  /** A client other than that of crawls. */
+  /** A client other than the crawler's. */
   outbound?: Outbound
   /** Milliseconds for the request. */
   timeout?: number
@@ -62,7 +62,7 @@ export async function robotsFileOf(
   return requests.share(origin, () => ask(origin, fetchRobots(origin, client, timeout), stored, now))
 }
 
-/** A time further ahead than a response can hold means that the clock was set back. */
+/** Tells whether a file has not expired. A time too far ahead means that the clock was set back. */
 function isFresh({ freshUntil }: RobotsFile, now: number): boolean {
   return freshUntil > now && freshUntil <= now + robotsHoldsFor.most
 }
@@ -99,12 +99,12 @@ async function storedFile(origin: string): Promise<RobotsFile | null> {
   return file
 }
 
-/** Forgets the files that this process remembers, for tests that change the stored ones. */
+/** Clears this process's cache, for tests that change the stored files. */
 export function forgetRobots(): void {
   remembered.clear()
 }
 
-/** Stores a response. One without rules keeps the earlier rules. */
+/** Stores a response. A response without rules keeps the earlier ones. */
 async function store(origin: string, { status, rules, holdsFor }: RobotsAnswer, now: number): Promise<void> {
   const fate = rules ? 'replaced' : 'kept'
   const row = [origin, rules && JSON.stringify(rules), rules && now, status, now + holdsFor]

@@ -1,31 +1,31 @@
-/** robots.txt by RFC 9309: what it says to one crawler, and whether that allows reading a page. */
+/** Parses robots.txt by RFC 9309: the rules for one crawler, and whether they allow reading a page. */
 import { SECOND } from '#platform/instants'
 
-/** A line of the file. Octets that need no escaping are written as they are, all others escaped. */
+/** A rule in the file, in one normalized form: only octets that need escaping are escaped. */
 export interface RobotsRule {
   kind: 'allow' | 'disallow'
   /** `*` matches anything; `$` at the end matches the end of the path. */
   pattern: string
 }
 
-/** What a robots.txt says to one crawler. */
+/** The rules of a robots.txt for one crawler. */
 export interface RobotsRules {
   rules: RobotsRule[]
-  /** Milliseconds that the site wants between two visits; null if it does not say. */
+  /** Milliseconds between two visits that the site requires; null if it sets none. */
   crawlDelay: number | null
-  /** The addresses of sitemaps, which hold for all crawlers; missing if the file names none. */
+  /** The addresses of sitemaps, which apply to all crawlers; missing if the file lists none. */
   sitemaps?: string[]
 }
 
 /** The rules of a site without a robots.txt. */
 export const NO_RULES: RobotsRules = { rules: [], crawlDelay: null }
 
-/** Longer delays are cut to this. */
+/** The maximum delay; longer ones are reduced to it. */
 export const LONGEST_CRAWL_DELAY = 30 * SECOND
 
-/** No watched address is half as long. */
+/** Longer patterns are ignored. No watched address is half as long. */
 const LONGEST_PATTERN = 4096
-/** How many of the sitemaps named in a file are kept. */
+/** The maximum number of sitemaps that are kept. */
 const MOST_SITEMAPS = 10
 const LONGEST_SITEMAP = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
@@ -37,7 +37,7 @@ const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/
 
 /**
  * Reads the groups for a crawler, or the groups for all crawlers if none names it. Ignores lines that are not rules, so
- * any bytes can be passed. Takes one pass, whatever the file.
+ * any bytes can be passed. Takes a single pass.
  *
  * @param agent the crawler's product token
  */
@@ -70,8 +70,8 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
 }
 
 /**
- * Returns the rule that decides about a path: the longest that matches, or of two equally long ones, the one that
- * allows. Null if none matches, which also allows the path.
+ * Returns the rule that applies to a path: the longest match, and of two equally long ones the one that allows it. Null
+ * if none matches, which also allows the path.
  *
  * @param path with its query, as in the request
  */
@@ -115,7 +115,7 @@ function decode(file: Uint8Array): string {
   let start = 0
   for (const byte of BYTE_ORDER_MARK) if (file[start] === byte) start++
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.subarray(start))
-  // Elsewhere it is an ordinary character, which `trim` must not remove.
+  // Elsewhere it is an ordinary character that `trim` must not remove.
   return text.replaceAll('\ufeff', '\ufffd')
 }
 
@@ -137,7 +137,7 @@ function normalize(pattern: string): string {
   )
 }
 
-/** Makes different spellings of one path equal: `%62` becomes `b`, `%2f` becomes `%2F`. */
+/** Normalizes the escapes in a path: `%62` becomes `b`, `%2f` becomes `%2F`. */
 function unescapePlain(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16))

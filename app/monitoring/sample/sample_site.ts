@@ -5,7 +5,10 @@ import { beginningOf, stepAt } from '#monitoring/sample/sample_story'
 import type { GuardedOutbound } from '#platform/outbound/main'
 import { isSampleHost } from '#platform/outbound/sample_domain'
 
-/** Answers requests for sample competitors in this process. Everything else goes through the guarded client. */
+/**
+ * Wraps a client so that requests for sample competitors are answered in this process. All others go through the
+ * guarded client.
+ */
 export function withSampleSite(outbound: GuardedOutbound): GuardedOutbound {
   return {
     async request(url, request) {

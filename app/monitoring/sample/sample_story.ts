@@ -1,6 +1,6 @@
 /**
- * When the sample competitor changes. Its host name contains the time at which it began, so that every process tells
- * the same story, and each sample its own.
+ * Schedules the changes of the sample competitor. Its host name contains its start time, so that all processes show the
+ * same state, and each sample has its own.
  */
 import { randomBytes } from 'node:crypto'
 import { script } from '#demo/site/state'
@@ -8,7 +8,7 @@ import { sampleSpeed } from '#config/sample'
 import { isSampleHost, SAMPLE_DOMAIN } from '#platform/outbound/sample_domain'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 
-/** When each scene of the script plays, from the beginning. */
+/** When each scene of the script plays, from the start. */
 const SCENES = [
   25 * SECOND,
   75 * SECOND,
@@ -25,39 +25,39 @@ const SCENES = [
   2 * DAY,
 ] as const satisfies { length: (typeof script)['length'] }
 
-/** How long after a scene a page is checked. */
+/** How long after a scene its page is checked. */
 const LAG = SECOND / sampleSpeed
 
-/** When pages are checked once the story is over. */
+/** The interval of checks after the last scene. */
 const REST = 30 * DAY
 
 const HOST = /^northwind-([0-9a-z]{8})[0-9a-z]{6}\./
 
-/** Returns the domain of a sample competitor that begins now. */
+/** Returns the domain of a sample competitor that starts now. */
 export function newSampleDomain(now: number): string {
   const own = randomBytes(4).readUInt32BE().toString(36).padStart(6, '0').slice(-6)
   return `northwind-${now.toString(36).padStart(8, '0')}${own}.${SAMPLE_DOMAIN}`
 }
 
-/** Returns when a sample competitor began; null for any other host. */
+/** Returns when a sample competitor started; null for any other host. */
 export function beginningOf(host: string): number | null {
   const instant = isSampleHost(host) ? HOST.exec(host)?.[1] : undefined
   return instant === undefined ? null : Number.parseInt(instant, 36)
 }
 
-/** Returns how many scenes have been played. */
+/** Returns the number of scenes that have been played. */
 export function stepAt(beginning: number, now: number): number {
   return SCENES.filter((after) => beginning + after / sampleSpeed <= now).length
 }
 
-/** Returns when the next scene is played that says something new; null if none is left. */
+/** Returns when the next scene with news is played; null if none is left. */
 export function nextNewsAt(domain: string, now: number): number | null {
   const beginning = beginningOf(domain)
   return beginning === null ? null : nextAfter(beginning, now, (index) => script[index].page !== null)
 }
 
 /**
- * Returns when a page of a sample competitor is checked next: after the next scene about it, or one with noise alone.
+ * Returns when a page of a sample competitor is due next: after the next scene about it, or a scene that is only noise.
  * Returns null for any other page.
  */
 export function nextSampleCheck(url: string, now: number): number | null {

@@ -1,4 +1,4 @@
-/** What a team allows the schedule to do at a competitor, besides what robots.txt allows. */
+/** Limits that a team sets on the scheduled checks of a competitor, in addition to robots.txt. */
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { HoursOfDay } from '#platform/hours_of_day'

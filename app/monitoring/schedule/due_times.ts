@@ -1,4 +1,4 @@
-/** Decides when a page is due. */
+/** Determines when pages are due. */
 import { createHash } from 'node:crypto'
 import { DAY, HOUR } from '#platform/instants'
 import type { CrawlFrequency } from '#monitoring/labels'
@@ -14,9 +14,8 @@ interface Scheduled {
 const INTERVALS: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
 /**
- * Returns when the page is due next. Each page has its own place within the interval, derived from its id, so that
- * crawls spread over it; the page keeps that place however long a crawl takes. Pages of a sample competitor are due when
- * it changes.
+ * Returns when the page is due next. Each page has a fixed place within the interval, derived from its id, so that
+ * crawls are spread evenly. Pages of a sample competitor are due when it changes.
  *
  * @returns milliseconds since 1970 UTC
  */
@@ -26,7 +25,7 @@ export function nextCrawlAfter({ id, url, crawlFrequency }: Scheduled, now: numb
   const interval = INTERVALS[crawlFrequency]
   const place = createHash('sha256').update(id).digest().readUInt32BE() % interval
   let next = now - (now % interval) + place
-  // At least half an interval away, so that a page crawled manually just before its time is not crawled twice.
+  // At least half an interval away, so that a page that was crawled manually just before is not crawled twice.
   while (next <= now + interval / 2) next += interval
   return next
 }

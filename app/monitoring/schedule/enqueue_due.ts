@@ -4,13 +4,13 @@ import { transaction } from '#platform/database/transaction'
 import { enqueueLimited } from '#monitoring/schedule/enqueue_limited'
 import { type DuePage, queue } from '#monitoring/schedule/queue_pages'
 
-/** Pages per transaction: other writers wait for it. */
+/** The number of pages per transaction, which blocks other writers. */
 const PAGES_AT_ONCE = 200
 
-/** Pages per turn of this task: other tasks wait for it, and so does a worker that stops. */
+/** The number of pages per turn of this task, which other tasks and a stopping worker wait for. */
 const PAGES_PER_TURN = 1000
 
-/** Tells in SQL which pages are due at an instant. Those of competitors with limits are queued separately. */
+/** Matches pages that are due at an instant. Pages of competitors with limits are queued separately. */
 export const IS_DUE = `is_active = 1 and next_crawl_at <= ? and not exists (
   select 1 from workspaces
   where workspaces.id = watched_urls.workspace_id and workspaces.subscription_status = 'canceled')
@@ -28,7 +28,7 @@ export async function enqueueDueCrawls(now = Date.now(), mayGoOn = () => true): 
     const due = await duePages(now)
     if (due.length > 0) queued += await transaction((trx) => queue(trx, due, now))
     if (due.length < PAGES_AT_ONCE || !mayGoOn()) return queued + (await enqueueLimited(now))
-    // SQLite answers synchronously, so other tasks would not get a turn.
+    // SQLite runs synchronously, so other tasks would not get a turn.
     await nextRound()
   }
 }

@@ -8,13 +8,14 @@ import { type DuePage, queue } from '#monitoring/schedule/queue_pages'
 const COMPETITORS_AT_ONCE = 200
 const PAGES_AT_ONCE = 200
 
-/** A `page` whose check someone asked for, see `requestAtPace`. */
+/** Matches a `page` with a requested check, see `requestAtPace`. */
 const IS_ASKED_FOR = 'page.crawl_trigger is not null and page.turn is null'
 const IS_DUE = 'page.is_active = 1 and page.next_crawl_at <= ?'
 
 /**
- * Queues crawls of competitors with limits: all that are due within the hours, or one at a time at a pace. A crawl at a
- * pace is queued only after the one before has ended, so it may wait for its turn and never comes too early.
+ * Queues crawls of competitors with limits: all that are due within the hours, or one at a time at a pace. With a pace,
+ * a crawl is only queued after the previous one has ended, so that even if it waits for its turn, it never starts too
+ * early.
  *
  * @returns how many were queued
  */
@@ -39,7 +40,7 @@ export async function enqueueLimited(now: number): Promise<number> {
     const mayCheck = opensAt <= now && row.is_over === 0
     const pages = await readyPages(row.competitor_id, mayCheck, pace === null ? PAGES_AT_ONCE : 1, now)
     queued += await transaction(async (trx) => {
-      // Those looked at longest ago come first. Someone may change the hours or the zone in the meantime.
+      // The competitors checked longest ago come first. A user may change the hours or the zone in the meantime.
       const next = pages.length > 0 ? now : Math.min(Math.max(opensAt, now), now + HOUR)
       await trx.write('update crawl_limits set looked_at = ? where competitor_id = ?', [
         next,
@@ -51,7 +52,7 @@ export async function enqueueLimited(now: number): Promise<number> {
   return queued
 }
 
-/** Returns pages that may be queued, those that someone asked for first. */
+/** Returns pages that may be queued, requested ones first. */
 function readyPages(competitorId: string, mayCheck: boolean, most: number, now: number): Promise<DuePage[]> {
   return hotRead<DuePage>(
     `select page.id, page.workspace_id as workspaceId, page.host, page.url, page.crawl_frequency as crawlFrequency

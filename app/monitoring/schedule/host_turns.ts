@@ -1,8 +1,8 @@
 /**
- * Decides whose crawl comes next when several workspaces have crawls waiting (start-time fair queuing). Each crawl gets
- * the number of a turn when it is queued, and the lowest number begins first. The numbers of a workspace count up from
- * the current turn, so workspaces take turns, however many crawls one of them has. Manual crawls are numbered
- * separately and in smaller steps, so they go ahead of the schedule.
+ * Decides which workspace's crawl comes next (start-time fair queuing). Each crawl gets a turn number when it is
+ * queued, and the lowest number begins first. The numbers of a workspace count up from the current turn, so workspaces
+ * alternate, however many crawls one of them has. Manual crawls are numbered separately and in smaller steps, so they
+ * go ahead of the schedule.
  */
 import type { Statements } from '#platform/database/statements'
 import type { CrawlTrigger } from '#monitoring/models/crawl'
@@ -14,7 +14,7 @@ const REQUESTS = { column: 'request_turn', step: 1 } as const
 
 /**
  * Returns turns for pages whose crawls this transaction queues next, in the same order, and announces them to their
- * hosts. The hosts come before the pages, as when claiming, so that transactions do not deadlock.
+ * hosts. Hosts are locked before pages, as when claiming, so that transactions do not deadlock.
  */
 export async function takeTurns(
   trx: Statements,

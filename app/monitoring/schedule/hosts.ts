@@ -1,8 +1,8 @@
 /**
- * Decides when a crawl of a host may begin, across all workers. `hosts` stores the earliest time; the leases of running
- * crawls tell how many there are, so that a dead worker's place becomes free again. `turn` is the lowest of the crawls
- * that wait, and `is_wanted` tells whether another one may run. Both are updated when a crawl starts to wait, begins or
- * ends, while the host's row is held, so that no crawl is forgotten.
+ * Decides when a crawl of a host may begin, across all workers. `hosts` stores the earliest time; the number of running
+ * crawls is that of their leases, so that a dead worker's slot becomes free again. `turn` is the lowest turn of the
+ * waiting crawls, and `is_wanted` tells whether another crawl may run. Both are updated when a crawl starts to wait,
+ * begins or ends, while the host's row is locked, so that no crawl is missed.
  */
 import { crawlsPerHost, hostDelay } from '#config/crawler'
 import { LONGEST_CRAWL_DELAY } from '#monitoring/robots/rules'
@@ -15,24 +15,24 @@ import { CAN_BEGIN, livingLease } from '#monitoring/schedule/lease'
 /** The length of the column; names that can be reached are shorter. */
 const LONGEST_HOST = 300
 
-/** The longest time for which a host is held. If it is further ahead, the clock was set back. */
+/** The longest wait for a host. If its time is further ahead, the clock was set back. */
 const LONGEST_WAIT = Math.max(hostDelay, LONGEST_CRAWL_DELAY)
 
-/** The turn of a host for which nothing waits. */
+/** The turn of a host without waiting crawls. */
 export const NO_TURN = Number.MAX_SAFE_INTEGER
 
 const MAY_BE_VISITED = `is_wanted = 1 and turn < ${NO_TURN} and (next_at <= ? or next_at > ?)`
-/** The host was visited before and did not respond. */
+/** Matches hosts that were visited before and did not respond. */
 const IS_SLOW = 'answers = 0 and next_at > 0'
 const mayBeVisited = (now: number) => [now, now + LONGEST_WAIT]
 
 const COLUMNS = { host: 'key', next_at: 'kept', answers: 'kept', is_wanted: 'kept', turn: 'least' } as const
 
-/** The lowest turn of the crawls that wait for a host. Takes the values of `livingLease`. */
+/** The lowest turn of the crawls that wait for a host. Takes the values of `livingLease` as parameters. */
 const FIRST_TURN = `coalesce((select turn from watched_urls page where page.host = hosts.host
   and ${CAN_BEGIN} order by page.turn limit 1), ${NO_TURN})`
 
-/** Whether another crawl of a host may run. Takes the values of `livingLease`. */
+/** Whether another crawl of a host may run. Takes the values of `livingLease` as parameters. */
 const HAS_ROOM = () =>
   `case when (select count(*) from ${tableByIndex('watched_urls', 'watched_urls_by_lease')}
     where lease_expires_at between ? and ? and watched_urls.host = hosts.host)
@@ -41,7 +41,7 @@ const HAS_ROOM = () =>
 const STATE = () => `turn = ${FIRST_TURN}, is_wanted = ${HAS_ROOM()}`
 const stateAt = (now: number) => [...livingLease(now), ...livingLease(now)]
 
-/** Returns the host whose turn a page waits for: name and port. `www.acme.com` and `acme.com` are two hosts. */
+/** Returns the host on which a page takes its turn: name and port. `www.acme.com` and `acme.com` are two hosts. */
 export function hostOf(url: string): string {
   return new URL(url).host.slice(0, LONGEST_HOST)
 }
@@ -50,7 +50,7 @@ export function hostOf(url: string): string {
 export class HostBusy extends Error {
   constructor(
     readonly host: string,
-    /** Milliseconds until a crawl may begin; null if another has to end first. */
+    /** Milliseconds until a crawl may begin; null if another crawl has to end first. */
     readonly wait: number | null
   ) {
     super(`${host} is busy.`)
@@ -58,7 +58,7 @@ export class HostBusy extends Error {
 }
 
 /**
- * Adds hosts and their turns. Runs in the same transaction as the crawls that wait for them, and before these.
+ * Adds hosts and their turns. Runs in the same transaction as the crawls that wait for them, before those are queued.
  */
 export async function upsertPending(
   trx: Statements,
@@ -66,7 +66,7 @@ export async function upsertPending(
 ): Promise<void> {
   const first = new Map<string, number>()
   for (const { host, turn } of crawls) first.set(host, Math.min(turn, first.get(host) ?? turn))
-  // A fixed order keeps two transactions that want the same hosts from deadlocking.
+  // A fixed order keeps two transactions that lock the same hosts from deadlocking.
   const rows = [...first].sort(([one], [other]) => (one < other ? -1 : 1))
   await trx.upsert(
     'hosts',
@@ -75,16 +75,16 @@ export async function upsertPending(
   )
 }
 
-/** A host where a crawl may be able to begin. */
+/** A host on which a crawl may be able to begin. */
 export interface PendingHost {
   host: string
-  /** Whether it did not answer the last visit. */
+  /** Whether it did not respond to the last visit. */
   isSlow: boolean
-  /** Whose crawl is first in its line; null if none waits after all. */
+  /** The workspace of the next crawl; null if none is waiting after all. */
   workspaceId: string | null
 }
 
-/** Returns hosts where a crawl may be able to begin, in the order of their turns. Blocks nobody. */
+/** Returns hosts on which a crawl may be able to begin, in the order of their turns. Locks nothing. */
 export async function pendingHosts(
   { most, withSlow }: { most: number; withSlow: boolean },
   now: number
@@ -106,7 +106,7 @@ export async function pendingHosts(
   }))
 }
 
-/** Locks those of the hosts that may still be visited and that nobody else holds, until the transaction ends. */
+/** Locks the hosts that may still be visited and that nobody else has locked, until the transaction ends. */
 export async function lockFree(trx: Statements, hosts: readonly string[], now: number): Promise<string[]> {
   const { sql, values } = listOf(hosts)
   const rows = await trx.read<{ host: string }>(
@@ -116,12 +116,15 @@ export async function lockFree(trx: Statements, hosts: readonly string[], now: n
   return rows.map(({ host }) => host)
 }
 
-/** Locks a host until the transaction ends; adds it if it is unknown. */
+/** Locks a host until the transaction ends. Adds it if it is unknown. */
 export async function lockRow(trx: Statements, host: string): Promise<void> {
   await trx.upsert('hosts', COLUMNS, [[host, 0, 0, 1, NO_TURN]])
 }
 
-/** The columns that tell what may begin on a host whose row is held. Takes the values of `livingLease`. */
+/**
+ * The columns that determine what may begin on a host whose row is locked. Takes the values of `livingLease` as
+ * parameters.
+ */
 export const CAPACITY = () => `hosts.next_at, ${HAS_ROOM()} as has_room`
 
 /** Records that crawls of hosts begin, the last of them with this turn. */
@@ -135,8 +138,8 @@ export function visitHosts(
 }
 
 /**
- * Updates hosts after crawls have ended. A host that does not answer gets one crawl at a time from then on, so that it
- * never takes all the places of a worker.
+ * Updates hosts after crawls have ended. A host that does not respond gets one crawl at a time from then on, so that it
+ * never occupies all slots of a worker.
  */
 export function releaseHosts(
   trx: Statements,
@@ -146,7 +149,7 @@ export function releaseHosts(
   return updateHosts(trx, hosts, now, { sql: 'answers = ?', values: [Number(answers)] })
 }
 
-/** Updates what tells whether a crawl of a host may begin, and whose turn it is. */
+/** Updates whether a crawl of a host may begin, and the host's turn. */
 export async function updateHosts(
   trx: Statements,
   hosts: readonly string[],
@@ -162,7 +165,7 @@ export async function updateHosts(
   ])
 }
 
-/** Updates hosts that were forgotten: those of dead workers, and any other with a free place and a crawl that waits. */
+/** Updates missed hosts: those of dead workers, and any other with a free slot and a waiting crawl. */
 export async function updateForgotten(trx: Statements, left: readonly string[], now: number): Promise<void> {
   await updateHosts(trx, left, now)
   await trx.write(`update hosts set ${STATE()} where is_wanted = 0 and turn < ${NO_TURN}`, stateAt(now))
@@ -180,7 +183,11 @@ export async function holdHost(host: string, until: number): Promise<void> {
   )
 }
 
-/** @returns milliseconds until a host may be visited; 0 or less if the wait is over */
+/**
+ * Returns how long a host must wait.
+ *
+ * @returns milliseconds; 0 or less if it may be visited
+ */
 export function waitUntil(nextAt: number, now: number): number {
   return nextAt - now > LONGEST_WAIT ? 0 : nextAt - now
 }

@@ -1,32 +1,32 @@
-/** Decides when a page that could not be read is retried. */
+/** Determines when a page that could not be read is retried. */
 import { createHash } from 'node:crypto'
 import type { FetchRefusal } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
 interface Waits {
-  /** In milliseconds. Each further wait is twice as long. */
+  /** In milliseconds. Each further wait doubles. */
   first: number
   longest: number
 }
 
 const SITE_WAITS: Waits = { first: HOUR, longest: DAY }
-/** A failure of this installation says nothing about the site, and ends soon if someone operates it. */
+/** A failure of this installation says nothing about the site and is usually fixed soon by its operator. */
 const OWN_WAITS: Waits = { first: MINUTE, longest: HOUR }
-/** The share by which waits are varied, either way. */
+/** The share by which waits vary in either direction. */
 const JITTER = 0.25
 
-/** These errors usually resolve on their own, so a page that is crawled daily need not wait a day. */
+/** Errors that usually resolve without action, so that a page with daily crawls need not wait a day. */
 const PASSING = new Set(['dns_failed', 'connect_failed', 'tls_failed', 'timeout', 'bad_response'])
 
-/** These errors are ours, not the site's. */
+/** Errors of this installation, not of the site. */
 const OWN = new Set(['internal_error', 'disk_full', 'content_store_unavailable'])
 
 type Failure = Pick<FetchRefusal, 'outcome' | 'code' | 'status' | 'retryAfter'>
 
 /**
  * Returns the milliseconds to wait after the n-th failure in a row. Varies by page, so that pages of a site that fail
- * together do not all return at the same time, but is always the same for the same page and number.
+ * together are not all retried together, but is deterministic for a page and number.
  */
 export function backoffAfter(failures: number, pageId: string, { first, longest } = SITE_WAITS): number {
   const hash = createHash('sha256').update(`${pageId}:${failures}`).digest()
@@ -36,8 +36,8 @@ export function backoffAfter(failures: number, pageId: string, { first, longest 
 }
 
 /**
- * Returns when a page that could not be read is due next. Never before the site wants it, and not before its place in
- * the schedule, unless the error usually resolves on its own or is ours.
+ * Returns when a page that could not be read is due next. Never before the time that the site requires, and not before
+ * its place in the schedule unless the error is transient or ours.
  *
  * @param failures in a row, including this one
  * @returns milliseconds since 1970 UTC

@@ -13,9 +13,9 @@ export interface DuePage {
 }
 
 /**
- * Gives pages their turns, except those that have one already.
+ * Gives turns to pages that have none yet.
  *
- * @returns how many were due here and not for another worker
+ * @returns how many no other worker had queued
  */
 export async function queue(trx: Statements, pages: readonly DuePage[], now: number): Promise<number> {
   const turns = await takeTurns(trx, pages, 'schedule')

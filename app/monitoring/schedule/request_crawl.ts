@@ -8,8 +8,8 @@ import type WatchedUrl from '#monitoring/models/watched_url'
 import { takeTurns } from '#monitoring/schedule/host_turns'
 
 /**
- * Gives a page a turn, or an earlier one. During a crawl it gets the turn of the next one. MySQL assigns from left to
- * right, so `turn`, which tells whether the page waits already, comes last.
+ * Gives a page a turn, or an earlier one. During a crawl, this is the turn of the next crawl. MySQL assigns from left
+ * to right, so `turn`, which tells whether the page is already waiting, comes last.
  */
 const REQUEST = `update watched_urls set
     again_turn = case when lease_token is null or again_turn < ? then again_turn else ? end,
@@ -38,8 +38,8 @@ export async function requestCrawl(
 }
 
 /**
- * Queues a crawl of a page, or marks it as asked for if its competitor has a pace: the schedule then queues it when the
- * pace allows, at any hour.
+ * Queues a crawl of a page. If its competitor has a pace, marks the crawl as requested instead: the schedule then
+ * queues it when the pace allows, at any hour.
  *
  * @throws NotFound if the page has been deleted in the meantime
  */

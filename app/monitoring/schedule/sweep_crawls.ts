@@ -10,8 +10,8 @@ import { livingLease } from '#monitoring/schedule/lease'
 const BATCH = 500
 
 /**
- * Returns the crawls of dead workers to their lines: the pages have kept their turns, and their hosts are marked as
- * having a free place. A crawl that crashed several workers has failed.
+ * Requeues the crawls of dead workers: their pages have kept their turns, and their hosts are marked as having a free
+ * slot. A crawl that crashed several workers is recorded as failed.
  */
 export async function sweepCrawls(now = Date.now()): Promise<void> {
   const left: { id: string; host: string; attempts: number }[] = await db

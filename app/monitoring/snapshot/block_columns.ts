@@ -49,7 +49,11 @@ class Numbered<Value> {
   readonly #known = new Map<unknown, number>()
   #last: Value | undefined
 
-  /** @param keyOf returns the same key for equal values */
+  /**
+   * Creates an empty sequence.
+   *
+   * @param keyOf returns the same key for equal values
+   */
   constructor(private readonly keyOf: (value: Value) => unknown = itself) {}
 
   add(value: Value): void {

@@ -1,4 +1,4 @@
-/** Names of snapshot fields, each for a single thing. */
+/** Display names of snapshot fields, in the singular. */
 export const fieldNames: Record<string, string> = {
   prices: 'Price',
   'seo.title': 'Title',

@@ -13,12 +13,12 @@ export interface PackedContent {
   size: number
 }
 
-/** The stored form: the content without its blocks, then the blocks, which are most of it. */
+/** The stored form: the content without its blocks, then the blocks, which take up most of it. */
 type Written = [Omit<PageContent, 'blocks'>, BlockColumns]
 
 const decompress = promisify(brotliDecompress)
 
-/** Content that is being packed. Blocks the event loop, so it is for threads. */
+/** Packs content. Blocks the event loop, so it is meant for threads. */
 export class Packing {
   readonly #json: Buffer
   readonly hash: string
@@ -36,10 +36,10 @@ export class Packing {
 
 function compressed(json: Buffer): Uint8Array {
   const params = {
-    // The columns already remove repetition: 5 takes three times as long for 10% less.
+    // The columns already remove repetition: quality 5 takes three times as long for 10% less.
     [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
-    // As large as the text: a larger window costs time and memory to set up.
+    // As large as the text: setting up a larger window costs time and memory.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(json.length + 1)))),
   }
   return brotliCompressSync(json, { params })
@@ -49,14 +49,14 @@ export async function unpackContent(bytes: Uint8Array): Promise<PageContent> {
   return contentIn(await decompress(bytes))
 }
 
-/** Unpacks content synchronously, for threads that have nothing else to do. */
+/** Unpacks content synchronously, for threads that have no other work. */
 export function unpackContentSync(bytes: Uint8Array): PageContent {
   return contentIn(brotliDecompressSync(bytes))
 }
 
 function contentIn(json: Buffer): PageContent {
   const written: Written | PageContent = JSON.parse(json.toString())
-  // Content stored before there were columns is stored as it is.
+  // Content from before blocks were stored in columns.
   if (!Array.isArray(written)) return written
   const [rest, columns] = written
   return { ...rest, blocks: fromColumns(columns) } as PageContent

@@ -10,13 +10,13 @@ import type {
 } from '#monitoring/snapshot/shown'
 import { presentSnapshot } from '#monitoring/transformers/snapshot'
 
-/** The maximum number of entries of a list that are shown, and the most characters of each. */
+/** The maximum number of entries of a list that are shown, and of characters of each. */
 const VALUES = 40
 const VALUE_LENGTH = 500
 const DATA = 20
 const DATA_LENGTH = 5_000
 const LINES = 500
-/** Lines above the one that was asked for. */
+/** The number of lines shown above the requested one. */
 const LINES_ABOVE = 100
 const LINE_LENGTH = 1_000
 const JSON_LENGTH = 60_000
@@ -29,7 +29,7 @@ const views: Record<
 > = { fields: showFields, text: showText, json: showJson }
 
 /**
- * Returns a bounded view of what a page says.
+ * Returns a limited view of a page's content.
  *
  * @param url of the watched page
  * @param line the line of the text to begin near, from 1; null for the first

@@ -1,4 +1,4 @@
-/** A snapshot as the app shows it: plain JSON, bounded. Times are milliseconds since 1970 UTC. */
+/** A snapshot as the app shows it: plain JSON, limited in size. Times are milliseconds since 1970 UTC. */
 
 export const snapshotViews = ['fields', 'text', 'json'] as const
 
@@ -6,23 +6,23 @@ export type SnapshotView = (typeof snapshotViews)[number]
 
 export type ShownField = {
   name: string
-  /** How many values a list has; null for a single text. */
+  /** The number of values in a list; null for a single text. */
   count: number | null
-  /** Only those that are shown. */
+  /** Only the values that are shown. */
   values: string[]
 }
 
-/** A piece of structured data: its stated type, and all of it as JSON. */
+/** A piece of structured data: its declared type, and all of it as JSON. */
 export type ShownData = { kind: string; json: string }
 
 export type ShownFields = {
   view: 'fields'
-  /** What people look for first. */
+  /** The most important fields. */
   fields: ShownField[]
-  /** What is meant for search engines and social networks. */
+  /** Fields for search engines and social networks. */
   others: ShownField[]
   structuredData: ShownData[]
-  /** Pieces beyond those shown. */
+  /** The number of pieces that are not shown. */
   hiddenData: number
 }
 
@@ -31,15 +31,15 @@ export type ShownText = {
   lines: { text: string; isHeading: boolean }[]
   /** The number of the first line shown, from 1. */
   first: number
-  /** The number of the line that the reader came for; null if none was asked for. */
+  /** The number of the requested line; null if none was requested. */
   line: number | null
-  /** Lines after those shown. */
+  /** The number of lines after those shown. */
   hidden: number
 }
 
 export type ShownJson = { view: 'json'; json: string; isCut: boolean }
 
-/** The content cannot be read; the reason is a sentence. */
+/** The content cannot be read, with the reason as a sentence. */
 export type ShownReason = { view: SnapshotView; unavailable: string }
 
 export type ShownSnapshot = (ShownFields | ShownText | ShownJson | ShownReason) & {

@@ -4,12 +4,12 @@ import type { Probe } from 'rivalwatch-plugin'
 
 export type Candidate = ReturnType<Probe['candidates']>[number]
 
-/** The maximum number of pages of a site that we request, however many plugins name. */
+/** The maximum number of pages of a site that are requested, even if plugins suggest more. */
 const MAX_CANDIDATES = 30
 
 /**
- * Returns the pages that the loaded plugins would look for on a site, in plugin order, each path once. A plugin that
- * fails loses only its own candidates.
+ * Returns the pages that the loaded plugins suggest for a site, in plugin order, each path once. If a plugin fails,
+ * only its own candidates are missing.
  *
  * @param domain as stored with a competitor: host, with a port if it has one
  */

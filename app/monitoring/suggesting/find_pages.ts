@@ -17,19 +17,19 @@ export interface Suggestion {
 
 const HOMEPAGE = '/'
 
-/** Someone is waiting: pages that have not been requested by then count as not found. */
+/** The time limit, since a user is waiting. Pages that have not been requested by then count as not found. */
 const PATIENCE = 12 * SECOND
 
 /** Intranets often have no certificates; on the public internet, pages are watched over https. */
 export const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['https', 'http']
 
 /**
- * Finds the pages of a competitor's site that are worth watching: at most one per label, in the order in which plugins
- * name them, and the homepage even if the site does not answer, but none that robots.txt forbids. Changes nothing.
+ * Finds the pages of a competitor's site that are worth watching: at most one per label, in the order of the plugins,
+ * and the homepage even if the site does not respond, but none that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
  * @param options.timeout milliseconds for robots.txt and for each page
- * @param options.outbound another client, for tests
+ * @param options.outbound a different client, for tests
  */
 export async function findPages(
   domain: string,
@@ -58,7 +58,7 @@ export async function findPages(
     // A page can be watched only once, so it is suggested once.
     const isNew = url !== null && ![...found.values()].includes(url)
     if (isNew && !isAnothers(url, candidate, candidates)) found.set(candidate.label, url)
-    // Distinguishing pages takes milliseconds each, so other requests get a turn in between.
+    // Telling pages apart takes milliseconds per page, so other requests get a turn in between.
     await nextTurn()
   }
   if (!robots.forbids(HOMEPAGE)) found.set('homepage', pages.homepage)

@@ -8,11 +8,11 @@ import {
   type OutboundResponse,
 } from 'rivalwatch-plugin'
 
-/** Pages are examined, not kept. A larger one does not count as found. */
+/** The maximum size of a page, which is examined but not stored. A larger one does not count as found. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DECODED_BYTES = 3 * 1024 * 1024
 
-/** Milliseconds between the starts of two requests; short, since someone is waiting. */
+/** Milliseconds between the starts of two requests; short, since a user is waiting. */
 const PAUSE = Math.min(hostDelay, 150)
 
 /** Errors of servers that may not support TLS, so that plain HTTP is worth a try. */
@@ -29,10 +29,11 @@ export interface ProbeTools {
 }
 
 /**
- * Requests several paths of a site, as many at a time as crawls may and with a pause in between, following redirects.
+ * Requests several paths of a site and follows redirects. It makes as many concurrent requests as crawls may, with a
+ * pause in between.
  *
- * @param tools.end time by `performance.now()` after which no more paths are requested
- * @returns responses by path; null if there was none in time and within the bounds
+ * @param tools.end deadline by `performance.now()` for new requests
+ * @returns responses by path; null if there was none within the time and size limits
  */
 export async function probeSite(
   domain: string,

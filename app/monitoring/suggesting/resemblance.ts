@@ -1,4 +1,6 @@
-/** Two "not found" pages of one site share nearly all words; two pages with content share few. */
+/**
+ * The minimum likeness of two "not found" pages of a site, which share nearly all words; pages with content share few.
+ */
 const NEARLY_SAME = 0.8
 
 const WORD = /[\p{L}\p{N}]+/gu

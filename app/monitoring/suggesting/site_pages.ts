@@ -8,7 +8,7 @@ type Answer = OutboundResponse | null
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:[;,]|$)/i
 const LOGIN_PATH = /\/(?:log[-_]?in|sign[-_]?in|sso|auth|authenticate|session\/new)(?:\.[a-z]{2,5})?\/?$/i
 
-/** Enough to tell two pages apart, and few enough to be read outside a page thread. */
+/** The part of a page that is read: enough to tell two pages apart, and little enough to read outside a page thread. */
 const READ_BYTES = 256 * 1024
 
 interface Reading {
@@ -18,15 +18,17 @@ interface Reading {
 }
 
 /**
- * Tells a site's pages from what it may return in their place: another site, its homepage, a login, or a "not found"
- * page with status 200 (a soft 404).
+ * Tells a site's pages from substitutes that it may return: another site, its homepage, a login, or a "not found" page
+ * with status 200 (a soft 404).
  */
 export class SitePages {
   readonly #home: Reading | null
-  /** What the site returns for a path that cannot exist; null if it properly reports that there is no such page. */
+  /** The response for a path that cannot exist; null if the site properly reports the page as missing. */
   readonly #missing: { url: string; reading: Reading; path: string } | null
 
   /**
+   * Reads the two reference responses.
+   *
    * @param home the site's response at `/`
    * @param missing its response at `missingPath`, which does not exist
    */
@@ -40,7 +42,7 @@ export class SitePages {
     this.#home = this.#missing && isPage(home) ? read(home) : null
   }
 
-  /** Returns the address of the homepage, even if the site returns something else in its place or nothing at all. */
+  /** Returns the address of the homepage, even if the site returns a substitute or does not respond. */
   get homepage(): string {
     const home = this.home
     if (isPage(home) && this.#isOnSite(home.url) && !isLogin(home.url)) return home.url
@@ -73,19 +75,22 @@ export class SitePages {
     )
   }
 
-  /** Tells whether the title distinguishes a page, which it cannot if every page has the homepage's. */
+  /** Tells whether the title distinguishes the page from the homepage. */
   #titleTells({ title }: Reading): boolean {
     return title !== '' && title !== this.#home?.title
   }
 
-  /** Returns the words of a page that the homepage does not have, which leaves out header, menu and footer. */
+  /** Returns the words of a page that the homepage does not contain, which leaves out header, menu and footer. */
   #ownWords({ title, lines }: Reading, path: string): string[] {
     const shared = new Set(this.#home && [this.#home.title, ...this.#home.lines])
     const ownLines = [title, ...lines].filter((line) => !shared.has(line))
     return generalWords(ownLines.join(' '), path)
   }
 
-  /** Hosts of one registrable domain are one site: `docs.acme.com` belongs to `acme.com`. */
+  /**
+   * Tells whether an address belongs to the site. Hosts of one registrable domain are one site: `docs.acme.com` belongs
+   * to `acme.com`.
+   */
   #isOnSite(address: string): boolean {
     const url = new URL(address)
     const own = new URL(`${url.protocol}//${this.domain}`)
@@ -104,7 +109,8 @@ function isPage(answer: Answer): answer is OutboundResponse {
 }
 
 /**
- * Returns the words of a text, with those of the path made equal: "No /pricing here" and "No /3f9a here" say the same.
+ * Returns the words of a text, in which the words of the path are replaced, so that "No /pricing here" and "No /3f9a
+ * here" are equal.
  */
 function generalWords(text: string, path: string): string[] {
   const ofPath = new Set(wordsOf(path.toLowerCase()))
@@ -119,7 +125,7 @@ function isLogin(address: string): boolean {
   return LOGIN_PATH.test(new URL(address).pathname)
 }
 
-/** Reads a page's title and lines; both are empty if it is too complex to read. */
+/** Reads the title and lines of a page; both are empty if it is too complex to read. */
 function read({ url, status, headers, body }: OutboundResponse): Reading {
   try {
     const page = readPage({ url, finalUrl: url, status, headers, body: body.subarray(0, READ_BYTES) })

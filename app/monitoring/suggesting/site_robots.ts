@@ -3,14 +3,18 @@ import { refusalBy } from '#monitoring/robots/refusal'
 import { type RobotsFile, robotsFileOf } from '#monitoring/robots/robots_file'
 import { NO_TLS, type ProbeTools } from '#monitoring/suggesting/probe_site'
 
-/** What the robots.txt of a site says about its paths. If it cannot be read, all paths are closed for now. */
+/** The robots.txt rules for a site's paths. If the file cannot be read, all paths are closed for now. */
 export class SiteRobots {
   private constructor(
     private readonly origin: string,
     private readonly file: RobotsFile | null
   ) {}
 
-  /** @param tools.timeout milliseconds for each scheme that is tried */
+  /**
+   * Reads a site's robots.txt.
+   *
+   * @param tools.timeout milliseconds for each scheme that is tried
+   */
   static async read(domain: string, { outbound, schemes, timeout }: ProbeTools): Promise<SiteRobots> {
     for (const scheme of schemes) {
       const origin = `${scheme}://${domain}`

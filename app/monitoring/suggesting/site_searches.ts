@@ -7,7 +7,7 @@ import { attempts } from '#workspaces/accounts/auth_throttle'
 
 const KEPT_FOR = 5 * MINUTE
 const MAX_KEPT = 500
-/** One server may have many names, and gets two requests at a time for each. */
+/** The maximum number of concurrent searches. A server with many names gets two requests at a time for each. */
 const SITES_AT_ONCE = 4
 const PATIENCE = 30 * SECOND
 
@@ -16,17 +16,17 @@ const turns = new Semaphore(SITES_AT_ONCE, SITES_AT_ONCE)
 
 interface Search<Result, Progress> {
   answer: Promise<Result>
-  /** What it has reported, for those who ask later. */
+  /** Its progress reports so far, for later callers. */
   reported: Progress[]
   listeners: Set<(progress: Progress) => void>
 }
 
 /**
- * Searches sites while a person waits, each site once for all concurrent requests, and keeps the results for a few
+ * Searches sites while a user waits. Concurrent requests share one search per site, and results are kept for a few
  * minutes.
  */
 export class SiteSearches<Result, Progress = never> {
-  /** By domain, including searches in progress. */
+  /** Searches by domain, including those in progress. */
   readonly #searches = new LRUCache<string, Search<Result, Progress>>({ max: MAX_KEPT, ttl: KEPT_FOR })
 
   constructor(
@@ -34,8 +34,10 @@ export class SiteSearches<Result, Progress = never> {
   ) {}
 
   /**
-   * @param typed the domain as a person writes it
-   * @param onProgress called with all that the search has reported and will report, unless it has ended
+   * Returns the result for a site.
+   *
+   * @param typed the domain as a user types it
+   * @param onProgress called with all past and future reports of the search, unless it has ended
    * @throws InvalidInput if it is not a public host
    * @throws TooManyAttempts if the workspace has requested too many sites
    */

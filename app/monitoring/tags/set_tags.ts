@@ -7,7 +7,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Replaces the tags of a competitor. Of names that differ only in case, the first one counts.
+ * Replaces the tags of a competitor. Of names that differ only in case, the first one is used.
  *
  * @returns the tags in alphabetical order
  * @throws NotFound

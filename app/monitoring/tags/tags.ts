@@ -1,4 +1,4 @@
-/** Tags of competitors: free names that a team filters by. */
+/** Tags of competitors: free-form names that a team filters by. */
 import { hotRead, reading, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
@@ -24,7 +24,7 @@ export function hasTag(competitorId: `${string}.${string}`, name: string): Sql {
   }
 }
 
-/** Whose things a list is about; those of all competitors by default. */
+/** Limits a list to one competitor or to a tag; by default, it covers all competitors. */
 export interface Whose {
   competitorId?: string | null
   /** A tag of the competitor. */
@@ -66,7 +66,7 @@ export async function tagsOf(
   return new Map([...byCompetitor].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
 }
 
-/** Returns whether a competitor has the tag. */
+/** Tells whether a competitor has the tag. */
 export async function isTagInUse(workspace: Tenant, name: string): Promise<boolean> {
   const rows = await hotRead(
     'select 1 as found from competitor_tags where workspace_id = ? and folded = ? limit 1',

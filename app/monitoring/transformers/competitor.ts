@@ -2,7 +2,11 @@ import { formatTimestamp } from '#platform/instants'
 import type Competitor from '#monitoring/models/competitor'
 import { faviconUrl } from '#monitoring/transformers/favicon_url'
 
-/** @param urlCount number of watched URLs */
+/**
+ * Returns a competitor as the API shows it.
+ *
+ * @param urlCount number of watched URLs
+ */
 export function presentCompetitor(competitor: Competitor, urlCount: number) {
   return {
     id: competitor.id,

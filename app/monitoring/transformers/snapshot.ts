@@ -3,7 +3,7 @@ import type { PageContent } from 'rivalwatch-plugin'
 /** Schema version of the snapshot object. */
 const SNAPSHOT_VERSION = 1
 
-/** Returns the specified fields and no others: what other plugins extract is for detectors. */
+/** Returns only the specified fields; other plugins' fields are meant for detectors. */
 export function presentSnapshot(content: PageContent) {
   return {
     v: SNAPSHOT_VERSION,

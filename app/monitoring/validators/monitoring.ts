@@ -181,7 +181,7 @@ export const selectedPagesValidator = vine.create({
   isActive: vine.boolean().optional(),
 })
 
-/** Form of the app for a page's settings; pausing has separate forms. */
+/** Form of the app for a page's settings; pausing has its own forms. */
 export const pageSettingsValidator = vine.create({
   name: vine.string().trim().maxLength(120).use(wellFormed()).optional(),
   alertOnlyIf: typedKeywords(),
@@ -205,7 +205,7 @@ function typedKeywords() {
   return vine.string().maxLength(2_000).use(wellFormed()).optional()
 }
 
-/** Form of the app: an area that was picked in a page, or described by a selector. */
+/** Form of the app: an area that was picked on a page or described by a selector. */
 export const regionValidator = vine.create({
   mode: vine.enum(regionModes),
   selector: address(MAX_SELECTOR_LENGTH).optional(),

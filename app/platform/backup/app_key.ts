@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import env from '#start/env'
 
-/** Identifies the APP_KEY without revealing it: what was encrypted with one key cannot be read with another. */
+/**
+ * Returns a fingerprint of the APP_KEY, which identifies it without revealing it. Text encrypted with one key cannot be
+ * read with another.
+ */
 export function appKeyFingerprint(): string {
   return createHmac('sha256', env.get('APP_KEY').release())
     .update('rivalwatch backup')

@@ -1,10 +1,10 @@
 /**
- * What the lines of an archive are, in this order: a header, each table with its rows, the files, an ending. See
+ * The lines of an archive, in this order: a header, each table with its rows, the files, an ending. See
  * docs/adr/0035-backup-format.md.
  */
 import type { JsonValue } from '#platform/backup/values'
 
-/** What an archive contains, by the name of its format. */
+/** The content of an archive, by the name of its format. */
 export const kinds = {
   'rivalwatch-backup': 'a backup of Rivalwatch',
   'rivalwatch-workspace': 'an exported workspace of Rivalwatch',
@@ -17,21 +17,21 @@ export const FORMAT_VERSION = 1
 export interface Header {
   format: Kind
   formatVersion: number
-  /** Version of Rivalwatch that wrote it. */
+  /** The version of Rivalwatch that wrote it. */
   productVersion: string
   createdAt: string
   database: 'sqlite' | 'mysql'
-  /** Names of the migrations that made the schema, in order. */
+  /** Names of the migrations that created the schema, in order. */
   migrations: string[]
-  /** Fingerprint of the APP_KEY; not of an exported workspace, which has nothing encrypted. */
+  /** Fingerprint of the APP_KEY; missing for an exported workspace, which contains nothing encrypted. */
   appKey?: string
   /** The exported workspace. */
   workspace?: string
-  /** How many rows and files follow. */
+  /** The number of rows and files that follow. */
   total: number
 }
 
-/** Begins a table; this many rows follow, each as a list of values. */
+/** Begins a table. This many rows follow, each as a list of values. */
 export interface TableLine {
   table: string
   columns: string[]
@@ -51,7 +51,7 @@ export interface FileLine {
 /** The last line. */
 export interface Ending {
   end: true
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   tables: Record<string, number>
   files: number
 }

@@ -1,4 +1,4 @@
-/** The backups of a database with data before it is migrated. */
+/** Backups that are made before a database with data is migrated. */
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeMigration } from '#config/backup'
@@ -26,23 +26,23 @@ export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promi
   if (pending.length === 0) return null
   const { folder, kept } = beforeMigration
   await mkdir(folder, { recursive: true, mode: PRIVATE })
-  // What an interrupted migration left behind.
+  // Leftovers of an interrupted migration.
   for (const name of await names(UNFINISHED)) await rm(join(folder, name), { force: true })
   await checkRoom()
   const time = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
-  // No migration changes what is kept outside the database.
+  // No migration changes contents outside the database.
   const target = join(folder, `before-migration-${time}.jsonl.gz`)
   const backup = await createBackup(target, { ...options, withoutContents: true })
   for (const name of (await names(NAME)).slice(0, -kept)) await rm(join(folder, name), { force: true })
   return backup
 }
 
-/** Returns the names of files, oldest first. */
+/** Returns the names of matching files, oldest first. */
 async function names(pattern: RegExp): Promise<string[]> {
   return (await readdir(beforeMigration.folder)).filter((name) => pattern.test(name)).sort()
 }
 
-/** A compressed backup is never larger than the database with its indexes. */
+/** Checks the free space. A compressed backup is never larger than the database with its indexes. */
 async function checkRoom(): Promise<void> {
   const { folder } = beforeMigration
   const snapshot = await openSnapshot()

@@ -12,7 +12,7 @@ import env from '#start/env'
 
 export interface ArchiveOptions {
   onProgress?: (done: number, total: number) => void
-  /** Stops and removes what was written. */
+  /** Stops and removes the unfinished file. */
   signal?: AbortSignal
 }
 
@@ -22,13 +22,13 @@ export interface Archive extends Written {
   rows: number
 }
 
-/** What an archive contains, apart from what all of them say about themselves. */
+/** The content of an archive, apart from the metadata that all archives have. */
 interface Selection extends Pick<Contents, 'tables' | 'files'> {
   about: Pick<Header, 'format' | 'appKey' | 'workspace'>
 }
 
 /**
- * Writes an archive of one instant to a new file.
+ * Writes an archive of the data at one instant to a new file.
  *
  * @param file absolute path
  * @throws ProductError if the file cannot be created, or exists, or the disk is full
@@ -62,7 +62,7 @@ export async function createArchive(
   }
 }
 
-/** Refuses a file that cannot be created, or that exists. */
+/** Refuses a file that exists or cannot be created. */
 async function checkTarget(file: string): Promise<void> {
   const folder = dirname(file)
   if (!(await isAccessible(folder, constants.W_OK))) {

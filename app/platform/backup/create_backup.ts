@@ -14,12 +14,12 @@ export interface BackupOptions extends ArchiveOptions {
 }
 
 export interface Backup extends Archive {
-  /** Contents that the content store no longer has. */
+  /** The number of contents that are missing from the content store. */
   lost: number
 }
 
 /**
- * Writes a backup of the whole installation at one instant. It may run and be written to in the meantime.
+ * Writes a backup of the whole installation at one instant. The installation may keep running.
  *
  * @param file absolute path of the new file
  */
@@ -41,7 +41,11 @@ export async function createBackup(
   return { ...archive, lost }
 }
 
-/** @param onLost null: contents outside the database are left there */
+/**
+ * Returns the tables to back up.
+ *
+ * @param onLost null to leave out contents that are stored outside the database
+ */
 async function tablesOf(snapshot: Snapshot, onLost: (() => void) | null): Promise<TableContents[]> {
   const tables: TableContents[] = []
   for (const name of await tablesIn(snapshot, tablesLeftOut)) {

@@ -2,10 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import { ProductError } from '#platform/errors'
 import type { Statements } from '#platform/database/statements'
 
-/** Everything of value belongs to a workspace or an account. */
+/** All valuable data belongs to a workspace or an account. */
 const TABLES = ['workspaces', 'users']
 
-/** A backup is only restored into an installation without data. */
+/** The installation has data, so that no backup can be restored into it. */
 export class NotEmpty extends ProductError {
   constructor() {
     super(
@@ -26,7 +26,7 @@ export async function hasData(): Promise<boolean> {
   return false
 }
 
-/** Checks within a transaction whether the database, which has its tables, has data. */
+/** Checks within a transaction whether a database with the current tables has data. */
 export async function hasDataWithin(trx: Statements): Promise<boolean> {
   for (const table of TABLES) {
     if ((await trx.read(`select id from ${table} limit 1`, [])).length > 0) return true

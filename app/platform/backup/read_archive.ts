@@ -16,7 +16,7 @@ import type { Value } from '#platform/database/statements'
 /** Names of tables and columns. They become part of statements. */
 const NAME = /^[a-z]\w{0,63}$/
 
-/** What an archive contains, in the order of the file. */
+/** A part of an archive, in the order of the file. */
 export type Part =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; table: TableLine }
@@ -26,7 +26,7 @@ export type Part =
 /**
  * Checks a whole archive: every byte, and the number of rows of each table.
  *
- * @param onProgress is called with how many of all rows and files are checked
+ * @param onProgress called with the number of rows and files checked, and of all
  * @returns its header and its tables
  * @throws DamagedFile
  */
@@ -108,7 +108,7 @@ function parse(text: string, damaged: Damaged): Line {
     const line: unknown = JSON.parse(text)
     if (line !== null && typeof line === 'object') return line as Line
   } catch {
-    // Reported below.
+    // The error is reported below.
   }
   throw damaged('has a line that is not JSON.')
 }
@@ -121,7 +121,7 @@ function decode(values: JsonValue[], damaged: Damaged): Value[] {
   }
 }
 
-/** What each kind of file is for. */
+/** The command for each kind of file. */
 const COMMANDS: Record<Kind, string> = {
   'rivalwatch-backup': 'Use "restore".',
   'rivalwatch-workspace': 'Use "import" with --owner-email=.',

@@ -16,19 +16,19 @@ import { openSnapshot } from '#platform/database/open_snapshot'
 import { NotFound, ProductError } from '#platform/errors'
 
 export interface RestoreOptions {
-  /** Restores a backup that was made with another APP_KEY. */
+  /** Restores a backup even if it was made with another APP_KEY. */
   acceptOtherKey?: boolean
-  /** Is called with how much is checked, then with how much is written. */
+  /** Called with the progress of checking, and then of writing. */
   onChecked?: (done: number, total: number) => void
   onProgress?: (done: number, total: number) => void
 }
 
 export interface Restored {
   createdAt: string
-  /** Of Rivalwatch, which made the backup. */
+  /** The version of Rivalwatch that made the backup. */
   productVersion: string
   rows: number
-  /** How many migrations were applied afterwards. */
+  /** The number of migrations applied afterwards. */
   migrated: number
 }
 

@@ -6,8 +6,8 @@ import { writeStoredFile } from '#platform/backup/stored_files'
 import { transaction } from '#platform/database/transaction'
 
 /**
- * Writes the rows and files of a verified backup into an empty database of the same schema: all of them or, if anything
- * fails, none.
+ * Writes the rows and files of a verified backup into an empty database of the same schema: all or, if anything fails,
+ * none.
  */
 export async function restoreRows(
   file: string,
@@ -18,7 +18,7 @@ export async function restoreRows(
   const removeFiles = () => Promise.all(undo.map((remove) => remove()))
   try {
     await transaction(async (trx) => {
-      // A transaction that is repeated begins with nothing.
+      // If the transaction is repeated, it starts without files.
       await removeFiles()
       undo = []
       // Someone may have created an account in the meantime.

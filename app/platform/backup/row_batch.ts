@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 100
 /** Rows with large values are written in smaller batches, because servers limit the size of a statement. */
 const CHARACTERS_AT_ONCE = 1024 * 1024
 
-/** Rows of one table that are inserted together. */
+/** Rows of one table that are inserted together in batches. */
 export class RowBatch {
   #table: TableLine | null = null
   #rows: Value[][] = []
@@ -33,8 +33,8 @@ export class RowBatch {
 }
 
 /**
- * Lets rows be written before those they refer to. SQLite checks all references at the end; MySQL checks none, as the
- * snapshot in the backup had no broken ones.
+ * Lets rows be written before the rows that they refer to. SQLite checks all references at the end; MySQL checks none,
+ * because the backup's snapshot had no broken ones.
  */
 export async function withoutReferences(trx: Statements, write: () => Promise<void>): Promise<void> {
   if (db.connection().dialect.name !== 'mysql') {
@@ -45,7 +45,7 @@ export async function withoutReferences(trx: Statements, write: () => Promise<vo
   try {
     await write()
   } finally {
-    // Fails if the connection is lost, which then ends with its settings.
+    // Fails if the connection is lost, in which case its settings end with it.
     await trx.write('set foreign_key_checks = 1', []).catch(() => {})
   }
 }

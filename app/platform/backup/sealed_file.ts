@@ -1,7 +1,7 @@
 /**
- * Files of lines that show whether they are complete and undamaged: a gzip member with the lines, then a second one
- * with the SHA-256 of the first. Standard tools such as `zcat` read both. Every byte is covered: the second member is
- * not compressed, so it can be calculated again and compared.
+ * Files of lines whose integrity can be verified: a gzip member with the lines, then a second one with the SHA-256 of
+ * the first. Standard tools such as `zcat` read both. Every byte is covered, because the second member is not
+ * compressed and can therefore be recomputed and compared.
  */
 import { createHash, randomBytes, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -11,9 +11,9 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createGunzip, createGzip } from 'node:zlib'
 import { ProductError } from '#platform/errors'
 
-/** Lines are compressed in parts of about this many characters. */
+/** The approximate number of characters that are compressed together. */
 const PART = 64 * 1024
-/** In characters. Longer lines cannot come from a file that was written here. */
+/** In characters. Longer lines cannot come from a file that Rivalwatch wrote. */
 const LONGEST_LINE = 256 * 1024 * 1024
 const PRIVATE = 0o600
 
@@ -30,9 +30,10 @@ export class DamagedFile extends ProductError {
 }
 
 /**
- * Writes lines to a new file, readable only by the user who runs Rivalwatch. It only gets its name once it is complete.
+ * Writes lines to a new file, readable only by the user who runs Rivalwatch. The file only gets its name when it is
+ * complete.
  *
- * @param signal stops writing and removes what was written
+ * @param signal stops writing and removes the unfinished file
  * @returns its size in bytes
  */
 export async function writeSealed(

@@ -1,4 +1,4 @@
-/** Files of the storage folder that backups include. */
+/** Lists, reads and writes the files of the storage folder that backups include. */
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { foldersIncluded } from '#config/backup'
@@ -10,7 +10,7 @@ import { ProductError } from '#platform/errors'
 const NAME = /^[\w-][\w.-]{0,200}$/
 const PRIVATE = { folder: 0o700, file: 0o600 }
 
-/** Lists the files to include. */
+/** Returns the files to include. */
 export async function storedFiles(): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (const folder of foldersIncluded) {
@@ -39,7 +39,7 @@ export async function writeStoredFile({ file, modifiedAt, content }: FileLine): 
   return () => rm(path, { force: true })
 }
 
-/** A cached file may be deleted while others are read. */
+/** Reads a file; null if it has been deleted in the meantime, as cached files may be. */
 async function read(file: string): Promise<FileLine | null> {
   try {
     const path = storagePath(file)

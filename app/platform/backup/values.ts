@@ -1,16 +1,16 @@
-/** How values of rows are written as JSON, so that bytes and large numbers survive. */
+/** Encodes values of rows as JSON without loss of bytes and large numbers. */
 import type { StoredValue } from '#platform/database/snapshot'
 import type { Value } from '#platform/database/statements'
 
 export type JsonValue = string | number | null | { bytes: string } | { integer: string }
 
-/** Returns a row as one line of JSON. */
+/** Encodes a row as one line of JSON. */
 export function encodeRow(row: readonly StoredValue[]): string {
   return JSON.stringify(row.map(encode))
 }
 
 /**
- * Returns the values of a row.
+ * Decodes the values of a row.
  *
  * @throws SyntaxError if it was not written by `encodeRow`
  */
@@ -28,7 +28,7 @@ function encode(value: StoredValue): JsonValue {
 function decode(value: JsonValue): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   if ('bytes' in value) return Buffer.from(value.bytes, 'base64')
-  // Both databases turn the text of a number into a number, as their columns are numeric.
+  // Both databases convert the text to a number, because the columns are numeric.
   if ('integer' in value) return value.integer
   throw new SyntaxError('unknown kind of value')
 }

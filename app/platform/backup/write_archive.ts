@@ -3,7 +3,7 @@ import { encodeRow } from '#platform/backup/values'
 import type { Condition, Snapshot, StoredValue } from '#platform/database/snapshot'
 
 export interface Contents {
-  /** The header, apart from what the snapshot tells. */
+  /** The header, apart from the fields that come from the snapshot. */
   about: Omit<Header, 'formatVersion' | 'migrations' | 'total'>
   tables: readonly TableContents[]
   files: readonly StoredFile[]
@@ -17,18 +17,18 @@ export interface TableContents {
   change?(row: StoredValue[], columns: readonly string[]): StoredValue[] | Promise<StoredValue[]>
 }
 
-/** A file that is read when its turn comes; null if it is gone by then. */
+/** A file that is read when its turn comes; null if it no longer exists by then. */
 export interface StoredFile {
   read(): Promise<FileLine | null>
 }
 
-/** Rows that are changed at the same time. */
+/** The number of rows that are changed concurrently. */
 const ROWS_AT_ONCE = 16
 
-/** Where the migrations record themselves. */
+/** The table in which applied migrations are recorded. */
 export const MIGRATIONS_TABLE = 'adonis_schema'
 
-/** What was written, known once all lines were taken. */
+/** The counts of an archive, complete once all lines have been read. */
 export interface Written {
   tables: Record<string, number>
   files: number
@@ -38,7 +38,7 @@ export interface Written {
  * Returns the lines of an archive.
  *
  * @param written receives the counts
- * @param onProgress is called with how many of all rows and files are done
+ * @param onProgress called with the number of rows and files done, and of all
  */
 export async function* archiveLines(
   snapshot: Snapshot,
@@ -76,7 +76,7 @@ export async function* archiveLines(
   yield line({ end: true, tables: written.tables, files: written.files })
 }
 
-/** Changes several rows at a time and returns them in their order, because a change may have to wait for another server. */
+/** Changes several rows concurrently and yields them in order, because a change may wait for another server. */
 async function* changed(
   rows: AsyncIterable<StoredValue[]>,
   change: (row: StoredValue[]) => StoredValue[] | Promise<StoredValue[]>
@@ -84,7 +84,7 @@ async function* changed(
   const pending: Promise<StoredValue[]>[] = []
   for await (const row of rows) {
     const result = Promise.resolve(change(row))
-    // A failure is thrown when its turn comes.
+    // A failure is thrown when the row's turn comes.
     result.catch(() => {})
     pending.push(result)
     if (pending.length === ROWS_AT_ONCE) yield await pending.shift()!
@@ -92,13 +92,13 @@ async function* changed(
   for (const result of pending) yield await result
 }
 
-/** Returns the tables of the product, without those that are left out. */
+/** Returns the tables of the product, except the excluded ones. */
 export async function tablesIn(snapshot: Snapshot, without: ReadonlySet<string>): Promise<string[]> {
   const names = await snapshot.tables()
   return names.filter((name) => !without.has(name) && !name.startsWith(MIGRATIONS_TABLE))
 }
 
-/** Returns the names of the migrations that made the schema, in order. */
+/** Returns the names of the migrations that created the schema, in order. */
 export async function migrationsOf(snapshot: Snapshot): Promise<string[]> {
   if (!(await snapshot.tables()).includes(MIGRATIONS_TABLE)) return []
   const names: string[] = []

@@ -1,4 +1,4 @@
-/** Archives have the bytes of a row in the row, wherever they are kept, so that they fit every store. */
+/** Includes the bytes of each row in archives, wherever they are stored, so that an archive fits every store. */
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { BlobMissing } from '#platform/blobs/errors'
@@ -7,15 +7,15 @@ import type { StoredValue } from '#platform/database/snapshot'
 
 const [ID, CONTENT, LOCATION] = ['id', 'content', 'location']
 
-/** Tells whether rows with these columns may have their bytes elsewhere. */
+/** Tells whether rows with these columns may have their bytes outside the database. */
 export function mayBeElsewhere(columns: readonly string[]): boolean {
   return [ID, CONTENT, LOCATION].every((name) => columns.includes(name))
 }
 
 /**
- * Returns a row with its bytes. Those that are gone are marked as lost.
+ * Returns a row with its bytes. Missing bytes are marked as lost.
  *
- * @param onLost is called if they are
+ * @param onLost called if they are missing
  * @throws BlobStoreAway
  */
 export async function withBytes(
@@ -31,7 +31,7 @@ export async function withBytes(
   return row.with(content, bytes ?? Buffer.alloc(0)).with(location, bytes ? null : LOST)
 }
 
-/** Looks again if a content was moved since the instant of the archive. */
+/** Returns the bytes at a location. Looks again if the content was moved after the archive's instant. */
 async function find(table: string, id: string, location: string): Promise<Buffer | null> {
   const blobs = await app.container.make('blobs')
   const elsewhere = { content: Buffer.alloc(0), location }

@@ -1,4 +1,4 @@
-/** Where bytes can be kept outside the database. */
+/** The stores outside the database. */
 export const storeNames = ['fs', 's3'] as const
 
 export type StoreName = (typeof storeNames)[number]
@@ -16,24 +16,24 @@ export interface StoredBlob {
 }
 
 /**
- * Keeps bytes by key. Keys consist of names with letters, digits, `.`, `_` and `-`, separated by `/`. Every method throws
- * `BlobStoreAway` if the store cannot do its work.
+ * Stores bytes by key. Keys consist of names with letters, digits, `.`, `_` and `-`, separated by `/`. Every method
+ * throws `BlobStoreAway` if the store is unavailable.
  */
 export interface BlobStore {
-  /** Writes bytes durably, replacing what the key had. */
+  /** Writes bytes durably, replacing earlier ones of the key. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns what a key has; null if it has nothing. */
+  /** Returns the bytes of a key; null if there are none. */
   get(key: string): Promise<StoredBlob | null>
-  /** Deletes keys, including those that have nothing. */
+  /** Deletes keys. Ignores keys without bytes. */
   delete(keys: readonly string[]): Promise<void>
   /**
-   * Lists all keys in a folder and below.
+   * Lists all keys in a folder and its subfolders.
    *
    * @param folder ends with `/`
    * @param after lists only keys after this one
    */
   list(folder: string, after?: string): AsyncIterable<ListedBlob>
-  /** Returns where it keeps blobs, if it can be read from. */
+  /** Returns the location of the blobs if it is readable. */
   check(): Promise<string>
   close(): Promise<void>
 }

@@ -5,10 +5,10 @@ import { isIntact, newKey, parseLocation } from '#platform/blobs/location'
 import type { S3Settings } from '#platform/blobs/s3/settings'
 import { S3Store } from '#platform/blobs/s3/store'
 
-/** Where contents can be kept. */
+/** The places where contents can be stored. */
 export type ContentStore = 'database' | StoreName
 
-/** Bytes that a row has itself, unless its location says otherwise. */
+/** The columns of a row with bytes. The row contains them unless its location says otherwise. */
 export interface StoredBytes {
   content: Buffer
   location: string | null
@@ -19,7 +19,7 @@ export interface BlobSettings {
   /** Absolute path of the installation's storage folder. */
   root: string
   s3: S3Settings | null
-  /** Returns the folder of the installation's contents. */
+  /** Returns the folder of this installation's contents. */
   namespace: () => Promise<string>
 }
 
@@ -34,12 +34,12 @@ export class Blobs {
     }
   }
 
-  /** Where new contents go. */
+  /** Returns where new contents are stored. */
   get contentStore(): ContentStore {
     return this.settings.contentStore
   }
 
-  /** Where cached files go, which the database never has. */
+  /** Returns the store of cached files, which are never in the database. */
   get files(): BlobStore {
     return this.store(this.contentStore === 's3' ? 's3' : 'fs')
   }
@@ -49,7 +49,11 @@ export class Blobs {
     return storeNames.filter((name) => this.#stores[name])
   }
 
-  /** @throws BlobStoreAway if it is not configured */
+  /**
+   * Returns a store.
+   *
+   * @throws BlobStoreAway if it is not configured
+   */
   store(name: StoreName): BlobStore {
     const store = this.#stores[name]
     if (!store) throw new BlobStoreAway(`${name} isn't configured; set S3_BUCKET`)
@@ -57,8 +61,8 @@ export class Blobs {
   }
 
   /**
-   * Writes the bytes of a row under a new key. Must come before the transaction that writes the row: a blob without a row
-   * is swept, but a row without its blob cannot be read.
+   * Writes the bytes of a row under a new key. Must be called before the transaction that writes the row: a blob
+   * without a row is swept, but a row without its blob cannot be read.
    *
    * @param id of the row
    * @returns the location, for the row
@@ -70,7 +74,7 @@ export class Blobs {
   }
 
   /**
-   * Returns the bytes of a row, wherever they are.
+   * Returns the bytes of a row, wherever they are stored.
    *
    * @throws BlobMissing if they are lost or damaged
    * @throws BlobStoreAway

@@ -1,11 +1,15 @@
 import { ProductError } from '#platform/errors'
 
-/** Bytes that are kept outside the database cannot be read. */
+/** Bytes outside the database cannot be read. */
 export class BlobUnavailable extends ProductError {}
 
-/** The store cannot be reached, is too slow or refuses. Works again once its cause is gone. */
+/** The store is unreachable, too slow or refuses the request. It works again once the cause is fixed. */
 export class BlobStoreAway extends BlobUnavailable {
-  /** @param detail for the operator, without secrets: "S3 returned 403 AccessDenied" */
+  /**
+   * Creates the error.
+   *
+   * @param detail for the operator, without secrets: "S3 returned 403 AccessDenied"
+   */
   constructor(
     readonly detail: string,
     cause?: unknown
@@ -20,7 +24,7 @@ export class BlobStoreAway extends BlobUnavailable {
   }
 }
 
-/** The store does not have the bytes, or has others. */
+/** The store does not have the bytes, or has different ones. */
 export class BlobMissing extends BlobUnavailable {
   constructor(readonly location: string) {
     super(

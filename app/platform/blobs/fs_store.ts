@@ -8,9 +8,13 @@ import { isOutOfRoom } from '#platform/database/violations'
 
 const PRIVATE = { folder: 0o700, file: 0o600 }
 
-/** Keeps blobs as files in a folder. */
+/** Stores blobs as files in a folder. */
 export class FsStore implements BlobStore {
-  /** @param root absolute path */
+  /**
+   * Creates a store.
+   *
+   * @param root absolute path
+   */
   constructor(private readonly root: string) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -82,7 +86,7 @@ export class FsStore implements BlobStore {
   }
 }
 
-/** A row that names the file must not be there before it. */
+/** Writes a file so that it is on disk before a row refers to it. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', PRIVATE.file)
   try {
@@ -93,7 +97,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the names in a folder durable. Windows has no way to, and does not need it. */
+/** Makes the names in a folder durable. Windows has no way to do so, and does not need it. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,7 +1,7 @@
 /**
- * Where a row's bytes are: null for the row itself, `lost` if nobody has them anymore, or `<store>:<key>`. A key names
- * its row and the SHA-256 of the bytes, and is never used again, so that no sweep can delete a blob while it is being
- * written.
+ * The location of a row's bytes: null for the row itself, `lost` if they no longer exist, or `<store>:<key>`. A key
+ * contains its row and the SHA-256 of the bytes, and is never reused, so that no sweep can delete a blob while it is
+ * being written.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StoreName } from '#platform/blobs/blob_store'
@@ -9,11 +9,11 @@ import { BlobMissing } from '#platform/blobs/errors'
 
 export const LOST = 'lost'
 
-/** The folder of all contents, with a folder for each installation that shares the store. */
+/** The folder of all contents, with one subfolder per installation that shares the store. */
 const FOLDER = 'contents'
 
 const LOCATION = /^(fs|s3):(contents(?:\/\w[\w.-]*)+)$/
-/** Many files in one folder are slow on some file systems. */
+/** The length of subfolder names, because many files in one folder are slow on some file systems. */
 const SHARD_CHARACTERS = 2
 
 export function folderOf(namespace: string): string {
@@ -26,17 +26,21 @@ export function newKey(namespace: string, id: string, bytes: Uint8Array): string
   return `${folderOf(namespace)}${id.slice(-SHARD_CHARACTERS)}/${name}`
 }
 
-/** Returns the ID of the row that a key names. */
+/** Returns the ID of the row in a key. */
 export function rowIdIn(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1).split('.')[0]
 }
 
-/** Checks that bytes are those for which the key was made. */
+/** Checks that bytes match their key. */
 export function isIntact(key: string, bytes: Uint8Array): boolean {
   return key.endsWith(`.${digest(bytes)}`)
 }
 
-/** @throws BlobMissing if it names no store */
+/**
+ * Splits a location.
+ *
+ * @throws BlobMissing if it contains no store
+ */
 export function parseLocation(location: string): { store: StoreName; key: string } {
   const [, store, key] = LOCATION.exec(location) ?? []
   if (!store) throw new BlobMissing(location)

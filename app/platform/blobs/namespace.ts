@@ -1,6 +1,6 @@
 /**
- * The folder of an installation's blobs. Backups leave it out, so an installation that was restored from one never
- * deletes the blobs of the original, even in the same bucket.
+ * The folder of an installation's blobs. Backups do not contain it, so a restored installation never deletes the blobs
+ * of the original, even in the same bucket.
  */
 import { randomBytes } from 'node:crypto'
 import { hotRead } from '#platform/database/hot_read'
@@ -19,7 +19,7 @@ export async function knownNamespace(): Promise<string | null> {
   return (own = row?.name ?? null)
 }
 
-/** Returns the namespace, and creates it if there is none. */
+/** Returns the namespace. Creates it if there is none. */
 export async function ownNamespace(): Promise<string> {
   const known = await knownNamespace()
   if (known) return known
@@ -33,7 +33,7 @@ export async function ownNamespace(): Promise<string> {
   return (await knownNamespace())!
 }
 
-/** Looks it up again next time, for tests that empty the database. */
+/** Clears the cached namespace, for tests that empty the database. */
 export function forgetNamespace(): void {
   own = null
 }

@@ -1,4 +1,4 @@
-/** Lucid's commands except the one that commands/migration_run.ts replaces. */
+/** Lucid's commands, except the one that commands/migration_run.ts replaces. */
 import * as lucid from '@adonisjs/lucid/commands'
 
 export const { getCommand } = lucid

@@ -30,7 +30,7 @@ export abstract class ProductCommand extends BaseCommand {
     process.stdout.write(`${this.json ? JSON.stringify(result) : sentence}\n`)
   }
 
-  /** Returns a signal that is set when someone stops the command, for work that must not leave a half-written file. */
+  /** Returns a signal that aborts when a user stops the command, for work that must not leave a half-written file. */
   protected stopSignal(): AbortSignal {
     const stop = new AbortController()
     const abort = () =>
@@ -45,7 +45,7 @@ export abstract class ProductCommand extends BaseCommand {
   }
 }
 
-/** Returns what is wrong with the storage or the schema, if that explains an unexpected error. */
+/** Returns the problem with the storage or the schema, if that explains an unexpected error. */
 async function knownCause(error: unknown): Promise<string | null> {
   if (error instanceof ProductError || error instanceof vineErrors.E_VALIDATION_ERROR) return null
   const { plainSentence } = await import('#platform/faults/plain_sentence')
@@ -59,7 +59,7 @@ function plainMessage(error: unknown): string {
   }
   if (error instanceof ProductError) return error.message
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return fieldErrors(error).map(plainFault).join('\n')
-  // The message of a failed query begins with the whole SQL and ends with the cause.
+  // The message of a failed query begins with all the SQL and ends with the cause.
   const cause = String((error as Error).message ?? error)
     .split(' - ')
     .at(-1)

@@ -1,7 +1,7 @@
 const REDRAWN_EVERY = 100
 
 /**
- * Shows how far a long task is, as one line on a terminal. Shows nothing elsewhere, such as in a log.
+ * Shows the progress of a long task as one line on a terminal. Shows nothing elsewhere, such as in a log.
  *
  * @param title such as "Backing up"
  */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Together they wait for several seconds: while a table is migrated, MySQL ends many transactions on it this way. */
+/** All pauses together take several seconds, because MySQL aborts many transactions on a table while it is migrated. */
 const MAX_ATTEMPTS = 12
 /** In milliseconds. The pause is random, so that transactions that blocked each other do not meet again. */
 const FIRST_PAUSE = 40
 const LONGEST_PAUSE = 2_000
 
-/** Repeats an attempt if the database aborted its transaction because of a deadlock. */
+/** Repeats an attempt if the database aborted its transaction after a deadlock. */
 export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count++) {
     try {

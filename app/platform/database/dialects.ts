@@ -1,4 +1,4 @@
-/** How Kysely writes statements for either database. */
+/** The dialects in which Kysely writes statements. */
 import {
   type Dialect,
   DummyDriver,

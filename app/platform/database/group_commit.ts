@@ -1,24 +1,26 @@
 import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** Further entries are rejected: the write function hangs or is far too slow. */
+/** Further entries are rejected, because the write function hangs or is far too slow. */
 const MAX_WAITING = 20_000
 
 /**
- * Groups entries from many callers into a few writes: one write at a time, each with everything that arrived
- * during the one before. Writes get larger with the load, and a single entry is written immediately.
+ * Groups entries from many callers into a few writes: one write at a time, each with all entries that arrived during
+ * the previous one. Writes get larger with the load, and a single entry is written immediately.
  */
 export class GroupCommit<Entry> {
   #waiting: Entry[] = []
-  /** The write that will include the entries waiting now. */
+  /** The write that will include the waiting entries. */
   #next: Promise<void> | null = null
   #last: Promise<unknown> = Promise.resolve()
 
   #endedAt = -Infinity
 
   /**
+   * Creates a group.
+   *
    * @param write must write all entries or none
-   * @param pause milliseconds from the end of a write to the next; without it, a fast database would receive
-   *   only a few entries at a time
+   * @param pause milliseconds from the end of a write to the next; without it, a fast database would receive only
+   *   a few entries at a time
    */
   constructor(
     private readonly write: (entries: Entry[]) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Statements outside of transactions, on connections for reading. */
+/** Runs statements outside of transactions, on connections for reading. */
 import db from '@adonisjs/lucid/services/db'
 import { openReader as openMysqlReader } from '#platform/database/mysql'
 import { openReader as openSqliteReader } from '#platform/database/sqlite'
@@ -13,18 +13,18 @@ export interface Sql {
 }
 
 /**
- * A join that reads its left side first. SQLite needs `cross join` for that; MySQL knows that a part with a
- * limit has few rows.
+ * A join that reads its left side first. SQLite needs `cross join` for that; MySQL recognizes that a part with a limit
+ * has few rows.
  */
 export const IN_THIS_ORDER = 'cross join'
 
-/** Returns statements that read what has been committed, whatever transactions are running. */
+/** Returns statements that read committed data, regardless of running transactions. */
 export function reading(): Statements {
   return (source ??= openSource()).statements
 }
 
 /**
- * Runs one plain statement outside of any transaction, for the few reads that most requests make: models take
+ * Runs one plain statement outside of any transaction, for the few reads that most requests need, because models take
  * several times as long.
  *
  * @param sql with `?` for each value. The statement stays prepared, so its text should only vary with its
@@ -34,7 +34,7 @@ export function hotRead<Row>(sql: string, values: readonly HotValue[]): Promise<
   return reading().read<Row>(sql, values)
 }
 
-/** Closes the connections. They also end with the process; call this if something must happen in between. */
+/** Closes the connections. They also end with the process; call this if that is too late. */
 export function closeHotReads(): void {
   source?.close()
   source = null
@@ -61,8 +61,8 @@ function openSource() {
 }
 
 /**
- * Returns a table name for `from` with a fixed index, for queries where the planner, which only knows
- * averages, picks the wrong one.
+ * Returns a table name for `from` with a fixed index, for queries where the planner, which only knows averages, picks
+ * the wrong index.
  */
 export function tableByIndex(table: string, index: string): string {
   return isMysql() ? `${table} force index (${index})` : `${table} indexed by ${index}`

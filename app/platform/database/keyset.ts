@@ -15,7 +15,7 @@ export function keyset<Model extends LucidModel, Row extends LucidRow>(
   if (limit !== undefined) query.limit(limit + 1)
   if (!after) return query
   const further = order === 'asc' ? '>' : '<'
-  // The first condition lets the index find the place; no database does so for the second.
+  // The first condition lets the index find the place; databases cannot use one for the second condition.
   return query
     .where(column, `${further}=`, after.at)
     .where((rest) => rest.where(column, further, after.at).orWhere('id', further, after.id))

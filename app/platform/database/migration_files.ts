@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 
-/** Where the migrations of this version are: in a build, those that were built. */
+/** The folder of this version's migrations: in a build, the compiled ones. */
 const FOLDER = new URL('../../../database/migrations/', import.meta.url)
 
 const MIGRATION = /^(\d{4}_\w+)\.[jt]s$/
@@ -8,16 +8,16 @@ const MIGRATION = /^(\d{4}_\w+)\.[jt]s$/
 let files: Promise<Map<string, string>> | null = null
 
 /**
- * Returns the names of this version's migrations, in order. They are looked up once: an update may replace the files
- * while the process runs.
+ * Returns the names of this version's migrations, in order. They are read only once, because an update may replace the
+ * files while the process runs.
  */
 export async function migrationNames(): Promise<string[]> {
   return [...(await migrationFiles()).keys()]
 }
 
 /**
- * Returns the oldest schema whose versions can work with a database after these migrations: each may declare one as
- * `oldestSchema`. Without that, it excludes all versions that don't have it.
+ * Returns the oldest schema whose versions can work with a database after these migrations. Each migration may declare
+ * one as `oldestSchema`; otherwise it excludes all versions that lack it.
  */
 export async function oldestSchemaAfter(names: readonly string[]): Promise<string> {
   const known = await migrationFiles()

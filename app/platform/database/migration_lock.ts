@@ -1,6 +1,6 @@
 /**
- * Lets one process migrate at a time. Lucid's own lock fails on MySQL if it is taken, applies to the whole
- * server, and does not exist on SQLite. Both locks here end with their process, however that ends.
+ * Lets one process migrate at a time. Lucid's own lock fails on MySQL if it is taken, applies to the whole server, and
+ * does not exist on SQLite. Both locks here end with their process, even if it crashes.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const RETRY_INTERVAL = 250
 type TryLock = () => Promise<(() => Promise<void>) | null>
 
 /**
- * Waits for the lock, and resolves with a function that releases it.
+ * Waits for the lock and resolves with a function that releases it.
  *
  * @param onWait called once if another process has it
  */
@@ -33,7 +33,10 @@ export async function migrationLock(onWait: () => void): Promise<() => Promise<v
   return unlock
 }
 
-/** The database itself cannot be locked: each migration locks it in its own transaction. */
+/**
+ * Creates a lock file beside the database, which cannot be locked itself: each migration locks it in its own
+ * transaction.
+ */
 function lockBesideFile(filename: string): (() => Promise<void>) | null {
   const connection = new BetterSqlite(`${filename}.migrating`, { timeout: 0 })
   try {
@@ -46,7 +49,7 @@ function lockBesideFile(filename: string): (() => Promise<void>) | null {
   }
 }
 
-/** A server has one namespace of locks for all its databases. */
+/** Takes a lock whose name includes the database, because a server has one namespace of locks for all of them. */
 async function lockOnServer(server: { database: string }): Promise<(() => Promise<void>) | null> {
   const digest = createHash('sha256').update(server.database).digest('hex').slice(0, 16)
   return openLockConnection(server, `rivalwatch-migration-${digest}`)

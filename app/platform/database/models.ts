@@ -1,10 +1,10 @@
-/** Lucid's models in transactions: statements read and write their rows. Hooks of models do not run. */
+/** Reads and writes the rows of Lucid's models with statements, for transactions. Hooks of models do not run. */
 import { errors } from '@adonisjs/lucid'
 import type { LucidModel, LucidRow, ModelAttributes, ModelObject } from '@adonisjs/lucid/types/model'
 import type { Kysely } from 'kysely'
 import type { Statements } from '#platform/database/statements'
 
-/** Makes a model of a row with all its columns; null without a row. */
+/** Creates a model from a row with all its columns; null without a row. */
 export function modelOf<Model extends LucidModel>(
   model: Model,
   row: ModelObject | undefined
@@ -12,7 +12,7 @@ export function modelOf<Model extends LucidModel>(
   return row ? model.$createFromAdapterResult(row) : null
 }
 
-/** Makes models of rows with all their columns. */
+/** Creates models from rows with all their columns. */
 export function modelsOf<Model extends LucidModel>(
   model: Model,
   rows: readonly ModelObject[]
@@ -23,7 +23,7 @@ export function modelsOf<Model extends LucidModel>(
 /**
  * Returns the model with these values, or null.
  *
- * @param options.lock whether nobody else may change it until the transaction ends
+ * @param options.lock whether to lock the row until the transaction ends
  */
 export async function find<Model extends LucidModel>(
   statements: Statements,
@@ -78,7 +78,7 @@ export async function remove(statements: Statements, row: LucidRow): Promise<voi
   await anyTable(statements).deleteFrom(table).where('id', '=', row.$primaryKeyValue).execute()
 }
 
-/** Models do not tell the type of their table. */
+/** Returns statements for any table, because models do not know the type of theirs. */
 function anyTable(statements: Statements): Kysely<any> {
   return statements as Kysely<any>
 }

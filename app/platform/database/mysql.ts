@@ -1,16 +1,16 @@
-/** Code that MySQL and MariaDB need but SQLite does not. */
+/** Code for MySQL and MariaDB only. */
 import { createRequire } from 'node:module'
 import type { Connection, ConnectionOptions, PoolOptions, ResultSetHeader, RowDataPacket } from 'mysql2'
 import { repeatDefinitions } from '#platform/database/mysql_definitions'
 import type { PlainConnection, Value } from '#platform/database/statements'
 
-/** How many statements may run at the same time; others wait. */
+/** The maximum number of concurrent statements; others wait. */
 const CONNECTIONS = 10
 
 /**
- * Prepares a new connection of the pool: each statement sees what has been committed by then. Code that
- * relies on a read holds a lock on its rows, so the snapshots of MySQL's default isolation level would only
- * add gap locks, and with them deadlocks.
+ * Prepares a new connection of the pool, on which each statement sees all data committed so far. Code that relies on a
+ * read locks its rows, so the snapshots of MySQL's default isolation level would only add gap locks and thereby
+ * deadlocks.
  */
 export function prepareMysqlConnection(
   connection: DriverConnection,
@@ -51,12 +51,12 @@ export interface MysqlReader {
 }
 
 /**
- * Opens separate connections for reading, on demand, on which statements stay prepared. Borrowing one from
- * Knex's pool, as Lucid does, makes up a good part of what a short statement costs this process.
+ * Opens separate connections for reading, on demand, on which statements stay prepared. Borrowing one from Knex's pool,
+ * as Lucid does, is a large part of the cost of a short statement.
  */
 export function openReader(server: PoolOptions): MysqlReader {
-  // Loaded only if there is such a server, because it takes a few megabytes. The password is copied
-  // separately because Knex makes it non-enumerable.
+  // Loaded only when such a server is used, because it takes a few megabytes. The password is copied separately because
+  // Knex makes it non-enumerable.
   const { createPool } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2')
   const pool = createPool({ ...server, password: server.password, connectionLimit: CONNECTIONS })
   return {

@@ -1,4 +1,4 @@
-/** Lets MySQL and MariaDB change the schema while other processes use it. */
+/** Lets MySQL and MariaDB change the schema while other processes use the database. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from 'mysql2'
 import { isDeadlock } from '#platform/database/deadlocks'
@@ -12,41 +12,49 @@ type Query = (...input: unknown[]) => unknown
 const DEFINITION = /^\s*(?:create|alter|drop|rename)\s/i
 
 /**
- * Everything else waits behind a statement that waits for its table, and some of that can hold what the statement needs
- * next: neither server sees such a deadlock. So the statement soon gives up, lets the others through and tries again.
+ * Other statements queue behind one that waits for its table, and some of them may hold locks that it needs next.
+ * Neither server detects such a deadlock, so the statement gives up soon, lets the others through and retries.
  */
 const GIVE_UP_SOON = 'set session lock_wait_timeout = 1, innodb_lock_wait_timeout = 1'
 const WAIT_AS_USUAL = 'set session lock_wait_timeout = default, innodb_lock_wait_timeout = default'
 
 /**
- * A lock of this database's own that a statement holds from its second attempt on. While it does, no transaction
- * begins: those that run can end, and nothing is left that a deadlock needs.
+ * A lock, named after this database, that a statement holds from its second attempt on. Meanwhile no transaction
+ * begins, so that running ones end and nothing remains to deadlock with.
  */
 const LOCK = "concat('rivalwatch-schema-', md5(database()))"
 const HOLD_TRANSACTIONS = `do get_lock(${LOCK}, 0)`
 const LET_TRANSACTIONS_BEGIN = `do release_lock(${LOCK})`
 const IS_HELD = `select is_used_lock(${LOCK}) is not null as held`
 
-/** Milliseconds between two looks at the lock, if there are transactions to begin. */
+/** Milliseconds between two checks of the lock while transactions are waiting to begin. */
 const LOOK_EVERY = SECOND / 2
-/** Milliseconds for which a process keeps its transactions from beginning: a statement may build an index for hours. */
+/**
+ * The longest time in milliseconds for which a process holds back its transactions, because a statement may build an
+ * index for hours.
+ */
 const LONGEST_HOLD = 3 * SECOND
-/** Milliseconds after a hold that long, for which it begins them. */
+/** Milliseconds for which transactions may begin again after such a hold. */
 const LET_GO = 10 * SECOND
 
 const PATIENCE = 5 * MINUTE
-/** Milliseconds between two attempts: at least, and at most three times as long. Others catch up in the meantime. */
+/**
+ * The minimum milliseconds between two attempts; the maximum is three times as long. Others catch up in the meantime.
+ */
 const PAUSE = SECOND
 
 interface Pace {
   pause: number
-  /** Milliseconds between taking the lock and the statement: all processes look in that time, and end what runs. */
+  /**
+   * Milliseconds between taking the lock and the statement, in which all processes notice the lock and finish running
+   * transactions.
+   */
   hold: number
 }
 
 /**
- * Makes a connection repeat a statement that changes the schema while others have its table: otherwise a migration
- * would end halfway. Such a statement is always its own transaction.
+ * Makes a connection retry a statement that changes the schema while others use its table. Otherwise, a migration would
+ * end halfway. Such a statement is always its own transaction.
  */
 export function repeatDefinitions(
   connection: DriverConnection,
@@ -75,7 +83,7 @@ async function repeated(query: Query, input: unknown[], { pause, hold }: Pace): 
   return outcome
 }
 
-/** Keeps transactions from beginning while a change of the schema waits for its table. One for each process. */
+/** Holds back transactions while a schema change waits for its table. Each process has one. */
 export class SchemaBrake {
   #look: Promise<void> = Promise.resolve()
   #nextLook = 0
@@ -91,7 +99,7 @@ export class SchemaBrake {
     return this.#look
   }
 
-  /** Returns whether the lock was released in time. */
+  /** Waits for the lock. Returns whether it was released in time. */
   async #wait(connection: PlainConnection): Promise<boolean> {
     for (const end = performance.now() + LONGEST_HOLD; performance.now() < end;) {
       if (!(await isHeld(connection))) return true
@@ -101,7 +109,7 @@ export class SchemaBrake {
   }
 }
 
-/** If that can't be found out, the transaction is going to fail on its own. */
+/** Tells whether the lock is held. If that cannot be determined, the transaction will fail anyway. */
 async function isHeld(connection: PlainConnection): Promise<boolean> {
   const { rows } = await connection.run(IS_HELD, []).catch(() => ({ rows: [{ held: 0 }] }))
   return Number((rows[0] as { held: number }).held) === 1

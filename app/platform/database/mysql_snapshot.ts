@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'mysql2'
 import { EVERY_ROW, type Snapshot, type StoredValue } from '#platform/database/snapshot'
 
-/** Rows that are read ahead while earlier ones are written. */
+/** The number of rows that are read ahead while earlier ones are written. */
 const ROWS_AHEAD = 100
-/** Seconds that the server waits for this process to take further rows, for example while the disk is slow. */
+/** Seconds that the server waits for this process to read further rows, for example while the disk is slow. */
 const PATIENCE = 600
 
-/** Opens a snapshot: a transaction on a separate connection that sees what had been committed when it began. */
+/** Opens a snapshot: a transaction on a separate connection that sees the data committed when it began. */
 export async function openSnapshot(server: ConnectionOptions): Promise<Snapshot> {
   const { createConnection } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2')
-  // Knex makes the password non-enumerable. Integers that a number cannot hold arrive as text.
+  // Knex makes the password non-enumerable. Integers too large for a number arrive as text.
   const connection = createConnection({
     ...server,
     password: server.password,

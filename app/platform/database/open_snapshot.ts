@@ -1,4 +1,4 @@
-/** Reads all tables as they were at one instant, while others write. */
+/** Reads all tables in their state at one instant, while others write. */
 import db from '@adonisjs/lucid/services/db'
 import { openSnapshot as openMysqlSnapshot } from '#platform/database/mysql_snapshot'
 import type { Snapshot } from '#platform/database/snapshot'

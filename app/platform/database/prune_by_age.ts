@@ -4,15 +4,15 @@ import { SECOND } from '#platform/instants'
 export type Pruned = Record<string, number>
 
 /**
- * Deletes expired data of one or more kinds. Any number of processes may run it at the same time, and each
- * may be killed at any point: the next run deletes what is left.
+ * Deletes expired data of one or more kinds. Any number of processes may run it concurrently, and each may be killed at
+ * any point: the next run deletes the rest.
  */
 export type Prune = (now?: number, mayGoOn?: () => boolean) => Promise<Pruned>
 
-/** A task stops after this time and continues at its next turn, because other tasks wait for it. */
+/** A task stops after this time and continues in its next turn, because other tasks are waiting. */
 const PATIENCE = 10 * SECOND
 
-/** Returns a function that is true as long as one task may run. */
+/** Returns a function that returns true for as long as one task may run. */
 export function forAWhile(): () => boolean {
   const end = performance.now() + PATIENCE
   return () => performance.now() < end

@@ -7,11 +7,12 @@ import { oldestSchema } from '#platform/database/oldest_schema'
 import { sentenceOf } from '#platform/faults/fault'
 import { essentialStorageFault } from '#platform/faults/own_storage'
 
-/** How the schema of the database compares with the migrations of this version. */
+/** The schema of the database compared with the migrations of this version. */
 export interface SchemaState {
   /**
    * `missing` before the first migration; `older` if migrations have to be run; `supported` if a later version of
-   * Rivalwatch has migrated it in a way that this one can work with; `newer` if it can't, or soon won't be able to.
+   * Rivalwatch has migrated it and this version can work with it; `newer` if this version cannot, or soon will not be
+   * able to.
    */
   state: 'current' | 'missing' | 'older' | 'supported' | 'newer'
   /** Migrations of this version that have not been run, in order. */
@@ -31,8 +32,10 @@ export async function schemaState(): Promise<SchemaState> {
 }
 
 /**
+ * Compares the migrations of the database with those of this version.
+ *
  * @param run null if there is no table of migrations
- * @param oldest the oldest schema whose versions may work with the database; null if it names none
+ * @param oldest the oldest schema whose versions may work with the database; null if it stores none
  */
 export function compareSchema(
   known: readonly string[],
@@ -53,7 +56,7 @@ export function compareSchema(
 
 const MIGRATE = 'Run "npm run ace -- migration:run --force". "npm start" does this automatically.'
 
-/** Returns why this version cannot work with the database, and what to do; null if it can. */
+/** Returns the reason why this version cannot work with the database, and the remedy; null if it can. */
 export function schemaProblem({ state, pending, unknown }: SchemaState): {
   message: string
   remedy: string
@@ -78,8 +81,8 @@ export function schemaProblem({ state, pending, unknown }: SchemaState): {
 }
 
 /**
- * Stops a process from working on the schema of another version, or without storage for SQLite. If the database is
- * unavailable, the process starts, because it can wait for the database.
+ * Prevents a process from starting on the schema of another version, or without storage for SQLite. If the database is
+ * unavailable, the process starts anyway and waits for it.
  *
  * @throws Error that names cause and remedy
  */
@@ -113,6 +116,6 @@ async function runMigrations(): Promise<string[] | null> {
   )
   if (!table) return null
   const rows = await hotRead<{ name: string }>('select name from adonis_schema order by id', [])
-  // The names begin with the folder, such as database/migrations/0001_create_workspaces.
+  // Names begin with the folder, such as database/migrations/0001_create_workspaces.
   return rows.map(({ name }) => name.split('/').at(-1)!)
 }

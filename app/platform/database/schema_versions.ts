@@ -8,25 +8,25 @@ import { migrationLock } from '#platform/database/migration_lock'
 import { setOldestSchema } from '#platform/database/oldest_schema'
 import { schemaState } from '#platform/database/schema_state'
 
-/** Returns the names of all migrations that this version has, as the database and backups have them. */
+/** Returns the names of all migrations of this version, in the form that the database and backups use. */
 export async function knownMigrations(): Promise<string[]> {
   const list = await new MigrationRunner(db, app, { direction: 'up', dryRun: true }).getList()
   return list.filter(({ status }) => status !== 'corrupt').map(({ name }) => name)
 }
 
-/** Updates the schema to the latest. */
+/** Updates the schema to the latest version. */
 export function migrateToLatest(): Promise<void> {
   return run({ direction: 'up' })
 }
 
-/** Lets the database name the oldest schema whose versions can work with it, unless a later version has migrated it. */
+/** Stores the oldest schema whose versions can work with the database, unless a later version has migrated it. */
 export async function recordOldestSchema(): Promise<void> {
   const { pending, unknown } = await schemaState()
   const done = (await migrationNames()).filter((name) => !pending.includes(name))
   if (done.length > 0 && unknown.length === 0) await setOldestSchema(await oldestSchemaAfter(done))
 }
 
-/** Gives an empty database the schema that it had after this many migrations. */
+/** Migrates an empty database to the schema after this many migrations. */
 export async function migrateEmptyTo(count: number): Promise<void> {
   await migrateToLatest()
   const step = (await knownMigrations()).length - count

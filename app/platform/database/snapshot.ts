@@ -1,13 +1,13 @@
-/** What a driver returns for a column. Integers may be too large for a number. */
+/** The value that a driver returns for a column. Integers may be too large for a number. */
 export type StoredValue = string | number | bigint | Buffer | null
 
-/** What follows `where`, with `?` for each value. */
+/** The part of a statement after `where`, with `?` for each value. */
 export interface Condition {
   sql: string
   values: readonly string[]
 }
 
-/** The condition that every row meets. */
+/** A condition that every row meets. */
 export const EVERY_ROW: Condition = { sql: '1 = 1', values: [] }
 
 /** The database at one instant, on a separate connection. */
@@ -17,7 +17,7 @@ export interface Snapshot {
   columns(table: string): Promise<string[]>
   /** Counts all rows, or those that a condition selects. */
   count(table: string, where?: Condition): Promise<number>
-  /** Reads rows one after the other, without holding the table in memory. */
+  /** Reads rows one by one, without holding the table in memory. */
   rows(table: string, columns: readonly string[], where?: Condition): AsyncIterable<StoredValue[]>
   /** Estimates how many bytes the database takes on disk. */
   size(): Promise<number>

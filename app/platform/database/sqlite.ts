@@ -1,4 +1,4 @@
-/** Code that SQLite needs but MySQL does not. All differences between the two are in this folder. */
+/** Code for SQLite only. All differences between the databases are in this folder. */
 import BetterSqlite, { type Database, type Statement } from 'better-sqlite3'
 import type { PlainConnection, Value } from '#platform/database/statements'
 
@@ -8,19 +8,18 @@ import type { PlainConnection, Value } from '#platform/database/statements'
  */
 const CACHE = 'cache_size = -4000'
 
-/** In pages of 4 KiB. Pages that many commits change are copied to the file only once. */
+/** In pages of 4 KiB. A higher value avoids copying pages to the file again after each of many commits. */
 const CHECKPOINT_EVERY = 4000
 
-/** How many prepared statements a connection keeps. The least recently used ones are dropped. */
+/** The number of prepared statements that a connection keeps. The least recently used ones are dropped. */
 const STATEMENTS_KEPT = 300
 /** Longer statements contain lists of rows and are not repeated. */
 const LONGEST_KEPT = 8_000
 
 /**
- * Prepares a new connection. Web and worker are two processes on one file: the write-ahead log lets them read
- * while one writes, and a transaction takes the write lock when it begins. A deferred transaction that reads
- * first and writes later would fail immediately, without waiting, whenever the other process wrote in
- * between.
+ * Prepares a new connection. Web and worker are two processes on one file: the write-ahead log lets them read while one
+ * writes, and a transaction takes the write lock when it begins. A deferred transaction that reads first and writes
+ * later would fail without waiting whenever the other process writes in between.
  */
 export function prepareSqliteConnection(
   connection: Database,
@@ -72,12 +71,12 @@ export function openReader(filename: string): SqliteReader {
   }
 }
 
-/** The driver does not take booleans. */
+/** Converts booleans, which the driver does not accept. */
 function bound(value: Value): Exclude<Value, boolean> {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** Keeps statements prepared: for most of them, parsing and planning takes longer than running. */
+/** Keeps statements prepared, because parsing and planning usually takes longer than running them. */
 function keepStatements(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
@@ -92,9 +91,8 @@ function keepStatements(prepare: (sql: string) => Statement): (sql: string) => S
 }
 
 /**
- * Prepends a plus sign, which changes nothing, to each value's placeholder. Otherwise SQLite would plan many
- * statements again for every value, in case it is 0 or 1: the driver clears all values after each run, which
- * counts as a change.
+ * Adds a plus sign, which has no effect, before each placeholder. Otherwise SQLite would plan many statements again for
+ * each value, because the value might be 0 or 1: the driver clears all values after each run, which counts as a change.
  */
 function plannedOnce(sql: string): string {
   return sql.replace(/'[^']*'|\?/g, (part) => (part === '?' ? '+?' : part))

@@ -3,10 +3,10 @@ import { dialects, type DialectName } from '#platform/database/dialects'
 import type { Tables } from '#platform/database/tables'
 import { type Fate, insertTexts, upsertTexts } from '#platform/database/upsert'
 
-/** What a statement can be given. */
+/** A value of a statement. */
 export type Value = string | number | boolean | Buffer | null
 
-/** What a statement found, or how many rows it matched or wrote, including unchanged ones. */
+/** The rows that a statement found, or the number that it matched or wrote, including unchanged ones. */
 export interface Outcome {
   rows: unknown[]
   affected: number
@@ -18,14 +18,14 @@ export interface PlainConnection {
   run(sql: string, values: readonly Value[]): Promise<Outcome>
 }
 
-/** A query of Kysely's that is complete. */
+/** A complete Kysely query. */
 export interface Query {
   compile(): { sql: string; parameters: readonly unknown[] }
 }
 
 /**
- * Kysely on one connection: all statements of a transaction. Statements that run for every crawl or request may be plain
- * SQL (`read`, `write`), which costs a fourth to a half of building them.
+ * Kysely on one connection: all statements of a transaction. Statements that run for every crawl or request may be
+ * plain SQL (`read`, `write`), at a quarter to half of the cost of building them.
  */
 export class Statements extends Kysely<Tables> {
   readonly #connection: PlainConnection
@@ -54,7 +54,11 @@ export class Statements extends Kysely<Tables> {
     return (await this.#connection.run(sql, values)).rows as Row[]
   }
 
-  /** @returns how many rows it matched */
+  /**
+   * Runs a plain statement that changes rows.
+   *
+   * @returns how many rows it matched
+   */
   async write(sql: string, values: readonly Value[]): Promise<number> {
     return (await this.#connection.run(sql, values)).affected
   }
@@ -85,7 +89,7 @@ export class Statements extends Kysely<Tables> {
   /**
    * Inserts or updates many rows in few statements.
    *
-   * @param columns what happens to each if the row exists, in the order of the values in each row
+   * @param columns the effect on each column if the row exists, in the order of the values in each row
    */
   async upsert<Table extends keyof Tables>(
     table: Table,
@@ -97,8 +101,8 @@ export class Statements extends Kysely<Tables> {
   }
 
   /**
-   * Ends a plain `select` whose rows nobody else may change until the transaction ends, like Kysely's `forUpdate`. Empty
-   * on SQLite, which has only one writer.
+   * The end of a plain `select` that locks its rows until the transaction ends, like Kysely's `forUpdate`. Empty on
+   * SQLite, which has only one writer.
    */
   get forUpdate(): string {
     return this.#connection.dialect === 'mysql' ? 'for update' : ''
@@ -114,7 +118,7 @@ export class Statements extends Kysely<Tables> {
     this.#followers.push(follower)
   }
 
-  /** Tells everyone who waits that the transaction has been committed. */
+  /** Calls all waiting functions after the transaction has been committed. */
   committed(): void {
     for (const follower of this.#followers) follower()
   }

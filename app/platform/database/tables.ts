@@ -1,4 +1,4 @@
-/** The types of rows as stored. Each room adds its tables to `Tables` in its own `tables.ts`. */
+/** The types of rows as stored. Each area adds its tables to `Tables` in its own `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 import type { LucidRow, ModelAttributes } from '@adonisjs/lucid/types/model'
 

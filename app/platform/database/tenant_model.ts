@@ -1,12 +1,12 @@
 import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** The workspace that owns the rows. */
+/** The workspace that owns rows. */
 export interface Tenant {
   id: string
 }
 
-/** A row that belongs to a workspace. Code that acts for a caller must query it through `within`. */
+/** A row that belongs to a workspace. Code that acts on behalf of a caller must query it through `within`. */
 export class TenantModel extends BaseModel {
   static selfAssignPrimaryKey = true
 

@@ -10,9 +10,9 @@ import { step } from '#platform/telemetry/spans'
 
 /**
  * Runs a transaction, and repeats it if the database aborted it because of a deadlock. The callback must therefore have
- * no other effects, and must only query the database through `statements`: on SQLite there is one connection for
- * writing, which the transaction holds. Concurrent transactions on SQLite share a commit; if one fails, only its own part
- * is rolled back.
+ * no other effects. It must only query the database through `statements`, because SQLite has one connection for
+ * writing, which the transaction holds. Concurrent transactions on SQLite share a commit; if one fails, only its own
+ * part is rolled back.
  *
  * @param options.locksAbsent whether locks also keep others from inserting a row that a statement did not find. On
  *   SQLite they always do
@@ -44,8 +44,8 @@ export function runAlone(build: (statements: Statements) => Query): Promise<numb
 }
 
 /**
- * Makes transactions wait a moment for others, so that more of them share a commit. Only useful for processes
- * with many transactions.
+ * Makes transactions wait briefly for others, so that more of them share a commit. Only useful for processes with many
+ * transactions.
  */
 export function shareCommits(milliseconds: number): void {
   commits.pause = milliseconds
@@ -53,7 +53,7 @@ export function shareCommits(milliseconds: number): void {
 
 const schema = new SchemaBrake()
 
-/** Applies to the next transaction only: gaps between rows can be locked too. */
+/** Applies only to the next transaction, so that gaps between rows can be locked, too. */
 const LOCK_ABSENT = 'set transaction isolation level repeatable read'
 
 function alone<Result>(
@@ -72,7 +72,7 @@ function alone<Result>(
 
 interface Part {
   run(statements: Statements): Promise<unknown>
-  /** The result, once committed. */
+  /** The result, set after the commit. */
   settled?: PromiseSettledResult<unknown>
 }
 
@@ -108,7 +108,7 @@ async function runAll(parts: readonly Part[], connection: PlainConnection): Prom
       succeeded.push(statements)
     } catch (reason) {
       part.settled = { status: 'rejected', reason }
-      // Fails if the database has already rolled back everything, for example on a full disk. Then all parts
+      // Fails if the database has already rolled back everything, for example because the disk is full. Then all parts
       // have failed.
       await connection.run('ROLLBACK TO part', []).catch(() => {
         throw reason
@@ -119,7 +119,7 @@ async function runAll(parts: readonly Part[], connection: PlainConnection): Prom
   return succeeded
 }
 
-/** Uses a connection of the pool. */
+/** Runs work on a connection of the pool. */
 async function onConnection<Result>(
   plainConnection: (connection: any) => PlainConnection,
   use: (connection: PlainConnection) => Promise<Result>

@@ -1,6 +1,6 @@
 /**
- * Statements for many rows. Kysely would build an object for each value, which takes several times as long, and visits
- * are counted in thousands of rows.
+ * Builds statements for many rows. Kysely would create an object for each value, which takes several times as long, and
+ * counting visits writes thousands of rows.
  */
 import type { DialectName } from '#platform/database/dialects'
 import type { Value } from '#platform/database/statements'
@@ -9,8 +9,8 @@ import type { Value } from '#platform/database/statements'
 const ROWS_AT_ONCE = 100
 
 /**
- * What happens to a column if the row exists: it is part of the key, keeps its value, is added to, is
- * replaced, keeps the lower value, or has further bytes appended.
+ * The effect on a column if the row exists: it is part of the key, keeps its value, is added to, is replaced, keeps the
+ * lower value, or has further bytes appended.
  */
 export type Fate = 'key' | 'kept' | 'added' | 'replaced' | 'least' | 'appended'
 
@@ -53,7 +53,7 @@ function quoted(name: string): string {
 function conflictClause(columns: Record<string, Fate>, dialect: DialectName): string {
   const isMysql = dialect === 'mysql'
   const given = (name: string) => (isMysql ? `values(${name})` : `excluded.${name}`)
-  // SQLite joins bytes as text, unchanged.
+  // SQLite concatenates bytes as text without changing them.
   const joined = (one: string, other: string) =>
     isMysql ? `concat(${one}, ${other})` : `cast(${one} || ${other} as blob)`
   const named = (fate: Fate) => Object.keys(columns).filter((name) => columns[name] === fate)

@@ -35,9 +35,7 @@ const MYSQL_LOST = new Set([
   'ER_SERVER_SHUTDOWN',
 ])
 
-/**
- * Checks whether the database could not be reached or kept a statement waiting too long, on SQLite or MySQL.
- */
+/** Checks whether the database was unreachable or kept a statement waiting too long, on SQLite or MySQL. */
 export function isDatabaseLost(error: unknown): boolean {
   const { code, name, fatal } = (error ?? {}) as { code?: unknown; name?: unknown; fatal?: unknown }
   // The MySQL driver marks errors that end a connection as fatal; Knex times out waiting for a connection

@@ -1,10 +1,10 @@
-/** What keeps an installation from working, and what its operator can do about it. */
+/** A problem that keeps an installation from working, and the remedy for its operator. */
 export interface Fault {
   message: string
   remedy: string
 }
 
-/** Returns a fault as a sentence for people. */
+/** Returns a fault as one text for people. */
 export function sentenceOf({ message, remedy }: Fault): string {
   return `${message[0].toUpperCase()}${message.slice(1)}. ${remedy}`
 }

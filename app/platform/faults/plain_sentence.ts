@@ -10,7 +10,7 @@ export async function plainSentence(error: unknown): Promise<string | null> {
     port?: number
   }
   if (syscall === 'listen') return sentenceOf(portFault(String(code), `${address}:${port}`))
-  // Depends on the settings, which are valid by now.
+  // Loaded late, because it depends on the settings, which have been validated by now.
   const { storageFaultBehind } = await import('#platform/faults/own_storage')
   const fault = await storageFaultBehind(error)
   return fault && sentenceOf(fault)

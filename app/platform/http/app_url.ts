@@ -11,7 +11,7 @@ export function readAppUrl(name: string, value?: string): string | undefined {
   if (!given) return undefined
   const url = URL.parse(given)
   const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
-  // Links and cookies are for a whole host: a proxy cannot map Rivalwatch to a path of another site.
+  // Links and cookies apply to a whole host: a proxy cannot map Rivalwatch to a path of another site.
   if (isAddress && url.pathname === '/' && !url.search && !url.hash) return given
   throw new InvalidSetting(
     `${name} isn't the address of a host. Use an http: or https: address without a path, such as ` +

@@ -4,7 +4,7 @@ interface Crawler {
   /** Its name in robots.txt files. */
   productToken: string
   userAgent: string
-  /** Where this installation is reached. */
+  /** The address of this installation. */
   appUrl: string
   /** A mailto: or https: address. */
   contact?: string

@@ -8,14 +8,14 @@ export function etagOf(body: string): string {
 }
 
 /**
- * Tells whether the client already has the response, so that 304 is enough. Proxies that compress a response mark its ETag
- * as weak.
+ * Tells whether the client already has the response, so that 304 is sufficient. Proxies that compress a response mark
+ * its ETag as weak.
  */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return tagsIn(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }
 
-/** Returns the check of an `If-Match` header, which throws 412; undefined without the header. */
+/** Returns a function that checks an `If-Match` header and throws 412; undefined without the header. */
 export function matcherOf(ifMatch: string | undefined): ((current: unknown) => void) | undefined {
   if (ifMatch === undefined) return undefined
   return (current) => {

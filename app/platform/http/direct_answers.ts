@@ -10,7 +10,11 @@ export function answerDirectly(path: string, listener: RequestListener): void {
   listeners.set(path, listener)
 }
 
-/** @param target of the request line, including the query */
+/**
+ * Returns the listener for a request.
+ *
+ * @param target of the request line, including the query
+ */
 export function directListener(target: string): RequestListener | undefined {
   const query = target.indexOf('?')
   return listeners.get(query < 0 ? target : target.slice(0, query))

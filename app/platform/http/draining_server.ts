@@ -2,16 +2,19 @@ import { Server, type IncomingMessage, type ServerOptions, type ServerResponse }
 import type { Duplex } from 'node:stream'
 
 /**
- * An HTTP server that closes gracefully within a time limit: requests in progress are completed, and after
- * the drain time the rest is cut off. Node's own server waits forever for a client that stalls or keeps
- * sending requests.
+ * An HTTP server that closes gracefully within a time limit: requests in progress are completed, and those that exceed
+ * the drain time are cut off. Node's own server waits forever for a client that stalls or keeps sending requests.
  */
 export class DrainingServer extends Server {
   /** The latest response of each connection that is waiting for one. */
   readonly #answers = new Map<Duplex, ServerResponse>()
   #isDraining = false
 
-  /** @param drainTime milliseconds that responses may still take once the server is closed */
+  /**
+   * Creates a server.
+   *
+   * @param drainTime milliseconds that responses may still take once the server is closed
+   */
   constructor(
     options: ServerOptions,
     private readonly drainTime: number
@@ -34,8 +37,8 @@ export class DrainingServer extends Server {
   }
 
   /**
-   * Node considers a connection idle once its response is handed over, even if the client has not received
-   * all of it.
+   * Closes idle connections that have received everything. Node considers a connection idle once its response is handed
+   * over, even if the client has not received all of it.
    */
   override closeIdleConnections(): void {
     const isSending = [...this.#answers.values()].some((answer) => answer.writableEnded)

@@ -30,15 +30,15 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     return super.handle(error, ctx)
   }
 
-  /** Only logs our own faults, not errors that the caller caused. */
+  /** Logs our own faults but not errors that the caller caused. */
   async report(error: unknown, ctx: HttpContext) {
     if (error instanceof ProductError || isTooDeep(error)) return
     const httpError = this.toHttpError(error)
-    // The framework's own line would repeat the message, which may quote data: see `loggedError`.
+    // The framework's own log line would repeat the message, which may quote data; see `loggedError`.
     if (this.shouldReport(httpError)) ctx.logger.log(this.getErrorLogLevel(httpError), { err: error }, FAILED)
   }
 
-  /** Keeps nothing from a form with a wrong token, because another site may have sent it. */
+  /** Shows the form again without its values, because another site may have sent a form with a wrong token. */
   #askAgain({ response, session }: HttpContext) {
     session.flash('inputErrorsBag', { form: 'This page has expired. Try again.' })
     return response.redirect().back()

@@ -6,8 +6,8 @@ import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
 const LONGEST = 300
 
 /**
- * Shows the errors of a form on the session's next page, the first message for each field. Rethrows errors
- * that the form did not cause, and `NotFound`.
+ * Shows the errors of a form on the session's next page, with the first message of each field. Rethrows errors that the
+ * form did not cause, and `NotFound`.
  */
 export function flashErrors({ session }: Pick<HttpContext, 'session'>, error: unknown): void {
   session.flash('inputErrorsBag', messagesOf(error))

@@ -11,11 +11,11 @@ import { MINUTE, SECOND } from '#platform/instants'
 
 /** The request line and all headers together. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** How long a request may take to arrive, in milliseconds. */
+/** The maximum time in which a request must arrive, in milliseconds. */
 const ARRIVAL = MINUTE
 /**
- * How long an idle connection is kept. Proxies and clients keep theirs for up to a minute; the side that
- * sends requests must close first, or a request goes into a closed connection.
+ * How long an idle connection is kept. Proxies and clients keep theirs for up to a minute. The side that sends requests
+ * must close first, or a request may be sent into a closed connection.
  */
 const KEEP_ALIVE = 65 * SECOND
 /** How long responses may still take once the server is closed. */
@@ -31,6 +31,8 @@ export interface HttpServerOptions extends ServerOptions {
 }
 
 /**
+ * Creates the server.
+ *
  * @param listener answers valid requests
  * @param options override the defaults, for tests
  */
@@ -56,7 +58,7 @@ export function createHttpServer(
     requestTimeout: ARRIVAL,
     headersTimeout: ARRIVAL,
     keepAliveTimeout: KEEP_ALIVE,
-    // Node would reject a request without the header with an empty response.
+    // Without this, Node would reject a request without the header with an empty response.
     requireHostHeader: false,
     ...options,
   }
@@ -69,7 +71,7 @@ export function createHttpServer(
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (socket.writableEnded) return
         const begun = server.answerOn(socket)
-        // The client has disconnected, or a response is already being sent.
+        // The client has disconnected or is already receiving a response.
         const isDeaf = error.code === 'ECONNRESET' || !socket.writable
         if (isDeaf || (begun?.headersSent && !begun.writableEnded)) return void socket.destroy()
         refuse(socket, asRefusal(error))
@@ -92,7 +94,7 @@ function unreadable(message: string): ProductError {
   return new ProductError(400, 'malformed_request', message)
 }
 
-/** Ends a connection whose data cannot be parsed any further. */
+/** Ends a connection whose data cannot be parsed. */
 function refuse(socket: Duplex, error: ProductError): void {
   const { head, body } = refusalOf(error)
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)

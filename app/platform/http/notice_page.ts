@@ -1,6 +1,6 @@
-/** A brief message about what was just done, and how to undo it. */
+/** A brief message about a completed action, with a way to undo it. */
 export type Notice = {
   text: string
-  /** Path that undoes it with a POST; null if it cannot be undone. */
+  /** Path that undoes the action with a POST; null if it cannot be undone. */
   undo: string | null
 }

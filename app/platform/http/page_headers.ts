@@ -10,9 +10,9 @@ const ofPages = [cspFactory(pageHeaders.csp), frameGuardFactory(pageHeaders.xFra
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi']
 
 const HEADERS = {
-  // Going back after signing out must request the page again.
+  // Going back after signing out must request the page again instead of showing a stored copy.
   'Cache-Control': 'no-store',
-  // Other sites must not learn which of our pages someone came from.
+  // Other sites must not learn which of our pages a user came from.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),

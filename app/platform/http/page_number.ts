@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Pages beyond this one cannot be requested. */
+/** The last page that can be requested. */
 const LAST_PAGE = 2_000
 
 /**

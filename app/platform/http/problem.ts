@@ -31,7 +31,7 @@ export function problemText(error: ProductError, requestId: string): string {
   })
 }
 
-/** Converts an error to one that callers may see. For our own faults, it only says that there was one. */
+/** Converts an error to one that callers may see. For our own faults, it only says that an error occurred. */
 export function asProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(fieldErrors(error))

@@ -7,14 +7,14 @@ import type { Pruned } from '#platform/database/prune_by_age'
 import { SECOND } from '#platform/instants'
 import { runAlone } from '#platform/database/transaction'
 
-/** If a store in another process takes longer than this, it counts as failed. */
+/** If a store in another process takes longer than this, it counts as unavailable. */
 const PATIENCE = SECOND / 2
-/** How long a failed store is not used, so that not every request waits for it. */
+/** How long an unavailable store is not used, so that not every request waits for it. */
 const REST = 5 * SECOND
 
 type Counter = Pick<Limiter, 'consume' | 'decrement' | 'delete' | 'requests' | 'duration'>
 
-/** What a key may still do in its window, which ends in `resetIn` seconds. */
+/** The requests that a key has left in its window, which ends in `resetIn` seconds. */
 export interface Allowance {
   limit: number
   /** Length of the window in seconds. */
@@ -28,6 +28,8 @@ export class RateLimit {
   #restsUntil = 0
 
   /**
+   * Creates a limit.
+   *
    * @param counter counts requests by key; may fail
    * @param patience milliseconds that it may take; null if it responds immediately
    */
@@ -37,8 +39,8 @@ export class RateLimit {
   ) {}
 
   /**
-   * Counts one request of a key, or one that is worth several. A limit protects the service and must not take it down: if
-   * the store fails, the result is null and the request goes through.
+   * Counts one request of a key, or several. A limit protects the service and must not take it down, so if the store
+   * fails, the result is null and the request is allowed.
    */
   async count(key: string, requests = 1): Promise<Allowance | null> {
     try {
@@ -50,7 +52,7 @@ export class RateLimit {
     }
   }
 
-  /** Uncounts one request that the limit is not meant for. */
+  /** Takes back the count of a request that the limit is not meant for. */
   async giveBack(key: string): Promise<void> {
     await this.#ask((counter) => counter.decrement(key))
   }
@@ -60,7 +62,7 @@ export class RateLimit {
     await this.#ask((counter) => counter.delete(key))
   }
 
-  /** Returns null if the store fails. Throws only if the limit is exceeded. */
+  /** Runs a call on the counter. Returns null if the store fails, and throws only if the limit is exceeded. */
   async #ask<Answer>(question: (counter: Counter) => Promise<Answer>): Promise<Answer | null> {
     if (Date.now() < this.#restsUntil) return null
     try {
@@ -86,6 +88,8 @@ export class RateLimit {
 }
 
 /**
+ * Creates a rate limit.
+ *
  * @param window allows each key a number of requests in `duration` seconds; other windows must use other keys
  */
 export async function rateLimit(window: { requests: number; duration: number }): Promise<RateLimit> {

@@ -7,7 +7,7 @@ import { securityTxt } from '#platform/http/security_txt'
 import { KEY_DIRECTORY, keyDirectory } from '#platform/outbound/signatures/key_directory'
 import { middleware } from '#start/kernel'
 
-// Files are only looked up under this path, because a look at the disk costs more than most responses.
+// Files are only looked up under this path, because a disk access costs more than most responses.
 router
   .get('/assets/*', () => {
     throw new NotFound('File')
@@ -16,7 +16,7 @@ router
 
 const contact = securityContact
 
-/** The page that the crawler's user agent links to. */
+/** Serves the page that the crawler's user agent links to. */
 router.get('/bot', ({ response }) => {
   response.type('text/plain')
   return botPage({ productToken, userAgent, appUrl, contact, isSigning: signingKeys !== null })

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { cookieName } from '#config/app'
 import { themes, type Theme } from '#platform/http/theme_names'
 
-/** Not part of the session, so that the theme is the same before and after signing in. */
+/** Not part of the session, so that the theme stays the same when signing in or out. */
 const COOKIE = cookieName('theme')
 
 /** Returns the theme chosen in the current browser. */

@@ -1,9 +1,9 @@
 import type { MailServer } from './settings.js'
 
-/** What can go wrong with the mail server. `refused` concerns the mail itself, all others the connection. */
+/** The possible problems with the mail server. `refused` concerns the email itself, all others the connection. */
 export type MailFault = 'unreachable' | 'no_answer' | 'encryption' | 'sign_in' | 'busy' | 'refused'
 
-/** An error of the mail library. */
+/** An error from the mail library. */
 interface SmtpError extends Error {
   /** Set by the library: which step failed. */
   code?: string
@@ -32,12 +32,12 @@ export function problemOf(cause: SmtpError, server: MailServer): MailProblem {
   return new MailProblem(fault, SENTENCES[fault](`${server.host}:${server.port}`, saidBy(cause)), { cause })
 }
 
-/** Codes that concern our sign-in or order of commands, whichever command they respond to. */
+/** Codes that concern the session, such as sign-in or the order of commands, whichever command they respond to. */
 const OF_THE_SESSION = new Set([503, 530, 534, 535, 538])
 
 /**
- * Steps that concern the recipient and content of an email. The sender is not among them, because the operator
- * can still correct it.
+ * Steps that concern the recipient and content of an email. The sender is not included, because the operator can still
+ * correct it.
  */
 const OF_THE_MAIL = new Set(['RCPT TO', 'DATA'])
 
@@ -49,12 +49,12 @@ function faultOf({ code, originalCode, responseCode, command }: SmtpError): Mail
   if (responseCode && responseCode >= 500 && !OF_THE_SESSION.has(responseCode) && OF_THE_MAIL.has(command!)) {
     return 'refused'
   }
-  // The library rejected the mail itself, because of its address or size.
+  // The library rejected the email itself because of its address or size.
   if (!responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'refused'
   return responseCode ? 'busy' : 'unreachable'
 }
 
-/** Handshake errors share prefixes, certificate errors do not. */
+/** Tells whether a code concerns TLS. Handshake errors share prefixes; certificate errors do not. */
 function isOfTls(code = ''): boolean {
   return /^(?:ERR_SSL|ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/.test(code)
 }

@@ -60,7 +60,7 @@ function readSender(text: string): MailServer['from'] {
   return { name: sender.name || 'Rivalwatch', address: sender.address }
 }
 
-/** IP addresses cannot send mail. */
+/** Returns the domain of the sender. IP addresses cannot send mail. */
 function senderDomain(appUrl: string): string {
   const { hostname } = new URL(appUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname

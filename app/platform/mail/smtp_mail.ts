@@ -13,11 +13,15 @@ const TIMEOUTS = {
   socketTimeout: 40 * SECOND,
 }
 
-/** Sends mail through the operator's mail server, with one connection per mail. */
+/** Sends email through the operator's mail server, with one connection per email. */
 export class SmtpMail implements Mail {
   readonly #transport: Transporter
 
-  /** @param timeouts in milliseconds, to override the defaults */
+  /**
+   * Creates the client.
+   *
+   * @param timeouts in milliseconds, to override the defaults
+   */
   constructor(
     private readonly server: MailServer,
     timeouts: Partial<typeof TIMEOUTS> = {}
@@ -42,7 +46,7 @@ export class SmtpMail implements Mail {
         html: mail.html,
         messageId: `<${mail.id}@${this.server.from.address.split('@').at(-1)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
-        // Aborting must close the connection: an email that is still sent would be sent again later.
+        // Aborting must close the connection, because an email that is still sent would be sent again later.
         signal,
       })
       return { outcome: 'sent' }
@@ -63,8 +67,9 @@ export class SmtpMail implements Mail {
 }
 
 /**
- * Only sends credentials to a server with a valid certificate. Without credentials, encryption is used if
- * offered, with any certificate: an attacker who could fake one could also claim that there is no encryption.
+ * Returns the connection options. Credentials are only sent to a server with a valid certificate. Without credentials,
+ * encryption is used if offered, with any certificate, because an attacker who could fake one could also disable
+ * encryption.
  */
 function connectionTo({ host, port, credentials }: MailServer) {
   const needsProof = (credentials !== null || port === IMPLICIT_TLS) && !isThisMachine(host)

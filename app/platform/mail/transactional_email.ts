@@ -4,13 +4,13 @@ import { appUrl } from '#config/app'
 import { newId } from '#platform/ids'
 import { transactionalEmailHtml } from './transactional_email_html.js'
 
-/** An email from the product about an account. */
+/** An email about an account, sent by the product itself. */
 export interface TransactionalEmail {
-  /** Also its heading. */
+  /** Used as the subject and the heading. */
   subject: string
   paragraphs: string[]
   button?: { words: string; url: string }
-  /** Small text at the end. */
+  /** Small print at the end. */
   footer?: string
 }
 
@@ -45,7 +45,7 @@ async function send(to: string, letter: TransactionalEmail): Promise<void> {
   if (result.outcome !== 'sent') logger.error({ subject: letter.subject }, `mail: ${result.reason}`)
 }
 
-/** Returns the plain-text version: everything in the mail, with the link's address. */
+/** Returns the plain-text version: the full content of the email, with the link's address. */
 function letterText({ subject, paragraphs, button, footer }: TransactionalEmail): string {
   const parts = [subject, ...paragraphs, button && `${button.words}:\n${button.url}`, footer, signature()]
   return parts.filter(Boolean).join('\n\n') + '\n'

@@ -18,7 +18,7 @@ const DARK =
   ].join('') +
   '}'
 
-/** Returns the whole document, at most 600 pixels wide. It loads nothing. */
+/** Returns the whole document, at most 600 pixels wide. It loads nothing from the network. */
 export function transactionalEmailHtml(
   { subject, paragraphs, button, footer }: TransactionalEmail,
   signature: string

@@ -1,6 +1,6 @@
 /**
- * What each process counts. Heartbeats carry the values to the database, and `/metrics` reports those of all
- * processes. Counting costs a microsecond; labels have few values, because each combination is a time series.
+ * The metrics of each process. Heartbeats store the values in the database, and `/metrics` reports those of all
+ * processes. Counting takes a microsecond. Labels have few values, because each combination is a time series.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -139,7 +139,7 @@ new Gauge({
   },
 })
 
-/** Starts what costs something while a process only runs one command. */
+/** Starts measurements that would be wasteful in a process that only runs one command. */
 export function startMeasuring(): void {
   lag.enable()
 }

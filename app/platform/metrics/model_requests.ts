@@ -2,7 +2,7 @@ import { modelRequests } from '#platform/metrics/metrics'
 import type { GuardedOutbound } from '#platform/outbound/main'
 import { step } from '#platform/telemetry/spans'
 
-/** Returns a client that counts and traces its requests as those to the language model. */
+/** Wraps a client so that its requests are counted and traced as requests to the language model. */
 export function countModelRequests(outbound: GuardedOutbound): GuardedOutbound {
   return {
     openProxy: () => outbound.openProxy(),

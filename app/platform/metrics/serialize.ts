@@ -1,18 +1,18 @@
-/** Counters of a process as short JSON, in which heartbeats store them. */
+/** Serializes the counters of a process as short JSON, which heartbeats store. */
 import { type MetricObject, type MetricValue, type Registry } from 'prom-client'
 import { registry } from '#platform/metrics/metrics'
 
 type Labels = Record<string, string | number>
 
-/** One value: its labels, and for histograms the end of its name, such as `_bucket`. */
+/** One value: its labels and, for histograms, the suffix of its name, such as `_bucket`. */
 type Sample = [labels: Labels, value: number, suffix?: string]
 
 type NamedValue = MetricValue<string> & { metricName?: string }
 
 /**
- * Returns the current values of this process. Metrics without any are left out.
+ * Returns the current values of this process, without empty metrics.
  *
- * @param further what else to store; its keys must not be names of metrics
+ * @param further additional data to store; its keys must not be names of metrics
  */
 export async function serializedMetrics(further: Record<string, unknown> = {}): Promise<string> {
   const stored: Record<string, Sample[]> = {}
@@ -29,15 +29,15 @@ export async function serializedMetrics(further: Record<string, unknown> = {}): 
 
 type Definition = MetricObject & { name: string }
 
-/** Values of one process, with labels that tell whose they are. */
+/** The values of one process, with labels that identify it. */
 export interface ProcessMetrics {
   labels: Labels
   metrics: string
 }
 
 /**
- * Adds the stored values of processes to a registry. Values that this version does not know are left out: the
- * process may be of another version.
+ * Adds the stored values of processes to a registry. Values of unknown metrics are ignored, because a process may have
+ * another version.
  */
 export function addStoredMetrics(target: Registry, processes: readonly ProcessMetrics[]): void {
   const stored = processes.map(({ labels, metrics }) => ({ labels, values: read(metrics) }))

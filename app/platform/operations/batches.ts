@@ -1,4 +1,4 @@
-/** Operations that do the same to many things. Each item succeeds or fails on its own. */
+/** Operations that do the same to many items. Each item succeeds or fails independently. */
 import vine from '@vinejs/vine'
 import { InvalidInput, type FieldError, type ProductError } from '#platform/errors'
 import { asProductError } from '#platform/http/problem'
@@ -9,10 +9,10 @@ import { reference } from '#platform/validation'
 
 export const MOST_ITEMS = 200
 
-/** A batch counts toward the rate limit as one request for every so many items. */
+/** The number of items of a batch that count as one request for the rate limit. */
 export const ITEMS_PER_REQUEST = 10
 
-/** What happened to an item. `status` is that of the request for the item alone. */
+/** The result of an item. `status` is that of a request for this item alone. */
 type ItemResult<Result> =
   ({ index: number; status: number } & Result) | { index: number; status: number; error: ItemError }
 
@@ -23,10 +23,9 @@ interface ItemError {
 }
 
 /**
- * Does something to each item, in order. What the caller did wrong is reported for the item; errors of our own end the
- * batch.
+ * Processes each item, in order. The caller's errors are reported for the item; our own errors end the batch.
  *
- * @param status of an item that succeeds
+ * @param status the status of an item that succeeds
  */
 export async function eachItem<Item, Result>(
   items: readonly Item[],
@@ -51,7 +50,7 @@ function present(error: ProductError): ItemError {
   return { code, message, ...(error instanceof InvalidInput ? { errors: error.errors } : {}) }
 }
 
-/** Validates an item of a batch like the body of the request for the item alone. Throws 422. */
+/** Validates an item of a batch like the body of a request for this item alone. Throws 422. */
 export async function validateItem<Input>(validator: FieldsValidator<Input>, item: unknown): Promise<Input> {
   if (typeof item === 'object' && item !== null && !Array.isArray(item))
     return validateFields(validator, item)
@@ -78,7 +77,7 @@ export function itemsIn<Field extends string>(
   }
 }
 
-/** The field of a validator that takes the IDs of a batch. */
+/** Returns the validator field for the IDs of a batch. */
 export function idsField() {
   return vine.array(reference()).minLength(1).maxLength(MOST_ITEMS)
 }
@@ -107,7 +106,7 @@ export function resultsSchema(status: 200 | 201, fields: Record<string, JsonSche
   })
 }
 
-/** For descriptions. */
+/** Used in descriptions. */
 export const ITEM_BY_ITEM =
   `Takes up to ${MOST_ITEMS} items in a body of at most 100 KB. Each item succeeds or fails independently: ` +
   '`results` lists them in order, each with its `status` and, if it failed, the `error`. ' +

@@ -3,8 +3,8 @@ import type { ExportRow, JsonSchema } from '#platform/operations/operation'
 
 /**
  * Finds where spreadsheets would run text as a formula: at the beginning of a cell, and after a semicolon, tab or line
- * break. Where these separate cells, our quotes do not help, since they are in the middle of such a cell (OWASP, CSV
- * injection).
+ * break. Where these characters separate cells, our quotes do not help, since they end up in the middle of a cell
+ * (OWASP, CSV injection).
  */
 const BEGINS_A_FORMULA =
   /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20])/g
@@ -12,7 +12,7 @@ const BEGINS_A_FORMULA =
 /** The path of a field in a row. */
 type Column = string[]
 
-/** Returns the columns for rows of a schema: one for each field, also within objects. */
+/** Returns the columns for rows of a schema: one for each field, including those of nested objects. */
 export function columnsOf(schema: JsonSchema, path: Column = []): Column[] {
   const properties = schema.properties as Record<string, JsonSchema> | undefined
   if (!properties) return [path]
@@ -36,7 +36,7 @@ function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = Array.isArray(value) ? value.join(' ') : String(value)
-  // An apostrophe makes spreadsheets show the rest as text.
+  // An apostrophe makes spreadsheets treat the rest as text.
   return text.replace(BEGINS_A_FORMULA, "'")
 }
 

@@ -1,6 +1,6 @@
 /**
- * Cursors of lists: where the next part begins. A cursor names the last row that was listed, so rows that are added
- * meanwhile neither repeat nor hide others. It is signed for one list of one workspace.
+ * Cursors of lists, which tell where the next part begins. A cursor identifies the last listed row, so rows that are
+ * added in the meantime neither repeat nor hide others. It is signed for one list of one workspace.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import vine from '@vinejs/vine'
@@ -16,7 +16,7 @@ export interface Position {
   page?: number
 }
 
-/** Which part of a list to read; everything without a limit. */
+/** The part of a list to read; everything without a limit. */
 export interface Place {
   after?: Position | null
   limit?: number
@@ -28,7 +28,7 @@ export interface Rows<Row> {
   next: Position | null
 }
 
-/** What an operation returns for a part of a list. `next` is the cursor of the next part; null at the end. */
+/** The result of an operation for a part of a list. `next` is the cursor of the next part; null at the end. */
 export class ListPart {
   constructor(
     readonly body: unknown,
@@ -39,7 +39,7 @@ export class ListPart {
 const SIGNATURE_BYTES = 16
 const LONGEST = 300
 
-/** The field of a validator that takes a cursor. */
+/** Returns the validator field for a cursor. */
 export function cursorField() {
   return vine
     .string()
@@ -79,7 +79,7 @@ export function positionOf(workspace: Tenant, list: string, cursor: string | und
 }
 
 /**
- * Returns a part of rows that were read with one more than the limit.
+ * Returns a part of a list from rows of which one more than the limit was read.
  *
  * @param positionAt returns the position of a row
  */

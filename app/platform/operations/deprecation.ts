@@ -10,7 +10,7 @@ export interface Deprecation {
   link?: string
 }
 
-/** Half a year, as promised to users: there must be time to update clients that run unattended. */
+/** Half a year, as promised to users, so that there is time to update unattended clients. */
 export const NOTICE_DAYS = 182
 
 /**
@@ -25,7 +25,7 @@ export function deprecationDays({ since, sunset }: Deprecation): { since: number
 
 function startOf(day: string): number {
   const instant = Date.parse(`${day}T00:00:00Z`)
-  // A day that the month does not have would be read as one in the next month.
+  // A day that does not exist would be read as one in the next month.
   if (!Number.isNaN(instant) && new Date(instant).toISOString().startsWith(`${day}T`)) return instant
   throw new Error(`"${day}" is not a date. Use YYYY-MM-DD.`)
 }

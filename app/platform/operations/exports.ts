@@ -5,15 +5,15 @@ export const exportFormats = ['ndjson', 'csv'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Rows are read in parts of this many, so that an export needs little memory however long it is. */
+/** The number of rows that are read at a time, so that even a long export needs little memory. */
 const PART = 500
 
-/** For descriptions. */
+/** Used in descriptions. */
 export const ABOUT_EXPORTS =
   'In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a ' +
   'time; until it has finished, others return 429.'
 
-/** The field of a validator that selects the format of an export. */
+/** Returns the validator field for the format of an export. */
 export function exportFormat() {
   return vine.enum(exportFormats).optional().meta({ default: 'ndjson' })
 }

@@ -1,6 +1,6 @@
 /**
- * An operation is one thing that an API key can do. Features define theirs in `api.ts`; `app/api` derives
- * routes, scope checks and descriptions from the table of all operations.
+ * An operation is a single action of the API. Features define theirs in `api.ts`; `app/api` derives routes, scope
+ * checks and descriptions from the table of all operations.
  */
 import type { VineValidator } from '@vinejs/vine'
 import type { Infer, SchemaTypes } from '@vinejs/vine/types'
@@ -11,8 +11,8 @@ import type { KeyScope } from '#platform/operations/scopes'
 export type JsonSchema = Record<string, unknown>
 
 /**
- * The workspace and key that an operation runs for. `#workspaces/keys/authenticate` declares the fields,
- * since the platform must not import workspaces.
+ * The workspace and key that an operation runs for. `#workspaces/keys/authenticate` declares the fields, because the
+ * platform must not import workspaces.
  */
 export interface Caller {}
 
@@ -22,11 +22,11 @@ export interface Caller {}
 export interface Call<Input> extends Caller {
   params: Record<string, string>
   input: Input
-  /** Tells the caller what is in progress, if it wants to know. */
+  /** Reports progress to the caller, if it wants that. */
   report?(state: string): void
   /**
-   * Throws 412 if the caller expects another version of what it changes. Missing if the caller expects none. Call it
-   * with what a GET would return, in the transaction that makes the change.
+   * Throws 412 if the caller expects another version of the changed object. Missing if the caller expects none. Call it
+   * with the result of a GET, in the transaction that makes the change.
    */
   requireMatch?(current: unknown): void
 }
@@ -40,41 +40,41 @@ export interface Validator<Input> extends FieldsValidator<Input> {
 }
 
 export interface OperationExample {
-  /** Values of the IDs in the path. */
+  /** Values for the IDs in the path. */
   params?: Record<string, string>
   /** Query of a GET, body of everything else. */
   input?: Record<string, unknown>
   response: unknown
 }
 
-/** An operation as a tool for models. Input and output are those of the operation. */
+/** An operation as a tool for language models, with the same input and output. */
 export interface OperationTool {
   /** snake_case, unique. */
   name: string
-  /** For people, in their client's list of tools. */
+  /** Shown to users in their client's list of tools. */
   title: string
-  /** For a model: when to use it and what it returns. */
+  /** Tells a model when to use the tool and what it returns. */
   description: string
-  /** Name of the argument for the ID in the path. Required if the path has one. */
+  /** The name of the argument for the ID in the path. Required if the path has one. */
   idAs?: 'competitorId' | 'watchedUrlId' | 'alertId' | 'changeId' | 'briefingId'
   /** Input fields that the tool leaves out. */
   omits?: string[]
-  /** Shortens a result. The tool then has the argument `detail`, and is asked for it with `concise`. */
+  /** Shortens a result. The tool then has an argument `detail`, which requests this with `concise`. */
   concise?(result: any): unknown
   /**
-   * Throws `NotFound` if a filter names something that the workspace does not have. The API returns an empty
-   * list then, which a model would interpret as "nothing happened".
+   * Throws `NotFound` if a filter names something that the workspace does not have. The API would return an empty list,
+   * which a model would interpret as "nothing happened".
    */
   checkFilters?(call: Call<any>): Promise<void>
   /** Whether it deletes something that cannot be restored. */
   isDestructive?: boolean
-  /** Returns the question to confirm what it deletes, for clients that can ask; null if there is no such thing. */
+  /** Returns a question to confirm the deletion, for clients that can ask; null if the object does not exist. */
   confirmation?(caller: Caller, id: string): Promise<string | null>
-  /** Whether repeating it changes nothing more. Operations with scope `read` always count as idempotent. */
+  /** Whether repeating it has no further effect. Operations with scope `read` always count as idempotent. */
   isIdempotent?: boolean
   /** Whether the result quotes watched pages, whose text is marked as untrusted. */
   quotesPages?: boolean
-  /** Whether it contacts other people's sites. */
+  /** Whether it contacts third-party sites. */
   isOpenWorld?: boolean
 }
 
@@ -88,24 +88,24 @@ export interface Operation<Input = any> {
   summary: string
   /** Its chapter in the documentation, such as `Alerts`. */
   tag?: string
-  /** What the summary leaves out, in full sentences; Markdown. */
+  /** Details beyond the summary, in full sentences; Markdown. */
   description?: string
   /** Realistic data for the documentation. A test checks it against the schemas. */
   example?: OperationExample
   /** Success status. 202: the work continues after the response. */
   status: 200 | 201 | 202
-  /** Validates the query of a GET and the body of everything else. */
+  /** Validates the query of a GET, and the body of all other requests. */
   input?: Validator<Input>
   /** JSON Schema 2020-12. A schema with a `title` becomes a named type in the description. */
   response: JsonSchema
   /** Errors specific to this operation, besides 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]
-  /** Whether the response contains a secret, so that it is only stored encrypted for repeated requests. */
+  /** Whether the response contains a secret, so that stored copies for repeated requests are encrypted. */
   returnsSecret?: boolean
   /** Whether it supports `If-Match`, see `Call.requireMatch`. */
   checksMatch?: boolean
   /**
-   * The name of the file, without its ending, if the operation exports rows. The handler then resolves with an
+   * The name of the file without its extension, if the operation exports rows. The handler then resolves with an
    * `AsyncIterable<ExportRow>`, and `response` and the example describe one row.
    */
   exportsAs?: string
@@ -113,9 +113,9 @@ export interface Operation<Input = any> {
   batchOf?: 'competitors' | 'ids' | 'watchedUrls'
   /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
-  /** Its tool at `/mcp`, which is fixed; missing if there is none. */
+  /** Its tool at `/mcp`, whose set of tools is fixed; missing if there is none. */
   tool?: OperationTool
-  /** Its tool at `/mcp/all`; missing if it is the same, or if there is none. */
+  /** Its tool at `/mcp/all`; missing if it is the same or if there is none. */
   extendedTool?: OperationTool
   handle(call: Call<Input>): Promise<unknown>
 }

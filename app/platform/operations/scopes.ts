@@ -1,10 +1,10 @@
-/** From the least to the most; each includes those before it. */
+/** From lowest to highest; each includes the ones before it. */
 export const keyScopes = ['read', 'write', 'admin'] as const
 
-/** What a key may do: `admin` also manages the members and keys of its workspace. */
+/** The permissions of a key: `admin` also manages the members and keys of its workspace. */
 export type KeyScope = (typeof keyScopes)[number]
 
-/** The scopes that a person can give to an assistant, and a key to another key. */
+/** The scopes that a user can grant to an assistant, and a key to another key. */
 export const sharedScopes = ['read', 'write'] as const
 
 export type SharedScope = (typeof sharedScopes)[number]

@@ -17,7 +17,7 @@ export async function validateFields<Input>(
   return validator.validate(given)
 }
 
-/** An optional field may be left out, but null is an invalid value for most. */
+/** Creates the error for null, since an optional field may be left out but null is invalid for most. */
 function notNull(field: string): FieldError {
   return { field, rule: 'not_null', message: `The ${field} field must not be null` }
 }

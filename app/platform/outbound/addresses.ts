@@ -31,11 +31,13 @@ export function normalizeAddress(address: string): string {
   return ipaddr.process(address).toString()
 }
 
-/** Non-public networks that the operator lets the service reach: `CRAWLER_ALLOWED_NETWORKS`. */
+/** Non-public networks that the operator allows the service to reach: `CRAWLER_ALLOWED_NETWORKS`. */
 export class AllowedNetworks extends Networks {
   static readonly none = AllowedNetworks.parse('')
 
   /**
+   * Parses a setting.
+   *
    * @param text comma-separated CIDRs; allows nothing if empty or missing
    * @throws Error that names the invalid entry
    */
@@ -43,7 +45,7 @@ export class AllowedNetworks extends Networks {
     return new AllowedNetworks('CRAWLER_ALLOWED_NETWORKS', text)
   }
 
-  /** Whether `localhost` may be reached. */
+  /** Tells whether `localhost` may be reached. */
   get coversLoopback(): boolean {
     return this.covers('127.0.0.1') || this.covers('::1')
   }

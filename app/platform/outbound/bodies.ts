@@ -30,8 +30,8 @@ export async function readCut(answer: Answer, { maxBytes, maxDecodedBytes }: Bod
 }
 
 /**
- * Reads as much of a body as arrives within the limits and in time, decoded, or nothing if it cannot be
- * decoded. Never rejects.
+ * Reads the part of a body that arrives within the limits and in time, decoded, or nothing if it cannot be decoded.
+ * Never rejects.
  *
  * @param patience milliseconds
  */

@@ -58,13 +58,17 @@ async function addressesOf(
   { allowed, resolve, limits }: ConnectorOptions
 ): Promise<string[]> {
   if (isIP(host)) return [host]
-  // RFC 6761: `localhost` is resolved here rather than by DNS. If the operator allows one of the two
-  // addresses, it is that one.
+  // RFC 6761: `localhost` is resolved here rather than by DNS. If the operator allows only one of the two addresses,
+  // that one is used.
   if (isLocalhost(host)) return isTrusted ? LOOPBACK : LOOPBACK.filter((address) => allowed.covers(address))
   return resolveWithin(limits.dns, host, resolve)
 }
 
-/** @param addresses checked and normalized, tried in turn (RFC 8305) */
+/**
+ * Opens a socket to one of the addresses.
+ *
+ * @param addresses checked and normalized, tried in turn (RFC 8305)
+ */
 function openSocket(
   { host, port }: Endpoint,
   addresses: readonly string[],
@@ -106,7 +110,7 @@ function openSocket(
       else if (!secure) succeed()
     })
     if (secure) socket.once('secureConnect', succeed)
-    // Stays for the life of the socket: before the pool takes over, an error would otherwise go unhandled.
+    // Stays for the life of the socket: without it, an error before the pool takes over would go unhandled.
     socket.on('error', (cause) =>
       fail(
         connected

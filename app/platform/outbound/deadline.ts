@@ -4,7 +4,7 @@ interface Abortable {
   abort(reason: OutboundError): void
 }
 
-/** The end of an exchange, when its time is up or the caller aborts it. Must always be disposed of. */
+/** The deadline of an exchange, reached when its time is up or the caller aborts it. Must always be disposed of. */
 export class Deadline {
   #reason: OutboundError | null = null
   #underWay: Abortable | null = null
@@ -18,7 +18,7 @@ export class Deadline {
     milliseconds: number,
     private readonly caller?: AbortSignal
   ) {
-    // Nobody may be listening when the time is up.
+    // Prevents an unhandled rejection if nobody is listening when the time is up.
     this.#reached.promise.catch(() => {})
     this.#timer = setTimeout(
       () => this.#reach(new OutboundError('timeout', 'The site took too long to respond.')),

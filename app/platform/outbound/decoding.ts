@@ -54,7 +54,7 @@ const DECODERS = new Map<string, Decoder>([
   ],
 ])
 
-/** Decoders that return what they have if the input ends early. */
+/** Decoders that return the output so far if the input ends early. */
 const OPEN_ENDED = new Map<string, (bytes: Uint8Array) => Transform>([
   ['gzip', () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })],
   ['x-gzip', () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })],
@@ -114,7 +114,11 @@ export async function decodeStart(
   return decoded.subarray(0, maxBytes)
 }
 
-/** @throws OutboundError `bad_response` if an encoding is not supported */
+/**
+ * Decodes all layers of a body, one after another.
+ *
+ * @throws OutboundError `bad_response` if an encoding is not supported
+ */
 async function undoLayers<Undoing>(
   bytes: Uint8Array,
   contentEncoding: string,
@@ -131,7 +135,9 @@ async function undoLayers<Undoing>(
   return decoded
 }
 
-/** Leaving the loop early destroys the decoder, which stops a decompression bomb. */
+/**
+ * Returns the beginning of the output. Leaving the loop early destroys the decoder, which stops a decompression bomb.
+ */
 async function startOf(decoder: Transform, bytes: Uint8Array, length: number): Promise<Uint8Array> {
   decoder.end(bytes)
   const chunks: Uint8Array[] = []
@@ -155,7 +161,7 @@ function layersOf(contentEncoding: string): string[] {
   return encodings.reverse()
 }
 
-/** RFC 9110 requires a zlib header, but some servers omit it. */
+/** Tells whether a body has a zlib header. RFC 9110 requires one, but some servers omit it. */
 function hasZlibHeader(bytes: Uint8Array): boolean {
   return (bytes[0] & 0x0f) === 8
 }

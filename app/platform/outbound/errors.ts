@@ -1,16 +1,17 @@
 import { errors } from 'undici'
 import { OutboundError } from 'rivalwatch-plugin'
 
-/** @param maxBytes the limit that was exceeded */
+/**
+ * Creates the error for a body that is too large.
+ *
+ * @param maxBytes the limit that was exceeded
+ */
 export function tooLarge(maxBytes: number): OutboundError {
   const size = maxBytes < 1024 * 1024 ? `${Math.round(maxBytes / 1024)} KB` : `${maxBytes / 1024 / 1024} MB`
   return new OutboundError('too_large', `The site's response is larger than ${size}.`)
 }
 
-/**
- * Converts errors of undici and the socket to those of the contract. Errors of connecting are already
- * converted.
- */
+/** Converts errors of undici and the socket to those of the contract. Connection errors are already converted. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   const options = { cause: error }

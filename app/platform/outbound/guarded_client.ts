@@ -42,7 +42,7 @@ export interface OutboundOptions {
    * Redirects to them are not followed.
    */
   trusted?: TrustedOrigins
-  /** Sent unless a request has its own. */
+  /** Sent unless a request sets its own. */
   userAgent: string
   /** Signs each request, including those after redirects. */
   sign?: SignRequest
@@ -66,8 +66,8 @@ export interface GuardedOutbound extends Outbound {
 }
 
 /**
- * Creates the only client that connects to other machines. Every address is checked as text, after resolution
- * and after connecting, and again on each redirect; time and size are limited.
+ * Creates the client through which all connections to other machines go. Every address is checked as text, after
+ * resolution and after connecting, and again on each redirect. Time and size are limited.
  */
 export function createOutbound(options: OutboundOptions): GuardedOutbound {
   const { allowed, userAgent, sign, trusted = TrustedOrigins.none } = options
@@ -144,7 +144,7 @@ export function createOutbound(options: OutboundOptions): GuardedOutbound {
       }
     },
     async openProxy() {
-      // Pages must not reach origins that the operator configured for this client only.
+      // Pages must not be able to reach origins that the operator configured only for this client.
       const connector = { allowed, trusted: TrustedOrigins.none, resolve, limits }
       const proxy = await openProxy({ ...connector, onClose: () => proxies.delete(proxy) })
       proxies.add(proxy)

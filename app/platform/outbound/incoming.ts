@@ -9,9 +9,7 @@ export interface Answer {
 
 type Controller = Dispatcher.DispatchController
 
-/**
- * A response as it arrives, without the streams and signals that would be most of the cost of a small one.
- */
+/** A response as it arrives, without the streams and signals that dominate the cost of a small response. */
 export class Incoming implements Dispatcher.DispatchHandler {
   /** The chunks of the body so far, in order. */
   readonly chunks: Uint8Array[] = []
@@ -23,20 +21,20 @@ export class Incoming implements Dispatcher.DispatchHandler {
   #reason: Error | null = null
 
   constructor() {
-    // Nobody waits for the body of a redirect.
+    // Prevents an unhandled rejection, because nobody waits for the body of a redirect.
     this.#end.promise.catch(() => {})
   }
 
   /**
-   * Resolves once the headers are there. Rejects with errors of undici or the connector, or with the reason
-   * given to `abort`.
+   * Resolves when the headers have arrived. Rejects with errors of undici or the connector, or with the reason given to
+   * `abort`.
    */
   get answer(): Promise<Answer> {
     return this.#answer.promise
   }
 
   /**
-   * Waits for the end of the body, or for the chunk that makes it enough; the rest is not read.
+   * Waits for the end of the body, or until there is enough of it; the rest is not read.
    *
    * @param isEnough receives the number of bytes so far
    * @returns whether it was enough; rejects like `answer`
@@ -53,7 +51,7 @@ export class Incoming implements Dispatcher.DispatchHandler {
     this.#fail(reason)
   }
 
-  /** Called again if the request is sent again. */
+  /** Runs again if the request is sent again. */
   onRequestStart(controller: Controller) {
     this.#controller = controller
     if (this.#reason) controller.abort(this.#reason)

@@ -9,7 +9,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  * connection, or with a response that has begun, are never repeated.
  */
 export class KeptClient extends Client {
-  /** Whether the open connection has already received a response. */
+  /** Whether the open connection has already delivered a response. */
   isKept = false
 
   constructor(origin: URL, options: Client.Options) {
@@ -18,19 +18,23 @@ export class KeptClient extends Client {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    // Called as soon as the connection is gone, so that no other request uses the new one first.
+    // Runs as soon as the connection is gone, so that no other request uses the new connection first.
     const lastly = () => super.dispatch(options, new Attempt(this, handler, null))
     if (!SAFE_METHODS.has(options.method)) return lastly()
     return super.dispatch(options, new Attempt(this, handler, lastly))
   }
 }
 
-/** Passes on everything that happens to a request, except that a kept connection was closed. */
+/** Passes on all events of a request, except that a kept connection was closed. */
 class Attempt implements Dispatcher.DispatchHandler {
   #isOnKept = false
   #hasBegun = false
 
-  /** @param again sends the request again; null if that is not allowed */
+  /**
+   * Creates an attempt.
+   *
+   * @param again sends the request again; null if that is not allowed
+   */
   constructor(
     private readonly client: KeptClient,
     private readonly handler: Dispatcher.DispatchHandler,

@@ -8,11 +8,11 @@ export interface OutboundLimits {
   headers: number
   /** The whole exchange, including redirects. */
   exchange: number
-  /** An optional body: see `statusIsEnough`. */
+  /** The start of an optional body; see `statusIsEnough`. */
   bodyStart: number
   maxRedirects: number
   maxHeaderBytes: number
-  /** On the wire, without headers. */
+  /** The size on the wire, without headers. */
   maxBytes: number
   maxDecodedBytes: number
   /** Number of origins whose connections are kept alive. */

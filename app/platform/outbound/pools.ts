@@ -4,12 +4,10 @@ import { KeptClient } from './kept_client.js'
 import type { OutboundLimits } from './limits.js'
 
 const KEEP_ALIVE_MS = 4_000
-/** The longest that a server may ask for. */
+/** The longest keep-alive that a server may request. */
 const KEEP_ALIVE_MAX_MS = 30_000
 
-/**
- * A set of connections that requests share and wait for. One lane never uses up the connections of the other.
- */
+/** A set of connections that requests share and wait for. Neither lane uses up the connections of the other. */
 export type Lane = 'usual' | 'sideBySide'
 
 /** Connection pools by origin and lane. If there are too many, the least recently used one is closed. */
@@ -24,7 +22,11 @@ export class Pools {
     private readonly limits: OutboundLimits
   ) {}
 
-  /** @throws OutboundError `aborted` once closed, including for the next hop of an earlier exchange */
+  /**
+   * Returns the pool of an origin.
+   *
+   * @throws OutboundError `aborted` once closed, including for the next hop of an earlier exchange
+   */
   of(origin: string, lane: Lane = 'usual'): Pool {
     if (this.#closed) throw new OutboundError('aborted', 'The outbound client is closed.')
     const key = `${lane} ${origin}`
@@ -53,7 +55,7 @@ export class Pools {
       connections: lane === 'usual' ? connectionsPerOrigin : connectionsSideBySide,
       maxHeaderSize: this.limits.maxHeaderBytes,
       headersTimeout: this.limits.headers,
-      // The whole exchange is limited instead, so that a trickle of data does not keep it open.
+      // The duration of the whole exchange is limited instead, so that a trickle of data does not keep it open.
       bodyTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,

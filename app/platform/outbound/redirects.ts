@@ -16,7 +16,7 @@ export interface Hop {
   body: string | Uint8Array | null
 }
 
-/** Checks whether a response is a redirect; without Location it is a response like any other. */
+/** Checks whether a response is a redirect; without Location, it is an ordinary response. */
 export function isRedirect({ statusCode, headers }: Answer): boolean {
   return REDIRECT_STATUSES.has(statusCode) && headers.location !== undefined
 }
@@ -52,7 +52,10 @@ function locate(location: string, base: URL, allowed: AllowedNetworks): URL {
   }
 }
 
-/** Headers arrive as Latin-1; a non-ASCII Location is UTF-8 in practice, which is how browsers read it. */
+/**
+ * Decodes a header as UTF-8. Headers arrive as Latin-1, but a non-ASCII Location is UTF-8 in practice, which is how
+ * browsers read it.
+ */
 function asUtf8(header: string): string {
   return Buffer.from(header, 'latin1').toString('utf8')
 }

@@ -25,7 +25,7 @@ export function createResolver(
     if (isPrivateName(hostname) || isTrusted(hostname)) {
       return (await lookup(hostname, { all: true })).map(({ address }) => address)
     }
-    // Many name servers only answer one of the two queries correctly, so one answer is enough.
+    // Many name servers answer only one of the two queries correctly, so one answer is enough.
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (addresses.length > 0) return addresses

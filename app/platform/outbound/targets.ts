@@ -13,9 +13,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:\/\//i
 /** Names that are only used inside networks, including `metadata.google.internal`. */
 const PRIVATE_SUFFIXES = ['.local', '.localhost', '.internal']
 
-/**
- * Where a connection goes: an IP address without brackets or a name without a trailing dot, and a TCP port.
- */
+/** The target of a connection: an IP address without brackets or a name without a trailing dot, and a TCP port. */
 export interface Endpoint {
   host: string
   port: number
@@ -25,7 +23,11 @@ export function endpointOf(url: URL): Endpoint {
   return toEndpoint(url.hostname, url.port, url.protocol)
 }
 
-/** @param port empty for the protocol's default port */
+/**
+ * Returns the endpoint of a host and port.
+ *
+ * @param port empty for the protocol's default port
+ */
 export function toEndpoint(hostname: string, port: string, protocol: string): Endpoint {
   return {
     host: hostname.replace(/^\[|\]$|\.$/g, ''),
@@ -36,7 +38,7 @@ export function toEndpoint(hostname: string, port: string, protocol: string): En
 /**
  * Checks the text of an address. Names are checked again with `checkAddresses` once they are resolved.
  *
- * @param trusted origins that may be anywhere
+ * @param trusted origins that may be in any network
  * @returns the parsed address, without its fragment
  * @throws OutboundError `invalid_url` or `refused_target`
  */
@@ -74,8 +76,8 @@ export function checkAddresses(endpoint: Endpoint, addresses: readonly string[],
 }
 
 /**
- * Returns the same error for everything that only resolution reveals, including names without an address:
- * someone who tries names learns nothing about the internal network, not even which names it has.
+ * Returns the same error for everything that only resolution reveals, including names without an address: trying names
+ * reveals nothing about the internal network, not even which names exist.
  *
  * @param cause for the log
  */
@@ -88,15 +90,15 @@ export function isLocalhost(host: string): boolean {
 }
 
 /**
- * Checks for `localhost`, single-label names and the suffixes of local networks: no public site has such a
- * name.
+ * Tells whether a host is `localhost`, a single-label name or has the suffix of a local network, which no public site
+ * has.
  */
 export function isPrivateName(host: string): boolean {
   return !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => host.endsWith(suffix))
 }
 
 /**
- * Returns the canonical spelling of a web address: as WHATWG defines it, without fragment and default port.
+ * Returns the canonical spelling of a web address as WHATWG defines it, without fragment and default port.
  *
  * @throws OutboundError `invalid_url`
  */
@@ -105,10 +107,10 @@ export function normalizeUrl(text: string): string {
 }
 
 /**
- * Returns the canonical spelling of a domain: lower-case ASCII without scheme, `www.`, path, trailing dot and
- * default port.
+ * Returns the canonical spelling of a domain: lower-case ASCII without scheme, `www.`, path, trailing dot and default
+ * port.
  *
- * @param text as people type it: `https://www.Acme.com/pricing`, `acme.com:8080`, `bücher.example`
+ * @param text as users type it: `https://www.Acme.com/pricing`, `acme.com:8080`, `bücher.example`
  * @returns `host` or `host:port`; null if it is not a host name, is an IP address that is not allowed, or
  *   must not be reached
  */
@@ -122,14 +124,14 @@ export function normalizeDomain(text: string, allowed: AllowedNetworks): string 
   } catch {
     return null
   }
-  // A company has a name; an address without one belongs to someone's own network.
+  // A company has a domain name; an IP address belongs to the operator's own network.
   if (isIP(endpoint.host) && !allowed.covers(endpoint.host)) return null
   const host = isIP(endpoint.host) ? literal(endpoint.host) : normalizeName(endpoint.host)
   if (host === null) return null
   return endpoint.port === 80 || endpoint.port === 443 ? host : `${host}:${endpoint.port}`
 }
 
-/** Checks whether others can reach a host, as far as its text tells. */
+/** Checks whether a host may be public, judging by its text alone. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   return isIP(host) ? isPublic(host) : !isPrivateName(host)
@@ -142,7 +144,7 @@ function literal(address: string): string {
 function normalizeName(host: string): string | null {
   if (host.length > MAX_HOST_LENGTH || !host.split('.').every((label) => HOST_LABEL.test(label))) return null
   const bare = host.replace(/^www\./, '')
-  // `www.com` is itself a domain, so what remains must still be one.
+  // `www.com` is itself a domain, so the rest must still be a domain.
   return bare !== host && getDomain(bare) === null ? host : bare
 }
 
@@ -156,7 +158,7 @@ function parseUrl(text: string): URL {
   if (url.username !== '' || url.password !== '') {
     throw new OutboundError('invalid_url', 'A web address must not contain a username or password.')
   }
-  // No name has an empty label, but an extra dot could hide a suffix.
+  // No valid name has an empty label, and an extra dot could hide a suffix.
   if (endpointOf(url).host.split('.').includes('')) throw notValid()
   url.hash = ''
   // Percent-encoding may have made it longer.

@@ -1,7 +1,4 @@
-/**
- * Origins that the operator has configured for one client, such as the server of a language model, wherever
- * they are.
- */
+/** Origins that the operator has configured for one client, such as the server of a language model, in any network. */
 export class TrustedOrigins {
   static readonly none = new TrustedOrigins([])
 
@@ -9,6 +6,8 @@ export class TrustedOrigins {
   readonly #hosts: ReadonlySet<string>
 
   /**
+   * Parses the addresses.
+   *
    * @param addresses http(s) addresses, of which only the scheme, host and port are used
    * @throws TypeError if one is not an address
    */
@@ -22,7 +21,11 @@ export class TrustedOrigins {
     return this.#origins.has(originOf(url))
   }
 
-  /** @param host a name without a trailing dot */
+  /**
+   * Tells whether a host belongs to one of the origins.
+   *
+   * @param host a name without a trailing dot
+   */
   hasHost(host: string): boolean {
     return this.#hosts.has(host)
   }

@@ -1,6 +1,6 @@
 import { keyOf, type Plugin, type PluginKind, pluginKinds } from 'rivalwatch-plugin'
 
-/** Returns what a plugin contributes: for each kind, the names of its parts. */
+/** Returns the names of the parts that a plugin contributes, by kind. */
 export function contributionsOf(plugin: Plugin): Partial<Record<PluginKind, string[]>> {
   return Object.fromEntries(
     pluginKinds

@@ -1,16 +1,16 @@
 import { MINUTE } from '#platform/instants'
 
-/** Failures in a row after which a part is switched off. */
+/** The number of consecutive failures after which a part is switched off. */
 export const MOST_FAILURES = 5
 
-/** Milliseconds until a part that was switched off is retried. */
+/** Milliseconds until a switched-off part is retried. */
 export const REST = 10 * MINUTE
 
 /** Receives each failure for the log. `isOff`: the part has just been switched off. */
 export type ReportFailure = (failure: { part: string; error: unknown; isOff: boolean }) => void
 
 /**
- * Contains parts of plugins that throw or hang. Each failure is reported with the part's name, and after five failures
+ * Isolates parts of plugins that throw or hang. Each failure is reported with the part's name, and after five failures
  * in a row the part is switched off for ten minutes. A success clears the count, so a page that one part cannot handle
  * does not switch it off for all others.
  */
@@ -45,7 +45,7 @@ export class PartGuard {
   /**
    * Runs one call of a part.
    *
-   * @throws what the part throws, and the signal's reason if the part does not end in time; both count as a failure
+   * @throws the part's error, or the signal's reason if the part does not end in time; both count as failures
    */
   async run<Result>(
     part: string,

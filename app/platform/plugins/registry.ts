@@ -37,7 +37,7 @@ export class PluginRegistry {
   /**
    * Loads the plugins of a config in order.
    *
-   * @param settings of this installation; plugins that need a missing one are left out
+   * @param settings the installation's settings; plugins that need a missing one are left out
    * @throws Error that names the entry and what is wrong with it
    */
   static async load(entries: PluginEntry[], settings: Partial<PluginSettings> = {}): Promise<PluginRegistry> {
@@ -47,7 +47,7 @@ export class PluginRegistry {
     return new PluginRegistry(plugins.filter((plugin) => plugin !== null))
   }
 
-  /** All parts of a kind, in plugin order. */
+  /** Returns all parts of a kind, in plugin order. */
   all<Kind extends PluginKind>(kind: Kind): PluginPart<Kind>[] {
     return this.plugins.flatMap((plugin) => (plugin[kind] ?? []) as PluginPart<Kind>[])
   }
@@ -61,7 +61,11 @@ function nameParts(plugin: Plugin) {
   }
 }
 
-/** @returns null if the settings give the plugin no options */
+/**
+ * Loads one plugin.
+ *
+ * @returns null if the settings yield no options for it
+ */
 async function loadPlugin(
   entry: PluginEntry,
   index: number,

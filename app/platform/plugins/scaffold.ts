@@ -6,7 +6,7 @@ import string from '@adonisjs/core/helpers/string'
 import { InvalidInput } from '#platform/errors'
 import { projectPath } from '#platform/paths'
 
-/** A file of `examples/kinds` for each kind of part. */
+/** The kinds of parts, each with an example file in `examples/kinds`. */
 export const scaffoldKinds = [
   'analyst',
   'channel',
@@ -21,7 +21,7 @@ export const scaffoldKinds = [
 ] as const
 
 export interface Scaffold {
-  /** Absolute paths of what was written. */
+  /** Absolute paths of the written files. */
   files: string[]
   /** The entry for `config/plugins.ts`. */
   entry: string
@@ -30,7 +30,7 @@ export interface Scaffold {
 /**
  * Writes a plugin into `plugins/`, with its test, from the example of its kind.
  *
- * @throws InvalidInput for a name or kind that cannot be used, and where files would be overwritten
+ * @throws InvalidInput for an invalid name or kind, or if files would be overwritten
  */
 export async function scaffoldPlugin(name: string, kind: string): Promise<Scaffold> {
   const code = await codeFor(name, kind)
@@ -46,7 +46,7 @@ export async function scaffoldPlugin(name: string, kind: string): Promise<Scaffo
  * Writes a plugin as a separate package, with the packed `rivalwatch-plugin` beside it.
  *
  * @param folder for the package, which must not exist yet
- * @throws InvalidInput for a name or kind that cannot be used, and for a folder that exists
+ * @throws InvalidInput for an invalid name or kind, or if the folder exists
  */
 export async function scaffoldPackage(name: string, kind: string, folder: string): Promise<Scaffold> {
   const code = await codeFor(name, kind)
@@ -76,7 +76,7 @@ export async function scaffoldPackage(name: string, kind: string, folder: string
   return { files: written, entry: `() => import('${packageName}')` }
 }
 
-/** The example of a kind under another name. */
+/** Returns the example of a kind, renamed. */
 async function codeFor(name: string, kind: string): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name)) {
     throw InvalidInput.field('name', 'regex', 'The name must be in snake_case, such as share_price.')

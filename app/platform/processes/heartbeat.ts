@@ -30,17 +30,19 @@ export interface HeartbeatOptions {
   kind: 'web' | 'worker'
   /** The queues that a worker serves. */
   queues?: readonly string[]
-  /** Returns when the slowest loop last looked for work. */
+  /** Returns the time of the last lookup of the slowest loop. */
   loopedAt?: () => number
-  /** Returns what the process reports besides its counters, as JSON. */
+  /** Returns additional data that the process reports, as JSON. */
   report?: () => Record<string, unknown>
-  /** Called once, with the reason, if a later version has made the schema one that this version cannot work with. */
+  /**
+   * Called once, with the reason, if a later version has changed the schema so that this version cannot work with it.
+   */
   onMisfit?: (reason: string) => void
 }
 
 /**
- * Records that this process runs, with its counters, every ten seconds until it is stopped, and checks that the schema
- * still fits. It has its own scheduler, so that a long task does not make the process look dead.
+ * Records every ten seconds that this process is running, with its counters, and checks that the schema still fits,
+ * until it is stopped. It has its own scheduler, so that a long task does not make the process look dead.
  */
 export class Heartbeat {
   readonly id = newId('process')
@@ -53,7 +55,7 @@ export class Heartbeat {
     logger: Pick<Logger, 'error'>
   ) {
     const heartbeat = () => this.beat()
-    // First, because a heartbeat fails on a schema that doesn't fit.
+    // This comes first, because a heartbeat fails on a schema that does not fit.
     const schemaCheck = () => this.#checkSchema()
     const tasks = [schemaCheck, heartbeat].map((run) => ({ run, every: HEARTBEAT_INTERVAL }))
     this.#scheduler = new Scheduler(tasks, logger)
@@ -85,13 +87,13 @@ export class Heartbeat {
 
   async #checkSchema(): Promise<void> {
     const schema = await schemaState()
-    // A database that is missing or older may be about to be restored.
+    // A missing or older database may be about to be restored.
     if (schema.state !== 'newer' || !this.#fits) return
     this.#fits = false
     this.options.onMisfit?.(schemaSentence(schema)!)
   }
 
-  /** Deletes the row, so that nobody waits for this process. Never throws: others delete what is left. */
+  /** Deletes the row, so that nobody waits for this process. Never throws, because leftover rows are pruned. */
   async stop(): Promise<void> {
     await this.#scheduler.stop()
     await autocommit((trx) => trx.deleteFrom('processes').where('id', '=', this.id).execute()).catch(() => {})

@@ -3,12 +3,12 @@ import { hotRead } from '#platform/database/hot_read'
 import { MINUTE, SECOND } from '#platform/instants'
 import { isAlive } from '#platform/processes/processes'
 
-/** Longer than finishing what is in progress may take. */
+/** Longer than finishing work in progress may take. */
 const PATIENCE = 3 * MINUTE
 const POLL_INTERVAL = SECOND
 
 /**
- * Waits until all processes have stopped that watch the schema and don't know a migration.
+ * Waits until all processes have stopped that check the schema and lack a migration.
  *
  * @param onWait called once if there are any, with their names
  * @param patience milliseconds
@@ -34,7 +34,7 @@ export async function outdatedProcessesStopped(
 }
 
 async function outdatedProcesses(oldestSchema: string, now: number): Promise<string[]> {
-  // All columns, because a table that has to be migrated may lack some of these.
+  // Selects all columns, because a table that has yet to be migrated may lack some.
   const rows = await hotRead<Record<string, any>>('select * from processes', [])
   return rows
     .filter((row) => isAlive({ seenAt: Number(row.seen_at) }, now))

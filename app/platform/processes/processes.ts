@@ -10,7 +10,7 @@ export const DEAD_AFTER = 45 * SECOND
 /** How long the row of a dead process is kept, so that `doctor` can say when it was last seen. */
 const KEPT_FOR = DAY
 
-/** A web or worker process that is running, or was until its last heartbeat. */
+/** A web or worker process that is running, or was at its last heartbeat. */
 export interface RunningProcess {
   id: string
   kind: 'web' | 'worker'
@@ -21,7 +21,7 @@ export interface RunningProcess {
   queues: string[]
   startedAt: number
   seenAt: number
-  /** When the slowest of its loops last looked for work; null for web processes. */
+  /** When its slowest loop last looked for work; null for web processes. */
   loopedAt: number | null
 }
 
@@ -29,7 +29,7 @@ type Row = Omit<Tables['processes'], 'metrics' | 'latest_migration'>
 
 const COLUMNS = 'id, kind, version, host, pid, queues, started_at, seen_at, looped_at'
 
-/** Returns all known processes, those seen last first. */
+/** Returns all known processes, most recently seen first. */
 export async function listProcesses(): Promise<RunningProcess[]> {
   const rows = await hotRead<Row>(`select ${COLUMNS} from processes order by seen_at desc, id`, [])
   return rows.map((row) => ({
@@ -50,7 +50,7 @@ export function isAlive({ seenAt }: Pick<RunningProcess, 'seenAt'>, now: number)
   return seenAt > now - DEAD_AFTER
 }
 
-/** Returns the counters of the processes that are running, as stored, by id. */
+/** Returns the stored counters of running processes, by id. */
 export async function storedMetrics(now: number): Promise<Map<string, string>> {
   const rows = await hotRead<{ id: string; metrics: string }>(
     'select id, metrics from processes where seen_at > ? and metrics is not null',
@@ -60,8 +60,9 @@ export async function storedMetrics(now: number): Promise<Map<string, string>> {
 }
 
 /**
- * Returns a name for each process, by id: host and process id, which stay the same if a container restarts. A process
- * that died a moment ago, or one in another container of the same host, may have the same; the later one gets the name.
+ * Returns a name for each process, by id. It consists of host and process id, which stay the same if a container
+ * restarts. If a process that has just died, or one in another container of the same host, has the same name, the later
+ * one gets it.
  */
 export function namesOf(processes: readonly RunningProcess[]): Map<string, string> {
   const names = new Map<string, string>()

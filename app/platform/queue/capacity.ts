@@ -1,8 +1,8 @@
-/** Share of the places for slow work: receivers or sites that did not respond last time. */
+/** The share of slots for slow work: receivers or sites that did not respond last time. */
 const SLOW_SHARE = 0.25
-/** Share of extra places, for workspaces that have no work in progress. */
+/** The share of extra slots, for workspaces that have no work in progress. */
 const SPARE_SHARE = 1
-/** How many candidates are checked for one of the extra places. */
+/** The number of candidates that are checked for one of the extra slots. */
 const LOOKED_AT = 48
 
 interface Held {
@@ -10,24 +10,28 @@ interface Held {
   isSlow: boolean
 }
 
-/** What a worker may begin now. */
+/** The work that a worker may begin now. */
 export interface CapacityView {
-  /** How many candidates are worth checking; 0 if nothing may begin. */
+  /** The number of candidates worth checking; 0 if nothing may begin. */
   room: number
   hasSlowRoom: boolean
-  /** Returns whether work of a workspace may begin, and counts it. */
+  /** Tells whether work of a workspace may begin, and counts it. */
   admit: (workspaceId: string, isSlow: boolean) => boolean
 }
 
 /**
- * The places of a worker for work that mostly waits for others, such as sites and message receivers. Nobody
- * can take everyone's places: slow work gets at most a quarter of them, and a workspace that has no work in
- * progress finds one even if all are taken.
+ * The slots of a worker for work that mostly waits for others, such as sites and message receivers. No workspace can
+ * occupy all of them: slow work gets at most a quarter, and a workspace without work in progress gets a slot even if
+ * all are taken.
  */
 export class Capacity {
   readonly #held = new Set<Held>()
 
-  /** @param usual number of places without the extra ones */
+  /**
+   * Creates the slots of a worker.
+   *
+   * @param usual number of slots without the extra ones
+   */
   constructor(private readonly usual: number) {}
 
   get free(): number {
@@ -52,7 +56,11 @@ export class Capacity {
     }
   }
 
-  /** @returns a function that frees the place */
+  /**
+   * Takes a slot.
+   *
+   * @returns a function that frees it
+   */
   take(workspaceId: string, isSlow: boolean): () => void {
     const held = { workspaceId, isSlow }
     this.#held.add(held)

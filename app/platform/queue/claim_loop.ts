@@ -7,12 +7,11 @@ import { onWake } from '#platform/queue/wake'
 import { withFields } from '#platform/telemetry/context'
 
 /**
- * Minimum milliseconds between two lookups, so that all places that become free meanwhile are filled
- * together.
+ * The minimum number of milliseconds between two lookups, so that all slots freed in the meantime are filled together.
  */
 const SHORTEST_DELAY = 10
 
-/** How one kind of work is claimed from its table and carried out. */
+/** A kind of work: how it is claimed from its table and carried out. */
 export interface Work<Claim> {
   duty: Duty
   claim: (capacity: Capacity) => Promise<Claim[]>
@@ -40,7 +39,7 @@ export class ClaimLoop<Claim> {
     this.#capacity = new Capacity(concurrency)
   }
 
-  /** When it last looked for work and got an answer, or had no free place, in milliseconds since 1970 UTC. */
+  /** Returns when it last looked for work successfully or had no free slot, in milliseconds since 1970 UTC. */
   get loopedAt(): number {
     return this.#loopedAt
   }
@@ -70,10 +69,7 @@ export class ClaimLoop<Claim> {
     await Promise.all(this.#inHand)
   }
 
-  /**
-   * Waits until there may be something to do. Finished work counts, because it frees a place that other work
-   * may be waiting for.
-   */
+  /** Waits until there may be something to do, which includes finished work, because it frees a slot for other work. */
   async #rest(woken: Promise<void>) {
     const rested = new AbortController()
     const { signal } = this.#stopping
@@ -82,9 +78,13 @@ export class ClaimLoop<Claim> {
     rested.abort()
   }
 
-  /** @returns how many were begun */
+  /**
+   * Begins work that is due.
+   *
+   * @returns how many pieces were begun
+   */
   async #take(): Promise<number> {
-    // If only extra places are free, they are not checked after every piece of finished work.
+    // If only extra slots are free, they are not checked after every finished piece of work.
     if (this.#capacity.free === 0 && performance.now() - this.#lookedAt < IDLE_DELAY) {
       this.#loopedAt = Date.now()
       return 0

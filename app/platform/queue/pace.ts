@@ -9,7 +9,7 @@ export function delayAfter(errors: number): number {
   return Math.min(IDLE_DELAY * 2 ** errors, LONGEST_DELAY)
 }
 
-/** Waits, unless stopped before. */
+/** Waits unless it is stopped first. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => {})
 }

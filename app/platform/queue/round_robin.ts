@@ -3,7 +3,7 @@ import type { Capacity } from '#platform/queue/capacity'
 /** Work that is waiting. */
 export interface Due {
   workspaceId: string
-  /** Work of the same line is done one after the other: at most one is in progress. */
+  /** Work of the same line runs one after another: at most one piece is in progress. */
   line: string
   isSlow: boolean
 }
@@ -12,7 +12,7 @@ export interface Due {
 export interface Waiting<Item extends Due> {
   /** Returns the workspaces that have work, sorted by ID. */
   workspaces: (now: number) => Promise<string[]>
-  /** Returns the waiting work of one workspace, the first of each line. */
+  /** Returns the waiting work of one workspace, the first piece of each line. */
   of: (workspaceId: string, now: number) => Promise<Item[]>
 }
 
@@ -41,7 +41,7 @@ export class RoundRobin<Item extends Due> {
         begun.push(item)
       }
     }
-    // Their work is in progress or not for this worker. Others may follow.
+    // The work of these workspaces is in progress or not for this worker. Others may follow.
     if (begun.length === 0) this.#last = asked.at(-1) ?? ''
     return begun
   }

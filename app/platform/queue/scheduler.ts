@@ -1,22 +1,19 @@
 import type { Logger } from '@adonisjs/core/logger'
 import { withFields } from '#platform/telemetry/context'
 
-/** A task that runs again and again. */
+/** A task that runs periodically. */
 export interface PeriodicTask {
-  /** Resolves with true if there is more to do. It continues soon, after other tasks that are due. */
+  /** Resolves with true if there is more to do; then it continues soon, after other due tasks. */
   run: () => Promise<unknown>
-  /** Milliseconds from its end to its next start. */
+  /** Milliseconds from its end to its next run. */
   every: number
 }
 
-/**
- * A task waits up to this much longer, as a share of its interval, so that processes that started together
- * drift apart.
- */
+/** The maximum extra wait as a share of the interval, so that processes that started together drift apart. */
 const OFFSET = 0.1
 
 /**
- * Runs tasks one at a time, each at its own interval, until it is stopped. Each runs soon after the start.
+ * Runs tasks one at a time, each at its own interval, until it is stopped. Each task first runs soon after the start.
  */
 export class Scheduler {
   readonly #dueAt: Map<PeriodicTask, number>
@@ -25,6 +22,8 @@ export class Scheduler {
   #round: Promise<void> = Promise.resolve()
 
   /**
+   * Creates a scheduler.
+   *
    * @param clock monotonic milliseconds
    * @param random from 0 to 1
    */
@@ -43,7 +42,7 @@ export class Scheduler {
     })
   }
 
-  /** Waits for the current task. */
+  /** Stops and waits for the current task. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -65,7 +64,11 @@ export class Scheduler {
     return Math.max(0, Math.min(...this.#dueAt.values()) - this.clock())
   }
 
-  /** @returns whether there is more to do */
+  /**
+   * Runs one task.
+   *
+   * @returns whether there is more to do
+   */
   async #run({ run }: PeriodicTask): Promise<boolean> {
     try {
       return (await run()) === true

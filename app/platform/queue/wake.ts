@@ -1,6 +1,6 @@
 /**
- * Wakes worker loops when there is work: those of this process and, with Redis, those of all processes. This
- * is only an optimization, because a loop that misses a message checks its table a moment later.
+ * Wakes worker loops when there is work: those of this process and, with Redis, those of all processes. This is only an
+ * optimization, because a loop that misses a message checks its table shortly afterwards.
  */
 import { EventEmitter } from 'node:events'
 import type { RedisService } from '@adonisjs/redis/types'
@@ -11,13 +11,17 @@ const CHANNEL = 'rivalwatch:work'
 const own = new EventEmitter()
 let publish: (duty: Duty) => void = () => {}
 
-/** Announces work. Call it after the commit, or the loops check too early. */
+/** Announces work. Call it after the commit; before that, the loops would not see the work. */
 export function wake(duty: Duty): void {
   own.emit(duty)
   publish(duty)
 }
 
-/** @returns a function that stops listening */
+/**
+ * Listens for work.
+ *
+ * @returns a function that stops listening
+ */
 export function onWake(duty: Duty, listener: () => void): () => void {
   own.on(duty, listener)
   return () => void own.off(duty, listener)

@@ -1,5 +1,5 @@
 /**
- * What this process is working on: the fields of its log lines and, if traces are exported, its span. It follows the
+ * The context of the current work: the fields of its log lines and, if traces are exported, its span. It follows the
  * work through promises, so that no function has to pass it on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -29,7 +29,7 @@ export function runIn<Result>(context: Context, work: () => Result): Result {
   return contexts.run(context, work)
 }
 
-/** Runs work whose log lines have these fields, in addition to those of the work that it is part of. */
+/** Runs work whose log lines have these fields, in addition to those of the surrounding work. */
 export function withFields<Result>(fields: Fields, work: () => Result): Result {
   const outer = contexts.getStore()
   return contexts.run({ fields: { ...outer?.fields, ...fields }, span: outer?.span ?? null }, work)
@@ -51,7 +51,7 @@ export function logFields(): Fields {
   }
 }
 
-/** Lets a function keep the current context even if it runs later, together with those of others. */
+/** Returns a function that keeps the current context even if it runs later, together with those of others. */
 export function inThisContext<Given extends unknown[], Result>(
   work: (...given: Given) => Result
 ): (...given: Given) => Result {

@@ -1,13 +1,13 @@
 const MAX_MESSAGE = 300
 const MAX_CAUSES = 3
 
-/** Addresses of receivers contain secrets, and those of pages may. */
+/** Addresses, which are removed because those of receivers contain secrets and those of pages may. */
 const ADDRESS = /\bhttps?:\/\/[^\s'"<>]+/gi
 
 /** Knex writes the whole statement before the message, with its values. */
 const STATEMENT = /^(?:select|insert|update|delete|replace|with|begin|commit)\b[\s\S]* - /i
 
-/** What a log line says about an error. */
+/** The part of an error that is logged. */
 export interface LoggedError {
   type: string
   message: string
@@ -18,9 +18,9 @@ export interface LoggedError {
 }
 
 /**
- * Returns what may be logged about an error: its kind, message and places, and those of its causes. Leaves out other
- * properties, statements with their values, and messages that quote text, so that no secret and no page gets into the
- * log.
+ * Returns the part of an error that may be logged: its kind, message and places, and those of its causes. Leaves out
+ * other properties, statements with their values, and messages that quote text, so that no secret and no page gets into
+ * the log.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: plain(String(error)) }
@@ -37,7 +37,10 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** MySQL quotes values, such as a duplicate entry, and a failed `JSON.parse` the text. */
+/**
+ * Tells whether a message quotes text. MySQL quotes values, such as a duplicate entry, and a failed `JSON.parse` quotes
+ * the input.
+ */
 function quotesText(error: Error & { code?: unknown }): boolean {
   return error instanceof SyntaxError || String(error.code).startsWith('ER_')
 }
@@ -49,7 +52,7 @@ function plain(message: string): string {
   return short.length > MAX_MESSAGE ? `${short.slice(0, MAX_MESSAGE)}…` : short
 }
 
-/** The first lines of a stack repeat the message. */
+/** Returns the places of a stack, without its first lines, which repeat the message. */
 function placesOf(stack = ''): string {
   return stack
     .split('\n')

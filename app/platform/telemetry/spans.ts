@@ -5,18 +5,18 @@ import { addFields, currentContext, type Fields, runIn } from '#platform/telemet
 
 export type Attributes = Record<string, string | number | boolean>
 
-/** Names a span by rows of the database, so that every process finds it without being told: see `span_ids.ts`. */
+/** Identifies a span by rows of the database, so that every process can derive it; see `span_ids.ts`. */
 export interface SpanPlace {
-  /** The row that the trace belongs to. */
+  /** The row that identifies the trace. */
   trace: string
   /** The row that the span is about. */
   span: string
 }
 
 export interface SpanOptions {
-  /** The row that the trace belongs to, such as a change. Without it, the span is part of the current one. */
+  /** The row that identifies the trace, such as a change. Without it, the span is a child of the current one. */
   trace?: string
-  /** The row that the span is about, so that later spans can name it as their parent. */
+  /** The row that the span is about, so that later spans can refer to it as their parent. */
   id?: string
   /** The row of an earlier span in the same trace. */
   parent?: string
@@ -24,19 +24,19 @@ export interface SpanOptions {
   /** Milliseconds since 1970 UTC; now by default. */
   startedAt?: number
   attributes?: Attributes
-  /** Spans of other traces that this one is about. */
+  /** Related spans of other traces. */
   links?: readonly SpanPlace[]
 }
 
 export interface Span {
   readonly traceId: string
   readonly spanId: string
-  /** False if the sampler left out the trace. */
+  /** False if the sampler excluded the trace. */
   readonly isRecorded: boolean
   /** No content, addresses or personal data. */
   set(attributes: Attributes): void
   rename(name: string): void
-  /** Marks it as failed with the kind of an error, never its message. */
+  /** Marks the span as failed with the kind of an error, never its message. */
   fail(error: unknown): void
   end(): void
 }
@@ -57,7 +57,7 @@ const NO_SPAN: Span = {
 
 let tracer: Tracer | null = null
 
-/** Starts or, with null, stops creating spans. */
+/** Starts creating spans; null stops it. */
 export function useTracer(one: Tracer | null): void {
   tracer = one
 }
@@ -66,17 +66,17 @@ export function isTracing(): boolean {
   return tracer !== null
 }
 
-/** Work that ends when its caller says so, such as a request whose response is being sent. */
+/** Work that the caller ends explicitly, such as a request whose response is being sent. */
 export interface OpenWork {
   span: Span
   fields: Fields
-  /** Runs a part of it. */
+  /** Runs a part of the work. */
   run<Result>(part: () => Result): Result
   end(): void
 }
 
 /**
- * Begins a piece of work. Its log lines have these fields, and so does its span.
+ * Begins a piece of work whose log lines and span have these fields.
  *
  * @param options null for work without a span
  */
@@ -98,9 +98,9 @@ export function openWork(name: string, fields: Fields, options: SpanOptions | nu
 }
 
 /**
- * Does a piece of work such as a crawl.
+ * Runs a piece of work such as a crawl.
  *
- * @throws what the work throws; its span is then marked as failed
+ * @throws the work's error; its span is then marked as failed
  */
 export async function traced<Result>(
   name: string,
@@ -113,7 +113,7 @@ export async function traced<Result>(
     return await run(() => work(span))
   } catch (error) {
     span.fail(error)
-    // The caller logs the error, outside of this work.
+    // The caller logs the error outside of this context.
     addFields({ ...own, ...(span.isRecorded && { trace_id: span.traceId, span_id: span.spanId }) })
     throw error
   } finally {
@@ -121,7 +121,7 @@ export async function traced<Result>(
   }
 }
 
-/** Does a step of the current work, with its own span if that work has one. */
+/** Runs a step of the current work, with its own span if the work has one. */
 export async function step<Result>(
   name: string,
   work: (span: Span) => Promise<Result>,

@@ -15,7 +15,7 @@ export async function startTracing(settings: Tracing | null = tracing): Promise<
   useTracer(opened.tracer)
 }
 
-/** Exports what is left, for a few seconds at most. */
+/** Exports the remaining spans, which takes at most a few seconds. */
 export async function stopTracing(): Promise<void> {
   useTracer(null)
   await close()

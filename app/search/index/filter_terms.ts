@@ -1,9 +1,9 @@
-/** Terms of the index by which results are filtered. No word begins like them. */
+/** Terms of the index for filtering results. No word begins like them. */
 import type { PageLabel } from 'rivalwatch-plugin'
 import { DAY } from '#platform/instants'
 import type { Period } from '#platform/period'
 
-/** A search without a beginning goes back this far, one without an end this far ahead: clocks may differ. */
+/** How far a search without a start goes back, and one without an end goes ahead, since clocks may differ. */
 const YEARS_BACK = 12
 const YEARS_AHEAD = 1
 
@@ -16,7 +16,7 @@ export const filterTerms = {
   /** The year, the month and the day of an instant, in UTC. */
   instant: (at: number) => [4, 7, 10].map((length) => `/${dayOf(at).slice(0, length)}`),
 
-  /** Returns the years that a period includes, with the months and days at its ends; null without a period. */
+  /** Returns the years in a period, and the months and days at its ends; null without a period. */
   period({ since, until }: Period): string[] | null {
     if (since === undefined && until === undefined) return null
     const thisYear = new Date().getUTCFullYear()
@@ -31,7 +31,7 @@ export const filterTerms = {
   },
 }
 
-/** Returns the length of a term for the longest time that begins at a day and fits, and its end. */
+/** Returns the length of the term for the longest time span that begins on a day and fits, and its end. */
 function longestFrom(at: number, end: number): [length: number, end: number] {
   const date = new Date(at)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

@@ -3,41 +3,39 @@ import { hotRead } from '#platform/database/hot_read'
 import { listOf } from '#platform/database/value_list'
 import { bucketOf, ENTRIES_OF_BUCKET, firstBucket, firstEntry, unpackPlaces } from '#search/index/place'
 
-/** A condition for entries: that they have one of some terms, or one that begins so. */
+/** A condition that entries contain one of some terms, or a term with a prefix. */
 export type Clause = ExactClause | { prefix: string }
 
 interface ExactClause {
   terms: readonly string[]
-  /** Whether each entry that is found is checked for it, too. Prefixes always are. */
+  /** Whether each found entry is also checked for it. Prefixes always are. */
   isChecked: boolean
 }
 
-/**
- * The maximum number of buckets that are read at once. Few are enough for common words; rare ones are read at the end.
- */
+/** The maximum number of buckets that are read at once. Few are enough for common words; rare ones are read last. */
 const MOST_BUCKETS = 64
-/** Entries of a bucket that are faster read than compared with a long list. */
+/** The number of entries of a bucket that are faster to read than to compare with a long list. */
 const SHORT = 16
-/** No term begins with it. */
+/** Sorts after all terms. */
 const AFTER_ALL = '\u{10ffff}'
 
 interface TermRow {
   bucket: number | string
   term: string
-  /** Null where it is long and was not asked for. */
+  /** Null if the list is long and was not requested. */
   places: Buffer | null
 }
 
 type Found = Map<number, Uint16Array[]>
 
-/** Which places of a bucket are left: all of them before the first clause. */
+/** The remaining places of each bucket; null for all of them before the first clause. */
 type Left = Map<number, Uint8Array | null>
 
 /**
  * Yields the ids of a workspace's entries that meet every clause, in groups, newest first.
  *
- * @param workspace its number in the index; only its own buckets are read
- * @param below leaves out entries from this id on
+ * @param workspace the workspace's number in the index; only its own buckets are read
+ * @param below excludes entries from this id on
  */
 export async function* entriesWith(
   workspace: number,
@@ -58,8 +56,8 @@ function bucketsDown(from: number, to: number): number[] {
 }
 
 /**
- * Narrows down the buckets clause by clause. Where few entries are left, clauses that are checked later are not read:
- * long lists and the many words of a prefix cost more than those entries.
+ * Narrows down the buckets clause by clause. If few entries are left, clauses that are checked later are not read,
+ * because long lists and the many words of a prefix cost more than those entries.
  */
 async function matching(buckets: readonly number[], clauses: readonly Clause[]): Promise<number[]> {
   const exact = clauses.filter((clause) => 'terms' in clause)
@@ -137,7 +135,7 @@ function narrowed(left: Left, found: Found): Left {
   return next
 }
 
-/** Returns the entries that are left, newest first. */
+/** Returns the remaining entries, newest first. */
 function idsOf(bucket: number, places: Uint8Array | null): number[] {
   const ids: number[] = []
   for (let place = ENTRIES_OF_BUCKET - 1; place >= 0; place--) {
@@ -146,7 +144,7 @@ function idsOf(bucket: number, places: Uint8Array | null): number[] {
   return ids
 }
 
-/** Returns only short lists; of longer ones, that they exist. */
+/** Reads short lists. Of longer ones, returns only that they exist. */
 function readShort(buckets: readonly number[], terms: readonly string[]): Promise<TermRow[]> {
   return readTerms(buckets, terms, `case when length(places) <= ${SHORT * 2} then places end as places`)
 }

@@ -1,7 +1,7 @@
 import type { Statements } from '#platform/database/statements'
 import { bucketOf, entryId, packPlaces } from '#search/index/place'
 
-/** What is added to the index: a line of a page, or an alert. */
+/** A new entry of the index: a line of a page, or an alert. */
 export interface NewEntry {
   page: number
   alertId: string | null
@@ -17,7 +17,7 @@ interface Pending extends NewEntry {
   id: number
 }
 
-/** The last number of the versions with a line, and when it was seen. */
+/** The last version with a line, and when it was seen. */
 export interface Ending {
   untilNumber: number
   lastSeenAt: number
@@ -28,7 +28,7 @@ interface OpenWorkspace {
   entryCount: number
 }
 
-/** Collects the entries of a transaction, so that each term of a bucket is written once. */
+/** Collects the entries of a transaction, so that each term of a bucket is only written once. */
 export class IndexWriter {
   readonly #workspaces = new Map<string, OpenWorkspace>()
   readonly #pending = new Map<number, Pending>()
@@ -40,7 +40,7 @@ export class IndexWriter {
   /**
    * Adds an entry.
    *
-   * @param terms its words and those it is filtered by, in any order and number
+   * @param terms its words and filter terms, in any order and number
    * @returns its id
    */
   async add(workspaceId: string, entry: NewEntry, terms: Iterable<string>): Promise<number> {
@@ -51,7 +51,7 @@ export class IndexWriter {
     return id
   }
 
-  /** Lists an entry that is stored under its terms. */
+  /** Lists a stored entry under its terms. */
   list(workspaceId: string, id: number, terms: Iterable<string>): void {
     const bucket = bucketOf(id)
     const listed = this.#buckets.get(bucket) ?? { workspaceId, entries: 0 }
@@ -65,7 +65,7 @@ export class IndexWriter {
     }
   }
 
-  /** Ends an entry, stored or not. */
+  /** Ends an entry, whether it is stored yet or not. */
   async end(id: number, { untilNumber, lastSeenAt }: Ending): Promise<void> {
     const pending = this.#pending.get(id)
     if (pending) Object.assign(pending, { untilNumber, lastSeenAt })
@@ -75,7 +75,7 @@ export class IndexWriter {
     }
   }
 
-  /** Writes what was collected, and begins again. */
+  /** Writes the collected entries and starts over. */
   async write(): Promise<void> {
     const { trx } = this
     for (const [workspaceId, { entryCount }] of this.#workspaces) {

@@ -1,10 +1,10 @@
 /**
- * Where entries are: each has the number of its workspace and its own within it, in the order of indexing. 8,192 entries
- * of a workspace share a bucket, whose terms list the entries that have them.
+ * The places of entries. Each entry has the number of its workspace and its own number within it, in the order of
+ * indexing. 8,192 entries of a workspace share a bucket, whose terms list the entries that contain them.
  */
 
 export const ENTRIES_OF_BUCKET = 8192
-/** Per workspace. */
+/** The limit per workspace. */
 const MOST_ENTRIES = 2 ** 31
 const BUCKETS = MOST_ENTRIES / ENTRIES_OF_BUCKET
 
@@ -12,7 +12,7 @@ export function entryId(workspace: number, place: number): number {
   return workspace * MOST_ENTRIES + place
 }
 
-/** Returns the bucket of an entry. Buckets of a workspace follow each other. */
+/** Returns the bucket of an entry. The buckets of a workspace are consecutive. */
 export function bucketOf(entry: number): number {
   return Math.floor(entry / ENTRIES_OF_BUCKET)
 }

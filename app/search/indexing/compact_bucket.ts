@@ -13,7 +13,7 @@ interface Stored {
   label: PageLabel
 }
 
-/** Writes the terms of a bucket again if some of its entries were deleted. Returns how many. */
+/** Rewrites the terms of a bucket if some of its entries were deleted. Returns how many entries it has lost. */
 export async function compactBucket(bucket: number, trx: Statements): Promise<number> {
   const [stored] = await trx.read<{ workspace_id: string; entry_count: number }>(
     'select workspace_id, entry_count from search_buckets where id = ?',

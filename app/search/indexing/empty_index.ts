@@ -4,7 +4,7 @@ import { lockIndex } from '#search/indexing/lock_index'
 
 const ROWS_AT_ONCE = 5000
 
-/** What is emptied, with the column by which rows are deleted some at a time. What they belong to comes last. */
+/** The tables to empty, with the column by which rows are deleted in batches. Parent tables come last. */
 const TABLES = [
   ['search_entries', 'id'],
   ['search_buckets', 'id'],
@@ -12,7 +12,7 @@ const TABLES = [
   ['search_workspaces', 'number'],
 ] as const
 
-/** Empties the index and makes everything due again, step by step. */
+/** Empties the index and marks everything as due again, step by step. */
 export async function emptyIndex(): Promise<void> {
   for (const [table, column] of TABLES) {
     for (let left = true; left;) {
@@ -28,7 +28,7 @@ export async function emptyIndex(): Promise<void> {
   })
 }
 
-/** MySQL takes a limit only in a derived table. */
+/** Selects some rows for deletion, because MySQL only accepts a limit in a derived table. */
 function some(table: string, column: string): string {
   return `select ${column} from (select ${column} from ${table} limit ${table === 'search_buckets' ? 5 : ROWS_AT_ONCE}) as some`
 }

@@ -4,12 +4,12 @@ import { LAG, scanSome } from '#search/indexing/scan'
 
 interface Fill {
   mayGoOn: () => boolean
-  /** Also looks for what is missing among the latest rows, which are usually due anyway. */
+  /** Also searches the latest rows for missing ones, which are usually due anyway. */
   includesLatest?: boolean
   onIndexed?: (some: number) => void
 }
 
-/** Indexes what is due, then looks for what is missing. Resolves with true if there is more to do. */
+/** Indexes due entries, then searches for missing ones. Resolves with true if there is more to do. */
 export async function fillIndex({
   mayGoOn,
   includesLatest = false,
@@ -23,7 +23,7 @@ export async function fillIndex({
   }
 }
 
-/** The task of workers. */
+/** Runs as a task of workers. */
 export function keepIndexFilled(): Promise<boolean> {
   return fillIndex({ mayGoOn: forAWhile() })
 }

@@ -3,7 +3,7 @@ import type { Statements } from '#platform/database/statements'
 import type { IndexWriter } from '#search/index/index_writer'
 import { indexedPage, termsOf } from '#search/indexing/indexed_page'
 
-/** The maximum number of lines of evidence that an alert is found by. */
+/** The maximum number of lines of evidence that are indexed with an alert. */
 const EVIDENCE_LINES = 60
 const LONGEST = 6000
 
@@ -69,7 +69,9 @@ interface CitedLine {
   line: number | null
 }
 
-/** Returns where the first line of the evidence is: a new one in the version that has it, or one that is gone. */
+/**
+ * Returns the place of the first line of the evidence: a new line in the version that contains it, or a removed one.
+ */
 async function citedLine(
   page: number,
   { beforeNumber, afterNumber }: IndexableAlert,

@@ -1,4 +1,4 @@
-/** Takes what is due into the index. */
+/** Adds due entries to the index. */
 import db from '@adonisjs/lucid/services/db'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
@@ -16,7 +16,7 @@ interface Due {
   id: string
 }
 
-/** Indexes the oldest of what is due, in one transaction. Returns how much that was. */
+/** Indexes the oldest due entries in one transaction. Returns how many there were. */
 export async function indexSomeDue(): Promise<number> {
   const due: Due[] = await db.from('search_due').orderBy('at').orderBy('id').limit(ROWS_AT_ONCE).select('id')
   if (due.length === 0) return 0
@@ -45,7 +45,7 @@ export async function indexAll(
   for (const version of versions.values()) {
     if (ids.includes(version.id)) await indexOne(version, { trx, writer, open })
   }
-  // What follows reads what versions have written.
+  // The following steps read what versions have written.
   await writer.write()
   for (const id of ids) {
     if (id.startsWith('alert_')) await indexAlert(id, trx, writer)

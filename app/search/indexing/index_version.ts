@@ -9,15 +9,15 @@ export interface IndexableVersion {
   blocks: readonly Block[]
 }
 
-/** Longer lines are several entries. */
+/** Longer lines become several entries. */
 const LONGEST = 2000
 
-/** The lines that are on each page, with their entries: those of a transaction are not stored before its end. */
+/** The current lines of each page with their entries, because those of a transaction are not stored before its end. */
 export type OpenLines = Map<number, Map<string, number>>
 
 /**
- * Adds to the index what is new in a version, and ends what it no longer has. Lines that stay cost nothing. Versions of
- * a page come in their order.
+ * Adds the new lines of a version to the index, and ends those that it no longer contains. Unchanged lines cost
+ * nothing. Versions of a page must come in their order.
  */
 export async function indexVersion(
   page: IndexedPage,
@@ -50,7 +50,7 @@ export async function indexVersion(
   await trx.write('update search_pages set indexed_number = ? where number = ?', [firstNumber, page.number])
 }
 
-/** Returns each different line of a page with its number, from 1. */
+/** Returns each distinct line of a page with its number, from 1. */
 function linesOf(blocks: readonly Block[]): Map<string, number> {
   const lines = new Map<string, number>()
   for (const [at, { text }] of blocks.entries()) {

@@ -3,14 +3,14 @@ import type { Statements } from '#platform/database/statements'
 import { filterTerms } from '#search/index/filter_terms'
 import { wordsOf } from '#search/words/words'
 
-/** A watched page as the index knows it. */
+/** A watched page in the index. */
 export interface IndexedPage {
   number: number
   watchedUrlId: string
   workspaceId: string
   competitorId: string
   label: PageLabel
-  /** The first number of the latest version in the index; null before the first. */
+  /** The first number of the latest indexed version; null before the first. */
   indexedNumber: number | null
   resetAt: number
 }
@@ -19,7 +19,7 @@ const SELECT = `select known.number, page.id as watchedUrlId, page.workspace_id 
     page.competitor_id as competitorId, page.label, known.indexed_number as indexedNumber, known.reset_at as resetAt
   from watched_urls page join search_pages known on known.watched_url_id = page.id where page.id = ?`
 
-/** Returns a page, which becomes part of the index if it is new; null if it no longer exists. */
+/** Returns a page and adds it to the index if it is new; null if it no longer exists. */
 export async function indexedPage(watchedUrlId: string, trx: Statements): Promise<IndexedPage | null> {
   const [known] = await trx.read<IndexedPage>(SELECT, [watchedUrlId])
   if (known) return known

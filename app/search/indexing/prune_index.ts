@@ -1,4 +1,4 @@
-/** Takes out of the index what is no longer stored. */
+/** Removes deleted data from the index. */
 import { hotRead } from '#platform/database/hot_read'
 import { forAWhile, type Pruned } from '#platform/database/prune_by_age'
 import { transaction } from '#platform/database/transaction'
@@ -37,7 +37,7 @@ async function pruneLines(mayGoOn: () => boolean): Promise<number> {
   return total
 }
 
-/** Returns how many entries the terms have lost. */
+/** Rewrites buckets with deleted entries. Returns how many entries they have lost. */
 async function compact(mayGoOn: () => boolean): Promise<number> {
   let total = 0
   for (let after = 0; mayGoOn();) {

@@ -14,7 +14,8 @@ export interface ReadVersion extends IndexableVersion {
 interface Row extends Omit<ReadVersion, 'blocks'>, StoredBytes {}
 
 /**
- * Reads versions with their lines, by id, in the order of their crawls. Those that are no longer stored are left out.
+ * Reads versions with their lines, by id, in the order of their crawls. Versions that are no longer stored are left
+ * out.
  *
  * @throws BlobStoreAway
  */
@@ -40,7 +41,10 @@ export async function readVersions(ids: readonly string[]): Promise<Map<string, 
   return versions
 }
 
-/** Returns null if the content is lost or damaged: one version must not hold up the others. */
+/**
+ * Returns the lines of a version; null if the content is lost or damaged, so that one version does not block the
+ * others.
+ */
 async function blocksOf(row: StoredBytes): Promise<readonly Block[] | null> {
   try {
     return (await readContent(row)).blocks

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { emptyIndex } from '#search/indexing/empty_index'
 import { fillIndex } from '#search/indexing/fill_index'
 
-/** Empties the index and fills it again. Returns how many versions and alerts were indexed. */
+/** Rebuilds the index from scratch. Returns how many versions and alerts were indexed. */
 export async function rebuildIndex(onProgress: (done: number, total: number) => void): Promise<number> {
   const total = (await count('page_versions')) + (await count('alerts'))
   await emptyIndex()

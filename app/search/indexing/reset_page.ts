@@ -1,7 +1,7 @@
 import type { Statements } from '#platform/database/statements'
 import { indexedPage } from '#search/indexing/indexed_page'
 
-/** Takes a page's lines out of the index and makes its versions due again. */
+/** Removes a page's lines from the index and marks its versions as due again. */
 export async function resetPage(watchedUrlId: string, trx: Statements): Promise<void> {
   const page = await indexedPage(watchedUrlId, trx)
   if (!page) return

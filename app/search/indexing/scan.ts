@@ -1,6 +1,6 @@
 /**
- * Walks through versions, then alerts, in the order of their ids, and makes due what the index does not have:
- * everything after an installation, an update or a restore, and later whatever an older release has written.
+ * Walks through versions, then alerts, in the order of their ids, and marks those missing from the index as due:
+ * everything after an installation, an update or a restore, and later anything that an older release has written.
  */
 import { encodeTime } from 'ulid'
 import db from '@adonisjs/lucid/services/db'
@@ -10,7 +10,7 @@ import { MINUTE } from '#platform/instants'
 import { lockIndex } from '#search/indexing/lock_index'
 
 const ROWS_AT_ONCE = 500
-/** Rows may become visible in another order than that of their ids, but not so much later. */
+/** The maximum delay with which rows become visible out of the order of their ids. */
 export const LAG = 10 * MINUTE
 
 interface Scanned {
@@ -22,7 +22,7 @@ interface Scanned {
 interface Scan {
   name: string
   prefix: string
-  /** Returns rows in the order of their ids, and whether the index has each. */
+  /** Returns rows in the order of their ids, and whether each is in the index. */
   list: (after: string, before: string) => Promise<(Scanned & { due: string | null })[]>
 }
 
@@ -31,7 +31,7 @@ const scans: readonly Scan[] = [
   { name: 'alerts', prefix: 'alert_', list: listAlerts },
 ]
 
-/** Makes some of the missing due, among rows up to a time. Returns how many it has looked at; none at the end. */
+/** Marks some missing rows up to a time as due. Returns how many rows were checked; none at the end. */
 export async function scanSome(until: number): Promise<number> {
   for (const { name, prefix, list } of scans) {
     const reached = await reachedBy(name)
@@ -39,7 +39,7 @@ export async function scanSome(until: number): Promise<number> {
     if (rows.length === 0) continue
     await transaction(async (trx) => {
       await lockIndex(trx)
-      // Another process may have gone on in the meantime.
+      // Another process may have continued in the meantime.
       if ((await reachedBy(name, trx)) !== reached) return
       const due = rows.flatMap(({ due: id, workspaceId, at }) => (id === null ? [] : [[id, workspaceId, at]]))
       await trx.upsert('search_due', { id: 'key', workspace_id: 'kept', at: 'kept' }, due)
@@ -82,7 +82,7 @@ async function listVersions(after: string, before: string) {
   return rows.map((row) => ({ ...row, due: missingVersion(row) }))
 }
 
-/** Past versions were loaded after later ones, so their page is indexed again. */
+/** Handles a missing version. Past versions are loaded after later ones, so their page is indexed again. */
 function missingVersion({ id, watchedUrlId, firstNumber, loadedAt, indexedNumber, resetAt }: ScannedVersion) {
   if (loadedAt !== null) return Number(resetAt) < Number(loadedAt) ? watchedUrlId : null
   return indexedNumber === null || firstNumber > indexedNumber ? id : null

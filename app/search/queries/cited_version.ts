@@ -1,4 +1,4 @@
-/** Which stored version a result names, and the line in it. */
+/** Finds the stored version that a result cites, and the line in it. */
 import db from '@adonisjs/lucid/services/db'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -11,7 +11,7 @@ export interface CitedVersion {
   id: string
   number: number
   capturedAt: number
-  /** In the text of the version, from 1; null if an alert cites no line. */
+  /** The line in the version's text, from 1; null if an alert cites no line. */
   line: number | null
 }
 
@@ -23,8 +23,8 @@ interface OldestVersion {
 }
 
 /**
- * Returns the oldest stored version with each entry's line; null if none is stored anymore. After the retention period
- * of the one that it was found in, the line is looked up in a later one.
+ * Returns the oldest stored version with each entry's line; null if none is stored anymore. Once the version in which
+ * it was found has been deleted, the line is looked up in a later one.
  */
 export async function citedVersions(
   workspace: Tenant,
@@ -34,7 +34,7 @@ export async function citedVersions(
   return Promise.all(entries.map((entry, at) => cited(workspace, entry, versions.get(at))))
 }
 
-/** One statement for all: on MySQL, each costs a round trip. */
+/** Runs one statement for all entries, because each costs a round trip on MySQL. */
 async function oldestVersions(workspace: Tenant, entries: readonly RankedEntry[]): Promise<OldestVersion[]> {
   const known = entries.flatMap(({ fromNumber, page }, at) =>
     fromNumber === null ? [] : [{ at, fromNumber, page: page.watchedUrlId }]

@@ -7,12 +7,12 @@ import { clausesOf, type Search, type SearchFilters } from '#search/queries/sear
 import { type Match, matchesOf } from '#search/words/matches'
 import { wordsOf } from '#search/words/words'
 
-/** Entries that are ranked together. */
+/** The number of entries that are ranked together. */
 const WINDOW = 200
 const ROWS_AT_ONCE = 200
 /**
- * The maximum number of entries that one search reads: those that have all words, but not in the order of a phrase,
- * take long.
+ * The maximum number of entries that a search reads. Entries that contain all words but not in the order of a phrase
+ * make it slow.
  */
 const MOST_READ = 2_000
 
@@ -31,7 +31,7 @@ export interface FoundEntry {
 
 export interface Window {
   entries: FoundEntry[]
-  /** Where the window begins, so that entries that are added meanwhile don't shift it. */
+  /** The start of the window, so that entries added in the meantime do not shift it. */
   below: number
   /** Where older entries begin; null if there are none. */
   next: number | null
@@ -42,7 +42,7 @@ const NOTHING: Window = { entries: [], below: 1, next: null }
 /**
  * Returns the newest entries that match a search.
  *
- * @param below leaves out entries from this id on; null for none
+ * @param below excludes entries from this id on; null for none
  */
 export async function foundEntries(workspace: Tenant, search: Search, below: number | null): Promise<Window> {
   const own = await indexedWorkspace(workspace)
@@ -93,7 +93,7 @@ async function readMatching(
   })
 }
 
-/** What terms of the index do not tell, or only by the day. */
+/** Returns the conditions that the index cannot check, or only by the day. */
 function conditionsOf({ kind, since, until }: SearchFilters) {
   const kinds = {
     alert: ' and entry.alert_id is not null',
@@ -109,7 +109,7 @@ function conditionsOf({ kind, since, until }: SearchFilters) {
   }
 }
 
-/** MySQL returns large integers as text. */
+/** Converts large integers, which MySQL returns as text. */
 function plain(row: Row): Row {
   const { id, firstSeenAt, lastSeenAt } = row
   return {

@@ -15,8 +15,8 @@ export interface FoundPage {
 }
 
 /**
- * Returns pages by their numbers in the index. The numbers come first: SQLite would compare each of them with every page
- * of the workspace.
+ * Returns pages by their numbers in the index. The statement starts from the numbers, because SQLite would otherwise
+ * compare each of them with every page of the workspace.
  */
 export async function foundPages(
   workspace: Tenant,

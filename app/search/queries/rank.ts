@@ -1,4 +1,4 @@
-/** The order of results: how well they match, what they are and how new they are. */
+/** Ranks results by how well they match, what they are and how new they are. */
 import { DAY } from '#platform/instants'
 import type { FoundEntry } from '#search/queries/found_entries'
 import type { FoundPage } from '#search/queries/found_pages'
@@ -7,21 +7,24 @@ import type { HitKind } from '#search/queries/search'
 export interface RankedEntry extends Omit<FoundEntry, 'page'> {
   page: FoundPage
   kind: HitKind
-  /** Other pages of the competitor with the same line. */
+  /** The number of other pages of the competitor with the same line. */
   elsewhere: number
 }
 
 const KIND: Record<HitKind, number> = { alert: 1, current: 0.7, earlier: 0.4 }
-/** What a match with incomplete words lacks. */
+/** The bonus for a match whose words are all complete. */
 const INCOMPLETE = 0.6
-/** What a result gains if its matches are side by side. */
+/** The bonus for matches that are side by side. */
 const CLOSE = 0.5
 /** The longest gap between matches that are side by side, in characters. */
 const SHORT_GAP = 3
-/** A result of this age has half the points of a new one. */
+/** The age at which a result has half the points of a new one. */
 const HALF_LIFE = 120 * DAY
 
-/** Returns the entries in the order of results. Of a line that several pages of a competitor have, the first stays. */
+/**
+ * Returns the entries in the order of results. If several pages of a competitor have the same line, only the first is
+ * kept.
+ */
 export function ranked(
   entries: readonly FoundEntry[],
   pages: ReadonlyMap<number, FoundPage>,

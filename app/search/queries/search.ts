@@ -1,4 +1,4 @@
-/** What a search asks for. */
+/** The query of a search. */
 import type { PageLabel } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -8,7 +8,7 @@ import { filterTerms } from '#search/index/filter_terms'
 import type { Clause } from '#search/index/index_reader'
 import type { SearchTerm } from '#search/words/search_terms'
 
-/** An alert, a line that is on its page, or one that was. */
+/** An alert, a line that is currently on its page, or one that was there earlier. */
 export const hitKinds = ['alert', 'current', 'earlier'] as const
 export type HitKind = (typeof hitKinds)[number]
 

@@ -15,9 +15,9 @@ export interface Hit {
   page: { id: string; url: string; name: string | null; label: PageLabel }
   /** Null for an alert whose versions are no longer stored, or about a page that was gone. */
   version: CitedVersion | null
-  /** Of an alert: its sentence. */
+  /** The sentence of an alert; null for lines. */
   title: Segment[] | null
-  /** The line with the matches; null if that is the title. */
+  /** The line with the matches; null if it is the title. */
   excerpt: Segment[] | null
   firstSeenAt: number
   /** When a line was last on its page; null while it is there, and for alerts. */
@@ -27,18 +27,18 @@ export interface Hit {
 
 export interface SearchResults {
   hits: Hit[]
-  /** How many were ranked together. */
+  /** The number of results that were ranked together. */
   ranked: number
   /** Where the next hits begin; null at the end. */
   next: Position | null
-  /** Whether older ones have not been read. */
+  /** Whether there are older entries that have not been read. */
   hasOlder: boolean
 }
 
 /**
  * Returns a part of the results of a search: the newest matches in the order of their rank, then the next ones.
  *
- * @param place.after `at` is where its entries begin, `page` how many results of these came before
+ * @param place.after `at` is where its entries begin, `page` the number of their results that came before
  */
 export async function searchResults(
   workspace: Tenant,
@@ -57,7 +57,7 @@ export async function searchResults(
   const versions = await citedVersions(workspace, shown)
   const hits = shown.flatMap((entry, at) => {
     const version = versions[at]
-    // A line that no stored version has is about to leave the index.
+    // A line that no stored version contains is about to leave the index.
     return version || entry.kind === 'alert' ? [hitOf(entry, version)] : []
   })
   const position = (at: number, page: number) => ({ at, id: '', page })
@@ -85,7 +85,7 @@ function hitOf(entry: RankedEntry, version: CitedVersion | null): Hit {
   }
 }
 
-/** The first line of an alert is its sentence. */
+/** Returns the texts of a result. The first line of an alert is its sentence. */
 function textsOf({ kind, text, matches }: RankedEntry): Pick<Hit, 'title' | 'excerpt'> {
   if (kind !== 'alert') return { title: null, excerpt: snippetOf(text, matches) }
   const [sentence] = text.split('\n', 1)

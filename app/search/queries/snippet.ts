@@ -1,10 +1,10 @@
 import type { Match } from '#search/words/matches'
 
-/** A part of a text. Texts come from pages and are never HTML. */
+/** A part of a text. Texts come from pages and are never treated as HTML. */
 export type Segment = { text: string; isMatch: boolean }
 
 const LONGEST = 240
-/** Characters before the first match. */
+/** The number of characters shown before the first match. */
 const BEFORE = 60
 
 /** Returns the part of a text around its matches, with an ellipsis where it is cut. */
@@ -30,7 +30,7 @@ export function snippetOf(text: string, matches: readonly Pick<Match, 'start' | 
   return joined(segments)
 }
 
-/** Returns the line of a text with the most matches, and these within it. */
+/** Returns the line of a text with the most matches, and the matches within it. */
 export function bestLine(text: string, matches: readonly Match[]): { text: string; matches: Match[] } {
   let start = 0
   const lines = text.split('\n').map((line) => {

@@ -1,21 +1,21 @@
-/** What someone searches for. */
+/** Parses search input. */
 import { isWithoutSpaces, wordsOf } from '#search/words/words'
 
-/** Words that must follow each other. */
+/** Words that must be consecutive. */
 export interface SearchTerm {
   words: string[]
-  /** Whether the last word may be the beginning of one. */
+  /** Whether the last word may be the beginning of a longer one. */
   isPrefix: boolean
 }
 
-/** Further words are ignored. */
+/** The maximum number of words; further ones are ignored. */
 export const MOST_WORDS = 12
-/** Shorter words are not completed: too many begin with them. */
+/** The minimum length of a word that is completed, because too many words begin with shorter ones. */
 const SHORTEST_PREFIX = 2
 
 /**
- * Reads what someone has typed. Quoted words, and words without a space between them such as `2.4` or `add-on`, must
- * follow each other. The last word may be incomplete, unless it is quoted or a space follows. Nothing else has a meaning.
+ * Parses the typed text. Quoted words, and words without a space between them such as `2.4` or `add-on`, must be
+ * consecutive. The last word may be incomplete, unless it is quoted or a space follows. There is no other syntax.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = []
@@ -30,7 +30,7 @@ export function searchTerms(query: string): SearchTerm[] {
   return terms
 }
 
-/** The last character of a run of pairs is part of the pair before. */
+/** Returns the words of a query, without the last character of a run of pairs, which is part of the previous pair. */
 function queryWords(text: string): string[] {
   const words = wordsOf(text)
   return words

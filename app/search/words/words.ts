@@ -1,13 +1,13 @@
-/** The words of a text, as the search index compares them. */
+/** Splits a text into words in the form that the search index compares. */
 
-/** A word in the form that is compared, and where it is in the text. */
+/** A word in normalized form, and its position in the text. */
 export interface Word {
   word: string
   start: number
   end: number
 }
 
-/** Longer words are compared by their beginning. */
+/** The maximum length; longer words are compared by their beginning. */
 const LONGEST = 32
 
 /** Scripts without spaces between words. Their characters are compared in pairs. */
@@ -23,7 +23,7 @@ export function wordsOf(text: string): Word[] {
   return IS_PLAIN.test(text) ? plainWords(text.toLowerCase()) : anyWords(text)
 }
 
-/** Most texts are plain, and many are read for each search. */
+/** Most texts are plain, and each search reads many of them. */
 const IS_PLAIN = /^[\0-\x7f]*$/
 
 function plainWords(text: string): Word[] {
@@ -49,7 +49,7 @@ function anyWords(text: string): Word[] {
   return words.filter(({ word }) => word !== '')
 }
 
-/** The last character is a word, too, so that each one begins some word. */
+/** Returns the pairs of characters. The last character is also a word, so that every character begins one. */
 function pairsOf(text: string, offset: number): Word[] {
   let start = offset
   const characters = [...text]
@@ -61,7 +61,7 @@ function pairsOf(text: string, offset: number): Word[] {
   })
 }
 
-/** Makes letters that differ in case, accents or width the same. */
+/** Normalizes case, accents and width. */
 export function fold(word: string): string {
   const plain = /^[a-z0-9]*$/.test(word)
     ? word

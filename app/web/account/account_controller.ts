@@ -7,7 +7,7 @@ import { signInOf } from '#workspaces/middleware/signed_in_middleware'
 import { identityOf } from '#workspaces/single_sign_on/connect'
 import { openSignInsOf } from '#workspaces/sign_ins/find'
 
-/** Shows a person's own settings, which apply in every workspace. */
+/** Shows a user's own settings, which apply in every workspace. */
 export default class AccountController {
   async show(ctx: HttpContext) {
     const here = signInOf(ctx)

@@ -10,7 +10,7 @@ import { emailValidator } from '#workspaces/validators/account'
 
 const GIVEN = 'newEmail'
 
-/** Changes the email address that a person signs in with. */
+/** Changes the email address that a user signs in with. */
 export default class AccountEmailsController {
   async show(ctx: HttpContext) {
     return ctx.inertia.render('account/email', {
@@ -34,7 +34,7 @@ export default class AccountEmailsController {
     return ctx.response.redirect('/account')
   }
 
-  /** Cancels a change that waits for its link. */
+  /** Cancels a pending change of address. */
   async destroy(ctx: HttpContext) {
     await cancelEmailChange(userOf(ctx))
     notify(ctx, `Change canceled. Your email address is still ${userOf(ctx).email}.`)

@@ -4,7 +4,7 @@ import { changeName } from '#workspaces/accounts/profile'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { nameValidator } from '#workspaces/validators/account'
 
-/** Changes a person's display name. */
+/** Changes a user's display name. */
 export default class AccountNamesController {
   async update(ctx: HttpContext) {
     const { name } = await ctx.request.validateUsing(nameValidator)

@@ -6,7 +6,7 @@ export type LoginPage = {
   /** Host of this installation: "rivalwatch.example.com". */
   host: string
   email: string
-  /** What people call the identity provider; null without one. */
+  /** The display name of the identity provider; null without one. */
   provider: string | null
 }
 
@@ -16,11 +16,11 @@ export type ConnectPage = {
   provider: string
   /** The account's address. */
   email: string
-  /** The person's address at the identity provider. */
+  /** The user's address at the identity provider. */
   identity: string
 }
 
-/** Before a workspace that the browser may not show. */
+/** Shown before a workspace that this browser may not open. */
 export type SignOnRequiredPage = {
   provider: string
   workspace: string
@@ -36,9 +36,9 @@ export type CodePage = {
 }
 
 export type ForgotPage = {
-  /** Without mail, the operator of the installation issues the link. */
+  /** Without mail, the operator of the installation provides the link. */
   sendsMail: boolean
-  /** Whether a link was just requested. */
+  /** Whether a link has just been requested. */
   isAsked: boolean
 }
 
@@ -55,24 +55,24 @@ export type SetupPage = {
 }
 
 export type InvalidSetupPage = {
-  /** Whether the link had a token, which was not valid. */
+  /** Whether the link contained an invalid token. */
   wasGiven: boolean
 }
 
 export type AccountPage = {
   name: string
   email: string
-  /** The new address that waits for its link; null if there is none. */
+  /** The new address that is waiting for confirmation; null if there is none. */
   pendingEmail: string | null
-  /** Whether the account has a password that someone chose. */
+  /** Whether the user has set a password for the account. */
   hasPassword: boolean
   passwordChangedAt: number | null
   secondFactorSince: number | null
   /** Null without an identity provider. */
   singleSignOn: { provider: string; connectedTo: string | null } | null
-  /** Mail from the selected workspace. */
+  /** The email settings in the selected workspace. */
   mail: MailChoice
-  /** Last seen first. */
+  /** Most recently seen first. */
   sessions: {
     id: string
     agent: string
@@ -85,7 +85,7 @@ export type AccountPage = {
 
 export type EmailPage = {
   email: string
-  /** The new address that waits for its link; null if there is none. */
+  /** The new address that is waiting for confirmation; null if there is none. */
   pendingEmail: string | null
   /** Without mail, the address changes immediately. */
   sendsMail: boolean
@@ -107,10 +107,10 @@ export type SecondFactorPage = {
   /** Null while it is off. */
   since: number | null
   codesLeft: number
-  /** Codes that were just created; shown once. */
+  /** Newly created codes, which are only shown once. */
   newCodes: string[] | null
   /** The QR code for the app, and the secret in groups of four to type instead. */
   setUp: { qr: QrCode; secret: string } | null
-  /** What the password is required for. */
+  /** The action that the password is required for. */
   asking: 'codes' | 'off' | null
 }

@@ -3,7 +3,7 @@ import { notify } from '#platform/http/notice'
 import { signInOf, userOf } from '#workspaces/middleware/signed_in_middleware'
 import { endSignIn, endOtherSignIns } from '#workspaces/sign_ins/end'
 
-/** Signs a person out of other browsers. */
+/** Signs a user out of other browsers. */
 export default class AccountSessionsController {
   async destroy(ctx: HttpContext) {
     await endSignIn(userOf(ctx), String(ctx.params.id))

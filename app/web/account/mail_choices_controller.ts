@@ -3,7 +3,7 @@ import { notify } from '#platform/http/notice'
 import { chooseMail } from '#workspaces/members/mail_choice'
 import { mailChoiceValidator } from '#workspaces/validators/account'
 
-/** Changes which mail a member gets from the selected workspace. */
+/** Changes which email a member gets from the selected workspace. */
 export default class MailChoicesController {
   async update(ctx: HttpContext) {
     const { mail } = await ctx.request.validateUsing(mailChoiceValidator)

@@ -6,7 +6,7 @@ import { renewRecoveryCodes } from '#workspaces/second_factor/settings'
 import { confirmationValidator } from '#workspaces/validators/account'
 
 export default class RecoveryCodesController {
-  /** Replaces the earlier codes. */
+  /** Creates new codes, which replace the earlier ones. */
   async store(ctx: HttpContext) {
     const { currentPassword } = await ctx.request.validateUsing(confirmationValidator)
     await confirmPassword(userOf(ctx), currentPassword)

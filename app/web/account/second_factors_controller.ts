@@ -15,7 +15,7 @@ export default class SecondFactorsController {
     return ctx.inertia.render('account/second_factor', await secondFactorPageOf(ctx, userOf(ctx)))
   }
 
-  /** Shows a new secret. The second factor is only turned on once a code from the app confirms it. */
+  /** Shows a new secret. The second factor is only turned on after a code from the app confirms it. */
   async create(ctx: HttpContext) {
     const { currentPassword } = await ctx.request.validateUsing(confirmationValidator)
     await confirmPassword(userOf(ctx), currentPassword)

@@ -1,4 +1,4 @@
-/** Competitor changes beside the visits of the team's own sites. */
+/** Changes of competitors, shown beside the visits of the team's own sites. */
 import { type AlertRow, readNewestAlerts } from '#alerts/queries/alert_rows'
 import type { Days } from '#analytics/queries/site_report'
 import { dayOf } from '#analytics/visits/stored_hit'
@@ -17,7 +17,7 @@ export type CompetitorChange = {
 /** The changes of a day, most important first. */
 export type DayOfChanges = { day: string; changes: CompetitorChange[]; hidden: number }
 
-/** The newest alerts of each importance that are marked. */
+/** The maximum number of alerts of each importance that are marked, newest first. */
 const MOST_ALERTS = 200
 const MOST_A_DAY = 6
 

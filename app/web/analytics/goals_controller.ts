@@ -12,11 +12,11 @@ import { notify } from '#platform/http/notice'
 import type { GoalsPage } from '#web/analytics/sites_page'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The last days whose events and pages are suggested, and how many of each. */
+/** The number of days whose events and pages are suggested, and how many of each. */
 const SUGGESTED_DAYS = 30
 const SUGGESTIONS = 50
 
-/** The goals of a site. */
+/** Manages the goals of a site. */
 export default class GoalsController {
   async index({ inertia, params, session, workspace }: HttpContext) {
     const site = await findSite(workspace, String(params.id))

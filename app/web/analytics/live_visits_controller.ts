@@ -7,7 +7,7 @@ import { findSite } from '#analytics/queries/find_site'
 import { markOf } from '#analytics/queries/sites'
 import type { LiveVisitsPage } from '#web/analytics/sites_page'
 
-/** Who is on a site now. */
+/** Shows the visitors who are on a site right now. */
 export default class LiveVisitsController {
   async show({ inertia, params, workspace }: HttpContext) {
     const site = await findSite(workspace, String(params.id))

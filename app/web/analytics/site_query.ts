@@ -11,13 +11,13 @@ import { tagIn } from '#web/competitors/competitor_fields'
 
 const DEFAULT_RANGE = 30
 
-/** What a site's page shows, as its address says. */
+/** The parameters in the address of a site's page. */
 export type SiteQuery = Days & {
   /** Null for a custom range. */
   days: Range | null
   metric: Metric
   filters: Filter[]
-  /** The competitor changes that the chart marks. */
+  /** The competitor whose changes the chart marks. */
   competitor: string | null
   /** A tag of the competitor. */
   tag: string | null
@@ -27,7 +27,7 @@ export type SiteQuery = Days & {
   mark: string | null
 }
 
-/** Reads the address of a site's page. Invalid parts are ignored. */
+/** Parses the address of a site's page. Invalid parts are ignored. */
 export function readSiteQuery(qs: Record<string, unknown>, now: number): SiteQuery {
   const { days, metric, filter, competitor, label, importance, mark } = qs
   const custom = customDays(qs, now)
@@ -51,14 +51,17 @@ export function readSiteQuery(qs: Record<string, unknown>, now: number): SiteQue
   }
 }
 
-/** The first day that can be chosen: filters need what is kept of each visit. */
+/**
+ * Returns the first day that can be chosen. Filters require the data of individual visits, which is kept for a limited
+ * time.
+ */
 export function firstDay(now: number, filters: readonly Filter[]): string {
   return filters.length > 0
     ? analyticsStore.firstFilterableDay(now)
     : daysAfter(dayOf(now), 1 - filterableDays)
 }
 
-/** Returns the days from one to another, in either order, as far as they are kept. */
+/** Returns the days between two dates, in either order, as far as their data is kept. */
 function customDays({ from, until }: Record<string, unknown>, now: number): Days | null {
   if (typeof from !== 'string' || typeof until !== 'string' || !isCalendarDay(from) || !isCalendarDay(until))
     return null

@@ -16,7 +16,7 @@ import { notify } from '#platform/http/notice'
 import type { NewSitePage, SitePage, SitesPage } from '#web/analytics/sites_page'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The team's own sites and their analytics. */
+/** Shows the team's own sites and their analytics. */
 export default class SitesController {
   async index({ inertia, response, session, workspace }: HttpContext) {
     const sites = await sitesWithVisitors(workspace)

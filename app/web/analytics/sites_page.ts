@@ -38,12 +38,12 @@ export type SitePage = SiteReport & {
   /** Visitors of the last five minutes. */
   present: number
   query: SiteQuery
-  /** The days that a range can consist of. */
+  /** The first day that a range can include. */
   firstDay: string
   today: string
-  /** Whether the previous period is known. */
+  /** Whether there are figures for the previous period. */
   compares: boolean
-  /** The first day that filters reach, if the range begins before; null otherwise. */
+  /** The first day that filters cover, if the range begins earlier; null otherwise. */
   filtersSince: string | null
   changes: DayOfChanges[]
   /** Visits before and after the selected day; null if none is selected. */

@@ -1,4 +1,4 @@
-/** Names the actors of a workspace's audit log. */
+/** Names of the actors in a workspace's audit log. */
 import type { Tenant } from '#platform/database/tenant_model'
 import type { ActorChoices, AuditActor } from '#web/audit/audit_log_page'
 import ApiKey from '#workspaces/models/api_key'
@@ -20,7 +20,7 @@ const OTHERS: Record<string, string> = {
 /**
  * Returns names by actor.
  *
- * @param actors must have acted in the workspace, which may not see the names of others
+ * @param actors must have acted in the workspace, because it may not see any other names
  */
 export async function actorsInWords(
   workspace: Tenant,

@@ -1,9 +1,9 @@
 /** Props of the audit log page, as plain JSON. */
 
 export type AuditActor = {
-  /** Whether the actor used an API key, which is what `name` refers to then. */
+  /** Whether the actor used an API key; `name` is then that of the key. */
   isKey: boolean
-  /** Whether it is an AI assistant, which `name` refers to then. */
+  /** Whether it is an AI assistant; `name` is then that of the assistant. */
   isAssistant?: true
   name: string
 }
@@ -16,9 +16,9 @@ export type AuditEntry = {
   /** Such as "API key created". */
   what: string
   detail: string | null
-  /** How often a denial happened within the hour; 1 for everything else. */
+  /** How often a denial occurred within the hour; 1 for everything else. */
   times: number
-  /** When it last happened; null if it happened once. */
+  /** When it last occurred; null if it occurred once. */
   lastAt: number | null
   /** The page of the subject; null if the subject is gone or has no page. */
   href: string | null
@@ -34,8 +34,8 @@ export type AuditLogPage = {
   kind: string | null
   choices: ActorChoices
   kinds: { id: string | null; name: string }[]
-  /** Entry that the newer page begins after; null if there is none. */
+  /** The entry after which the newer page begins; null if there is none. */
   newer: string | null
-  /** Entry that the older page begins before; null if there is none. */
+  /** The entry before which the older page begins; null if there is none. */
   older: string | null
 }

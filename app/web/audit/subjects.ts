@@ -5,11 +5,11 @@ import { idPrefixes } from '#platform/ids'
 interface Place {
   table: string
   address: (id: string) => string
-  /** A column that is set once the subject's page can no longer be opened. */
+  /** The column that is set once the subject's page can no longer be opened. */
   ends?: string
 }
 
-/** Where subjects are shown, by the prefix of their IDs. */
+/** The pages of subjects, by the prefix of their IDs. */
 const PLACES: Record<string, Place> = {
   [idPrefixes.competitor]: { table: 'competitors', address: (id) => `/competitors/${id}` },
   [idPrefixes.watchedUrl]: { table: 'watched_urls', address: (id) => `/watched-urls/${id}` },

@@ -5,7 +5,7 @@ import type { BoardCompetitor } from '#alerts/board/market_board'
 import type { Monthly, MonthlyPrice } from '#alerts/board/monthly_price'
 import type { Cell, Column, FeatureRow, Mark, PlanCell } from '#web/board/board_page'
 
-/** Collects the versions that a column cites, so that its cells need not repeat their addresses. */
+/** Collects the versions cited in a column, so that its cells need not repeat their addresses. */
 class Places {
   readonly addresses: string[] = []
 
@@ -27,7 +27,7 @@ function shownMark({ from, watchedUrlId, previousVersionId, versionId, alertId }
   }
 }
 
-/** Returns the columns and the given rows of features, as the app shows them. */
+/** Returns the columns and the given feature rows in the form that the app shows. */
 export function shownBoard(
   competitors: readonly BoardCompetitor[],
   features: readonly BoardFeatureRow[]
@@ -79,7 +79,7 @@ function planCell({ mark, prices, features: _, ...cited }: BoardPlan, places: Pl
   }
 }
 
-/** Returns a price that the page does not say like this. */
+/** Returns a computed price; null if the page shows it in this form. */
 function computed({ price }: Monthly): MonthlyPrice | null {
   return price && price.steps.length > 0 ? price : null
 }

@@ -4,18 +4,21 @@ import type { Tag } from '#monitoring/tags/tags'
 
 /** A difference from an earlier version. */
 export type Mark = {
-  /** What that version said; null if it did not say it. */
+  /** The text of that version; null if it had none. */
   from: string | null
   /** The alert about it, or else the comparison of both versions. */
   href: string
   isAlert: boolean
 }
 
-/** A text with its place: one of the column's `places`, and a line there. Line 0 is the fields of the page. */
+/**
+ * A text with its source: an index in the column's `places`, and a line there. Line 0 stands for the fields of the
+ * page.
+ */
 export type Cell = { text: string; at: [place: number, line: number]; mark: Mark | null }
 
 export type PriceCell = Cell & {
-  /** Null if it is the price on the page, or if there is none. */
+  /** Null if it equals the price on the page, or if there is none. */
   monthly: MonthlyPrice | null
   /** Why there is no price per month. */
   reason: string | null
@@ -23,7 +26,7 @@ export type PriceCell = Cell & {
 
 export type PlanCell = Cell & { prices: PriceCell[] }
 
-/** A value of a feature; the plans that have it, unless all of them do. */
+/** A value of a feature, with the plans that have it unless all do. */
 export type FeatureCell = Cell & { plans: string[] }
 
 export type Column = {
@@ -37,7 +40,7 @@ export type Column = {
   headline: Cell | null
   headlineReason: string | null
   lowest: MonthlyPrice | null
-  /** The plan that has it. */
+  /** The plan with the lowest price. */
   lowestPlan: Cell | null
   lowestReason: string | null
   plans: PlanCell[]
@@ -50,9 +53,9 @@ export type FeatureRow = { name: string; cells: FeatureCell[][] }
 export type BoardPage = {
   columns: Column[]
   features: FeatureRow[]
-  /** Features that are not shown because only one competitor names them. */
+  /** The number of hidden features that only one competitor lists. */
   singleFeatures: number
-  /** Features beyond those that are shown. */
+  /** The number of features beyond those shown. */
   hiddenFeatures: number
   showsAll: boolean
   tag: string | null
@@ -61,7 +64,7 @@ export type BoardPage = {
   users: number
   pageNumber: number
   pageSize: number
-  /** Competitors on all pages. */
+  /** The number of competitors on all pages. */
   total: number
   currency: string | null
   rates: [from: string, rate: number][]

@@ -6,10 +6,10 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { pageNumber } from '#platform/http/page_number'
 import { tagIn } from '#web/competitors/competitor_fields'
 
-/** Rows of features on one page. */
+/** The maximum number of feature rows on one page. */
 export const MAX_FEATURES = 150
 
-/** Reads what the board shows from its address. Invalid values become the defaults. */
+/** Parses the parameters of the board. Invalid values become the defaults. */
 export function boardParams(ctx: HttpContext): BoardQuery & { showsAll: boolean } {
   const { days, users, features } = ctx.request.qs()
   const people = /^[1-9]\d{0,4}$/.test(String(users)) ? Number(users) : 1
@@ -22,7 +22,7 @@ export function boardParams(ctx: HttpContext): BoardQuery & { showsAll: boolean 
   }
 }
 
-/** Returns the board with the features to show: those that several competitors name, or all. */
+/** Returns the board with the features to show: those that several competitors list, or all. */
 export async function boardFor(workspace: Tenant, params: ReturnType<typeof boardParams>) {
   const board = await marketBoard(workspace, params)
   const isShown = ({ count }: FeatureRow) => params.showsAll || count > 1 || board.competitors.length < 2

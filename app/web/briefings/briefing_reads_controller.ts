@@ -8,9 +8,9 @@ import { readId } from '#platform/ids'
 import { notify } from '#platform/http/notice'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** Counts followed links and ratings of a briefing. */
+/** Counts clicks on links and ratings of a briefing. */
 export default class BriefingReadsController {
-  /** Counts the link and leads to the alert. */
+  /** Counts the click and redirects to the alert. */
   async show(ctx: HttpContext) {
     const { id } = await briefingOf(ctx)
     const alert = await Alert.within(ctx.workspace)

@@ -15,7 +15,7 @@ export type ShownBriefing = {
   /** The first and the last day, `YYYY-MM-DD`. */
   from: string
   to: string
-  /** Of the competitors that it is about; null for all. */
+  /** Tag of the competitors that it covers; null for all competitors. */
   tag: string | null
   alerts: number
   words: number
@@ -24,10 +24,10 @@ export type ShownBriefing = {
 }
 
 export type BriefingsPage = {
-  /** Periods to read about, written when opened. */
+  /** Periods whose briefings are written when they are opened. */
   periods: { name: string; title: string }[]
   weeks: { name: string; from: string; to: string }[]
-  /** Briefings that were sent or shared, the latest first. */
+  /** Briefings that were sent or shared, latest first. */
   stored: {
     id: string
     from: string
@@ -36,20 +36,20 @@ export type BriefingsPage = {
     headline: string | null
     alerts: number
   }[]
-  /** When the member gets it by email; null if not. */
+  /** When the member gets it by email; null if they do not. */
   schedule: { weekday: number; hour: number; tag: string | null } | null
 }
 
 export type BriefingPage = {
-  /** ID or name of the period, as in the address. */
+  /** The ID or the name of the period, as in the address. */
   name: string
   briefing: ShownBriefing
   /** What the team did with the alerts; null without any. */
   acted: string | null
-  /** Null for one that is written when opened. */
+  /** Null for a briefing that was written when it was opened. */
   stored: { id: string; figures: BriefingFigures; rating: AlertFeedback['value'] | null } | null
   mayShare: boolean
-  /** What the briefing of a period can be limited to; empty for a stored one. */
+  /** Tags that a briefing of a period can be limited to; empty for a stored one. */
   tags: string[]
 }
 
@@ -63,7 +63,7 @@ export type ScheduleChoice = {
 
 export type BriefingSettingsPage = {
   email: string
-  /** Whether the member turned off all email of the workspace, or none can be sent. */
+  /** Whether the member has turned off all email of the workspace, or email is not configured. */
   isMailOff: boolean
   sendsMail: boolean
   timeZone: string

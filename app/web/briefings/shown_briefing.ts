@@ -3,7 +3,11 @@ import { daysOf } from '#alerts/briefings/periods'
 import type { Sentence } from '#alerts/briefings/sentence'
 import type { ShownBriefing, ShownSentence } from '#web/briefings/briefings_page'
 
-/** Returns a briefing as a screen shows it, without what the team did. @param hrefOf address of an alert; null for none */
+/**
+ * Returns a briefing in the form that screens show, without the team's actions.
+ *
+ * @param hrefOf returns the address of an alert; null for none
+ */
 export function shownBriefing(
   { mattered, sections, counts, words, timeZone, tag, ...period }: BriefingContent,
   hrefOf: ((alertId: string) => string) | null

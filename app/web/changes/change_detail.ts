@@ -33,7 +33,7 @@ export async function changeDetail(
       terms: (change.judgement?.terms ?? []).map(({ text, weight }) => ({ text, weight })),
     },
     heldBack: grouped(heldBack),
-    // If the change became an alert, the alert shows the evidence.
+    // If the change became an alert, that alert shows the evidence.
     evidence: change.outcome === 'held_back' ? await changeEvidence(workspace, change) : null,
     isPruned: isPruned(change),
     areas: await areasOf(workspace, page.id, heldBack),
@@ -41,8 +41,7 @@ export async function changeDetail(
 }
 
 /**
- * Groups what was filtered out by reason, largest group first. Everything is limited because it is the page's
- * own text.
+ * Groups the filtered-out parts by reason, largest group first. All texts are limited, because they come from the page.
  */
 function grouped(heldBack: readonly HeldBack[]): SuppressedGroup[] {
   const groups = new Map<string, { reason: string; filter: string; texts: string[] }>()
@@ -70,8 +69,7 @@ function nameOf(filter: string): string {
 }
 
 /**
- * Returns the ignored areas that filtered out something. They are recognized by their names at the end of the
- * reasons.
+ * Returns the ignored areas that filtered out something. They are identified by their names at the end of the reasons.
  */
 async function areasOf(workspace: Tenant, pageId: string, heldBack: readonly HeldBack[]): Promise<AreaRow[]> {
   const reasons = heldBack.filter(({ filter }) => filter === LEARNED_AREAS).map(({ reason }) => reason)

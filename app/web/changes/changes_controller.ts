@@ -4,7 +4,7 @@ import { countRows } from '#web/inbox/inbox_query'
 import { changeDetail } from '#web/changes/change_detail'
 import type { ChangePage } from '#web/pages/pages_props'
 
-/** Shows a change: what differed, what was filtered out of it and why. */
+/** Shows a change: the differences, and what was filtered out and why. */
 export default class ChangesController {
   async show({ inertia, params, workspace }: HttpContext) {
     const detail = await changeDetail(workspace, String(params.id))

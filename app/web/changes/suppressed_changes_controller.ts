@@ -31,7 +31,7 @@ export default class SuppressedChangesController {
     })
   }
 
-  /** Returns the competitor in the query, if any. Throws `NotFound`. */
+  /** Returns the competitor in the query; null if there is none. Throws `NotFound`. */
   private async competitorOf({ request, workspace }: HttpContext): Promise<Competitor | null> {
     const { competitor: id } = request.qs()
     return typeof id === 'string' ? requireCompetitor(workspace, id) : null

@@ -4,13 +4,13 @@ import { storedVersion } from '#alerts/notes/citations'
 import { findAlert } from '#alerts/queries/alert_rows'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Characters of a quote in a new note. */
+/** The maximum number of characters of a quote in a new note. */
 const LONGEST_QUOTE = 500
 
-/** What "Cite in a note" passes on: an alert, or a line of a stored version of a page. */
+/** The parameters of "Cite in a note": an alert, or a line of a stored version of a page. */
 export type CitationQuery = { alert?: unknown; page?: unknown; version?: unknown; line?: unknown }
 
-/** Returns the Markdown that cites what a link asks for; null if it asks for nothing, or that is not stored. */
+/** Returns the Markdown that cites the source in a link; null if there is none, or if it is not stored. */
 export async function citationDraft(workspace: Tenant, query: CitationQuery): Promise<string | null> {
   const { alert, page, version } = query
   if (typeof alert === 'string') {
@@ -25,7 +25,7 @@ export async function citationDraft(workspace: Tenant, query: CitationQuery): Pr
   return quoted(text, 'View line', placeHref({ watchedUrlId: page, versionId: version, line }))
 }
 
-/** Foreign text must not become markup of the note. */
+/** Quotes third-party text so that it cannot become markup of the note. */
 function quoted(text: string, title: string, address: string): string {
   const plain = cut(text, LONGEST_QUOTE)
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { crawlCompetitor } from '#monitoring/actions/crawl_competitor'
 import { crawlLimitsOf } from '#monitoring/schedule/crawl_limits'
 import { notify } from '#platform/http/notice'
 
-/** Checks all pages of a competitor, at its pace if it has one. */
+/** Checks all pages of a competitor, at its pace if one is set. */
 export default class CompetitorCrawlsController {
   async store(ctx: HttpContext) {
     const id = String(ctx.params.id)

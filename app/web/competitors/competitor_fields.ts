@@ -30,7 +30,11 @@ export function limitFields({
   }
 }
 
-/** @throws InvalidInput on the field `hours` if only one is given or they do not differ */
+/**
+ * Returns the limits in a form.
+ *
+ * @throws InvalidInput on the field `hours` if only one is given or both are equal
+ */
 export function limitsOfForm(pace?: number, from?: number, until?: number): CrawlLimits {
   if (from === undefined && until === undefined) return { pace: pace ?? null, hours: null }
   if (from === undefined || until === undefined) {
@@ -41,7 +45,7 @@ export function limitsOfForm(pace?: number, from?: number, until?: number): Craw
   return limits
 }
 
-/** Splits what was typed at commas. */
+/** Splits a text at commas. */
 export function tagsIn(typed: string): string[] {
   return typed
     .split(',')
@@ -49,7 +53,7 @@ export function tagsIn(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** Reads the tag that a list is filtered by from its address; null if there is none. */
+/** Returns the tag that filters a list, from its address; null if there is none. */
 export function tagIn({ tag }: Record<string, unknown>): string | null {
   if (typeof tag !== 'string') return null
   const clean = tag

@@ -8,13 +8,13 @@ import type { Tenant } from '#platform/database/tenant_model'
 
 export type CompetitorRemovalPage = {
   competitor: { id: string; name: string }
-  /** Counts of what is deleted with the competitor. */
+  /** Counts of the data that is deleted with the competitor. */
   pages: number
   versions: number
   alerts: number
 }
 
-/** Counts what is deleted with a competitor. Throws `NotFound`. */
+/** Counts the data that is deleted with a competitor. Throws `NotFound`. */
 export async function goesWithCompetitor(workspace: Tenant, id: string): Promise<CompetitorRemovalPage> {
   const competitor = await requireCompetitor(workspace, id)
   const [pages, versions, alerts] = await Promise.all([

@@ -20,7 +20,7 @@ export type CompetitorsPage = {
   /** From 1. */
   pageNumber: number
   pageSize: number
-  /** Whether the sample is among them, which does not count toward the limit. */
+  /** Whether the sample is included, which does not count toward the limit. */
   hasSample: boolean
   competitors: Capacity
   pages: Capacity
@@ -30,7 +30,7 @@ export type TimelineEntry = {
   score: SignalScore
   status: AlertStatus
   label: PageLabel
-  /** Whether it is about the pages of a site, not about one page. */
+  /** Whether it is about all pages of a site rather than one page. */
   isAboutSite: boolean
   summary: string
   excerpt: string | null
@@ -38,7 +38,7 @@ export type TimelineEntry = {
   feedback: 'useful' | 'not_useful' | null
   watchedUrlId: string
   detectedAt: number
-  /** Where the web archive shows the copy; null for what a check found. */
+  /** Address of the archived copy; null if a check found the change. */
   archiveUrl: string | null
 }
 
@@ -48,15 +48,15 @@ export type TimelineFilters = {
   label: PageLabel | null
   status: AlertStatus | null
 }
-/** The sample competitor, and when it says something new next; null once its story is over. */
+/** The sample competitor, and when its next change occurs; null once its story is over. */
 export type SampleState = { id: string; name: string; nextNewsAt: number | null }
 
 export type CompetitorPage = {
-  /** Null for a competitor of the web. */
+  /** Null for a real competitor. */
   sample: SampleState | null
   competitor: CompetitorHead
   entries: TimelineEntry[]
-  /** How many alerts match the filters. */
+  /** The number of alerts that match the filters. */
   total: number
   filters: TimelineFilters
   /** From 1. */
@@ -66,11 +66,11 @@ export type CompetitorPage = {
   pages: CompetitorPageRow[]
   /** Null if past versions cannot be loaded. */
   past: HistoryProgress | null
-  /** Pages that it has published lately and that are not tracked. */
+  /** Recently published pages that are not tracked. */
   newPages: NewPage[]
   /** Alerts of the last `reasonDays` days. */
   byScore: Record<SignalScore, number>
-  /** Why changes were filtered out in those days. */
+  /** The reasons why changes were filtered out in those days. */
   reasons: ReasonCount[]
   /** Null until a page has been read. */
   profile: ShownProfile | null

@@ -10,7 +10,7 @@ type Typed = Pick<NewCompetitorPage, 'domain' | 'name' | 'draft'>
 
 const NOTHING: Typed = { domain: '', name: '', draft: null }
 
-/** Shows the page on which a competitor is added, with what was found or entered so far, and errors. */
+/** Shows the page for adding a competitor, with the pages found or entered so far, and errors. */
 export async function showNewCompetitor(
   ctx: HttpContext,
   typed = NOTHING,
@@ -20,7 +20,7 @@ export async function showNewCompetitor(
   return ctx.inertia.render('competitors/new', await newCompetitorProps(ctx.workspace, typed))
 }
 
-/** Returns the props of the page on which a competitor is added. */
+/** Returns the props of the page for adding a competitor. */
 export async function newCompetitorProps(workspace: Workspace, typed: Typed): Promise<NewCompetitorPage> {
   const existing = typed.domain
     ? await Competitor.within(workspace).where('domain', typed.domain).first()

@@ -11,9 +11,7 @@ export function competitorOf({ params, workspace }: HttpContext): Promise<Compet
   return requireCompetitor(workspace, String(params.id))
 }
 
-/**
- * Shows the page on which pages are added to a competitor, with what was found or entered so far, and errors.
- */
+/** Shows the page for adding pages to a competitor, with the pages found or entered so far, and errors. */
 export async function showNewPages(
   ctx: HttpContext,
   competitor: Competitor,
@@ -24,7 +22,7 @@ export async function showNewPages(
   return ctx.inertia.render('competitors/add_pages', await newPagesProps(ctx.workspace, competitor, draft))
 }
 
-/** Returns the props of the page on which pages are added to a competitor. */
+/** Returns the props of the page for adding pages to a competitor. */
 export async function newPagesProps(
   workspace: Workspace,
   { id, name, domain }: Competitor,

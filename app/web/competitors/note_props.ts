@@ -9,7 +9,7 @@ import { NotFound } from '#platform/errors'
 import type { ShownNote } from '#web/competitors/notes_page'
 
 /**
- * Returns the note in the address, which may name its competitor, too.
+ * Returns the note in the address, which may also contain its competitor.
  *
  * @throws NotFound
  */
@@ -19,7 +19,7 @@ export async function noteIn({ params, workspace }: HttpContext): Promise<Note> 
   return note
 }
 
-/** Returns notes as pages show them. */
+/** Returns notes in the form that pages show. */
 export async function shownNotes(workspace: Tenant, notes: readonly Note[]): Promise<ShownNote[]> {
   const citations = await citationsOf(
     workspace,

@@ -10,7 +10,7 @@ import { noteIn } from '#web/competitors/note_props'
 import type { NoteHistoryPage } from '#web/competitors/notes_page'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The versions of a note. */
+/** Lists and restores the versions of a note. */
 export default class NoteVersionsController {
   async index(ctx: HttpContext) {
     const competitor = await competitorOf(ctx)

@@ -15,12 +15,12 @@ import { typedText } from '#web/competitors/typed_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 const PAGE_SIZE = 10
-/** Notes to which a citation can be added. */
+/** The maximum number of notes that are offered for adding a citation. */
 const OTHERS = 20
 
 type Form = Pick<EditNotePage, 'note' | 'given'> & Partial<Pick<EditNotePage, 'conflict' | 'others'>>
 
-/** The notes of a team about a competitor. */
+/** Manages the notes of a team about a competitor. */
 export default class NotesController {
   async index(ctx: HttpContext) {
     const { inertia, params, workspace } = ctx
@@ -71,7 +71,7 @@ export default class NotesController {
     return showForm(ctx, { note: { id, version }, given })
   }
 
-  /** Saves a note, unless someone else has changed it in the meantime: then both versions are kept. */
+  /** Saves a note. If another user has changed it in the meantime, both versions are kept. */
   async update(ctx: HttpContext) {
     const { id, competitorId, version: current } = await noteIn(ctx)
     try {
@@ -98,7 +98,7 @@ export default class NotesController {
     return ctx.response.redirect(`/competitors/${competitorId}/notes`)
   }
 
-  /** Leads to a note by its ID alone. */
+  /** Redirects to a note by its ID alone. */
   async show(ctx: HttpContext) {
     const { id, competitorId } = await noteIn(ctx)
     return ctx.response.redirect(`/competitors/${competitorId}/notes/${id}/history`)

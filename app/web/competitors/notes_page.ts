@@ -6,7 +6,7 @@ import type { CompetitorHead } from '#alerts/queries/competitor_head'
 
 export type ShownNote = Omit<Note, 'body' | 'competitorId'> & {
   content: Block[]
-  /** Cited lines that have changed since. */
+  /** Cited lines that have since changed. */
   changed: ChangedLine[]
 }
 
@@ -19,7 +19,7 @@ export type NotesPage = {
   pageSize: number
 }
 
-/** What is in the form of a note. */
+/** The fields of a note's form. */
 export type NoteFields = { title: string; body: string }
 
 export type EditNotePage = {
@@ -27,9 +27,9 @@ export type EditNotePage = {
   /** Null for a new note. */
   note: { id: string; version: number } | null
   given: NoteFields
-  /** Who saved another version in the meantime; null if nobody did. */
+  /** The author of a version that was saved in the meantime; null if there is none. */
   conflict: { author: string; version: number } | null
-  /** For a new note with a citation: the query of that citation, and notes to which it can be added instead. */
+  /** For a new note with a citation: the citation's query, and existing notes to which it can be added. */
   others: { query: string; notes: { id: string; title: string }[] } | null
 }
 

@@ -3,15 +3,18 @@ import type { SignalScore } from 'rivalwatch-plugin'
 import type { PlanMove, PlanStatus } from '#alerts/prices/trace_plans'
 import type { CompetitorHead } from '#alerts/queries/competitor_head'
 
-/** Something read from a stored version, with the address that shows it there. */
+/** Text read from a stored version, with the address that shows it there. */
 export type Cited = { text: string; href: string }
 
-/** A price from a time on; no amount where it was not shown, could not be read, or is none, such as "Custom". */
+/**
+ * A price from a point in time on. It has no amount if the price was not shown, could not be read or has none, such as
+ * "Custom".
+ */
 export type ChartPoint = { at: number; amount: number | null; text: string | null }
 
 export type ChartLine = {
   plan: string
-  /** From 1: decides its color. */
+  /** From 1; determines its color. */
   color: number
   isOffered: boolean
   points: ChartPoint[]
@@ -37,19 +40,19 @@ export type PlanRow = {
   href: string
   prices: (Cited & {
     period: string
-    /** The first price of this period, if it was another one. */
+    /** The first price of this period, if it was different. */
     first: string | null
-    /** Change since then in percent; null if it is not comparable. */
+    /** The change since then in percent; null if the prices are not comparable. */
     percent: number | null
   })[]
 }
 
-/** What plans include: one cell for each plan. */
+/** A feature of plans, with one cell per plan. */
 export type FeatureRow = { label: string; cells: (Cited | null)[] }
 
 export type MoveRow = Omit<PlanMove, 'versionId' | 'previousVersionId' | 'line'> & {
   href: string
-  /** Compares the version with the one before. */
+  /** Address of the comparison with the version before. */
   comparison: string
   alertId: string | null
 }
@@ -61,7 +64,7 @@ export type PricingPage = {
   url: string
   charts: PriceChart[]
   plans: PlanRow[]
-  /** Names of the plans that the feature rows are about. */
+  /** Names of the plans in the feature rows. */
   featurePlans: string[]
   features: FeatureRow[]
   hiddenFeatures: number
@@ -75,9 +78,9 @@ export type PricesPage = {
   pages: PricingPage[]
   /** Whether the competitor has a page with the label `pricing`. */
   hasPricingPage: boolean
-  /** Stored versions of these pages. */
+  /** The number of stored versions of these pages. */
   versions: number
-  /** What the charts cover; null without versions. */
+  /** The period of the charts; null without versions. */
   from: number | null
   to: number | null
 }

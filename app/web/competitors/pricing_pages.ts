@@ -17,7 +17,7 @@ const MAX_CHARTS = 3
 const MAX_FEATURES = 40
 const MAX_MOVES = 100
 
-/** Returns the pages of a history that show plans, as the app shows them. */
+/** Returns the pages of a history that show plans, in the form that the app shows. */
 export function pricingPages({ pages, moves, alerts }: PriceHistory): PricingPage[] {
   return pages
     .filter(({ plans }) => plans.length > 0)
@@ -73,7 +73,7 @@ function isAmount(price: PriceLine['points'][number]['price']): price is NonNull
   return price !== null && Number(price.amount) > 0
 }
 
-/** A free plan is at zero in the currency that it has at other times. */
+/** Returns the points of a chart. A free plan is at zero in the currency that it has at other times. */
 function chartPoints(points: PriceLine['points'], currency: string): ChartLine['points'] {
   return points.map(({ capturedAt: at, price }) => {
     if (!price) return { at, amount: null, text: null }
@@ -98,7 +98,10 @@ function planRow(pageId: string, plan: PlanLine, at: number): PlanRow {
   }
 }
 
-/** Returns the price of a period that the plan has now, or had last if it is gone; none if only the period is gone. */
+/**
+ * Returns the current price of a plan for a period, or its last one if the plan is gone; null if only the period is
+ * gone.
+ */
 function currentPrice(
   pageId: string,
   { status }: PlanLine,

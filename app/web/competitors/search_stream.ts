@@ -1,4 +1,4 @@
-/** A search that reports to the page while it is in progress: one JSON object per line. */
+/** Streams the progress of a search to the page: one JSON object per line. */
 import { PassThrough } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
@@ -6,17 +6,19 @@ import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 
 const LINES = 'application/x-ndjson'
 
-/** The last line has the props that the page would otherwise be rendered with, or says that the search failed. */
+/**
+ * The last line contains the props with which the page would otherwise be rendered, or reports that the search failed.
+ */
 export type SearchLine =
   DiscoveryProgress | { step: 'end'; props: Record<string, unknown> } | { step: 'failed' }
 
-/** Tells whether a script asks, which shows the progress; a form without scripts gets the page. */
+/** Tells whether a script sent the request, which shows the progress. A form without scripts gets the page. */
 export function wantsProgress({ request }: HttpContext): boolean {
   return request.header('accept') === LINES
 }
 
 /**
- * Answers with the progress of a search.
+ * Responds with the progress of a search.
  *
  * @param search resolves to the props of the page
  */
@@ -37,7 +39,7 @@ export function streamSearch(
     .finally(() => lines.end())
   response.header('Content-Type', `${LINES}; charset=utf-8`)
   response.header('Cache-Control', 'no-store')
-  // nginx would otherwise keep the lines until the end.
+  // Without this, nginx would hold back the lines until the end.
   response.header('X-Accel-Buffering', 'no')
   response.stream(lines)
 }

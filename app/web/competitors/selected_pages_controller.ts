@@ -9,10 +9,10 @@ import { eachItem, MOST_ITEMS } from '#platform/operations/batches'
 import { competitorOf } from '#web/competitors/new_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The maximum number of pages that an undo can name: its address is kept in the session, which is a cookie. */
+/** The maximum number of pages in an undo, because its address is kept in the session, which is a cookie. */
 const MOST_TO_UNDO = 25
 
-/** Changes or removes the pages of a competitor that are selected in its list, each on its own. */
+/** Changes or removes the selected pages of a competitor, each one independently. */
 export default class SelectedPagesController {
   /** Pauses or resumes pages, or sets their type or frequency. */
   async update(ctx: HttpContext) {
@@ -36,7 +36,7 @@ export default class SelectedPagesController {
     return this.#back(ctx)
   }
 
-  /** Returns the selected pages, and how many do not exist anymore. */
+  /** Returns the selected pages, and how many no longer exist. */
   async #read(ctx: HttpContext) {
     const { id: competitorId } = await competitorOf(ctx)
     const { ids, isEverything, ...changes } = await ctx.request.validateUsing(selectedPagesValidator)

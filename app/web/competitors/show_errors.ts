@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Adds errors to a form that is shown again without a redirect. */
+/** Adds errors to a form that is rendered again without a redirect. */
 export function showErrors({ inertia, request, response }: HttpContext, errors: Record<string, string>) {
   if (Object.keys(errors).length === 0) return
   inertia.share({ errors })

@@ -2,7 +2,7 @@ import { foldTag } from '#monitoring/tags/tag_names'
 import { tagsOfWorkspace } from '#monitoring/tags/tags'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Returns the tags to choose from, including those that are chosen and that no competitor has anymore. */
+/** Returns the tags to choose from, including chosen ones that no competitor has anymore. */
 export async function tagChoices(
   workspace: Tenant,
   ...chosen: readonly (string | null)[]

@@ -12,7 +12,7 @@ import { labels } from '#monitoring/labels'
 
 export const PAGE_SIZE = 25
 
-/** Reads the filters of a timeline from a request. Invalid values are ignored. */
+/** Parses the filters of a timeline. Invalid values are ignored. */
 export function timelineFilters({ request }: Pick<HttpContext, 'request'>): TimelineFilters {
   const { score, label, status } = request.qs()
   return {

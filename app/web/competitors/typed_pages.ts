@@ -1,6 +1,6 @@
 /**
- * Reads the pages listed in a form, whatever was sent. Invalid rows are skipped, so that the form can be
- * shown again.
+ * Reads the pages listed in a form and accepts any input. Invalid rows are skipped, so that the form can be rendered
+ * again.
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { MAX_CHOICES, type PageChoice } from '#web/competitors/watching_page'
@@ -36,7 +36,7 @@ function choiceOf(row: unknown): PageChoice | null {
     title: textIn(fields.title),
     reason: textIn(fields.reason),
     crawlFrequency: crawlFrequencies.find((name) => name === fields.crawlFrequency) ?? frequencyFor(label),
-    // Pages that were typed by hand are always wanted.
+    // Manually entered pages are always wanted.
     isTicked: !isFound || fields.isTicked === '1',
     isFound,
     isWatchedAlready: fields.isWatchedAlready === '1',
@@ -54,7 +54,7 @@ export function wholeAddress(typed: string, site: string): string {
   return typed.startsWith('/') && !typed.startsWith('//') ? site + typed : `https://${typed}`
 }
 
-/** Returns the origin of a site, with the scheme of its pages that were found. */
+/** Returns the origin of a site, with the scheme of the pages found there. */
 export function siteOf(domain: string, choices: readonly PageChoice[]): string {
   const own = choices.map(({ url }) => URL.parse(url)).find((url) => url?.host === domain)
   return `${own?.protocol ?? 'https:'}//${domain}`

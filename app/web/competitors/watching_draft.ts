@@ -1,7 +1,4 @@
-/**
- * The content of a form in which pages are chosen: what was found on a site, or what was submitted with
- * errors.
- */
+/** The content of a form for choosing pages: those found on a site, or those submitted with errors. */
 import { randomUUID } from 'node:crypto'
 import { discoverPages } from '#monitoring/actions/discover_pages'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
@@ -13,10 +10,10 @@ import { messagesOf } from '#platform/http/flash_errors'
 import type { PageChoice, WatchingDraft } from '#web/competitors/watching_page'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The twelve best pages and the entry for new pages, which are selected. */
+/** The number of selected pages: the twelve best ones and the inventory. */
 const MOST_TICKED = 13
 
-/** Looks for pages on a site, which takes seconds, and selects the best, up to the plan's limit. */
+/** Searches a site for pages, which takes seconds, and selects the best ones, up to the plan's limit. */
 export async function lookForPages(
   workspace: Workspace,
   domain: string,
@@ -51,7 +48,7 @@ export async function lookForPages(
   return { id: randomUUID(), choices, lookedFor }
 }
 
-/** Returns the pages to watch, in the form that actions take. */
+/** Returns the pages to watch, in the form that actions expect. */
 export function chosen(choices: readonly PageChoice[], complete: (typed: string) => string) {
   return choices
     .filter(({ isTicked }) => isTicked)

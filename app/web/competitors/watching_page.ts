@@ -1,4 +1,4 @@
-/** Props of the pages on which pages are chosen, as plain JSON. Times are milliseconds since 1970 UTC. */
+/** Props of the pages for choosing pages, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { CrawlFrequency } from '#monitoring/labels'
 import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { FirstReading } from '#monitoring/queries/first_readings'
@@ -6,7 +6,7 @@ import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { PageLabel } from 'rivalwatch-plugin'
 
-/** The maximum number of pages that can be added in one go. */
+/** The maximum number of pages that can be added at once. */
 export const MAX_CHOICES = 80
 
 export type PageChoice = {
@@ -27,14 +27,14 @@ export type PageChoice = {
 }
 /** The pages found or typed so far. */
 export type WatchingDraft = {
-  /** Distinguishes one draft from the next. */
+  /** Distinguishes successive drafts. */
   id: string
   choices: PageChoice[]
-  /** How long the search took, in milliseconds; null if there was none just now. */
+  /** The duration of the search in milliseconds; null if there was none in this request. */
   lookedFor: number | null
 }
 
-/** As in the form: empty without a limit. */
+/** As entered in the form: empty for no limit. */
 export type CompetitorFields = {
   name: string
   domain: string
@@ -51,12 +51,12 @@ export type EditCompetitorPage = {
   given: CompetitorFields & { kinds: string[] }
   /** The kinds of new pages that may be tracked automatically. */
   kinds: WatchableKind[]
-  /** Of the workspace, in which the hours apply. */
+  /** The time zone of the workspace, in which the hours apply. */
   timeZone: string
 }
 
 export type NewCompetitorPage = {
-  /** As typed before the site was searched, as stored after. */
+  /** As typed before the search, as stored afterwards. */
   domain: string
   name: string
   /** Null until a site has been searched. */

@@ -5,10 +5,10 @@ import type { Attention } from '#web/dashboard/dashboard_page'
 import ApiKey from '#workspaces/models/api_key'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Further pages are only counted. */
+/** The maximum number of pages listed; further ones are only counted. */
 const LISTED_PAGES = 4
 const LISTED_KEYS = 3
-/** The share of a limit from which on it is shown, before it is reached. */
+/** The share of a limit at which a warning is shown before it is reached. */
 const NEARLY = 0.9
 const IDLE_AFTER = 60 * DAY
 
@@ -17,7 +17,8 @@ type Used = { pages: number; competitors: number }
 /**
  * Returns what needs attention, most urgent first.
  *
- * @param tag of the competitors whose pages to report; null for all. Everything else concerns the whole workspace.
+ * @param tag limits the pages to those of competitors with this tag; null for all. Everything else concerns the whole
+ * workspace.
  */
 export async function attentionOf(
   workspace: Workspace,
@@ -68,7 +69,7 @@ function nearLimits({ limits }: Workspace, used: Used): Attention[] {
   return [...near('pages', limits.urls), ...near('competitors', limits.domains)]
 }
 
-/** Returns keys that have long been unused: they grant access, but nobody would miss them. */
+/** Returns keys that have been unused for a long time. They grant access, but nobody would miss them. */
 async function idleKeys(workspace: Workspace, now: number): Promise<Attention[]> {
   const keys = await ApiKey.within(workspace)
     .whereNull('revoked_at')

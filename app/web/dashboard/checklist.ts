@@ -11,8 +11,8 @@ type State = Record<'competitors' | 'channels' | 'colleagues' | 'ratings', numbe
 }
 
 /**
- * Returns what is left to do in a new workspace, for a member who may do it. Null if everything is done, or the member
- * dismissed the list.
+ * Returns the remaining tasks in a new workspace that a member may do. Null if all are done, or if the member dismissed
+ * the list.
  */
 export async function checklistOf(
   workspace: Workspace,
@@ -32,7 +32,7 @@ export async function checklistOf(
   return items.every(({ isDone }) => isDone) ? null : { items, sample: await sampleOf(workspace, now) }
 }
 
-/** Each count is 0 or 1, however much there is. */
+/** Each count is at most 1, however many rows there are. */
 const STATE = `select
   (select count(*) from (select 1 from competitors where workspace_id = ? and domain not like ? limit 1) one) as competitors,
   (select count(*) from (select 1 from channels where workspace_id = ? limit 1) one) as channels,

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Dismisses the checklist, for the member alone. */
+/** Dismisses the checklist for this member only. */
 export default class ChecklistsController {
   async destroy({ membership, response }: HttpContext) {
     await membership.merge({ checklistDismissedAt: Date.now() }).save()

@@ -19,7 +19,7 @@ export default class DashboardController {
       figures,
       tag,
       tags: await tagChoices(workspace, tag),
-      // Whatever the figures are about, limits are those of the workspace.
+      // Limits are always those of the workspace, even if the figures are about a tag.
       attention: await attentionOf(workspace, { pages: pages.used, competitors: competitors.used }, tag),
       highAlerts: await highAlertsOfTheWeek(workspace, Date.now(), tag),
     })

@@ -13,11 +13,11 @@ const WEEK = 7
 const SCORES_DAYS = 30
 
 /**
- * Returns the figures of the dashboard, which shows more than `/v1/dashboard/stats`. Days are in the
- * workspace's time zone. The sample competitor counts only with its alerts.
+ * Returns the figures of the dashboard, which shows more than `/v1/dashboard/stats`. Days are in the workspace's time
+ * zone. Of the sample competitor, only the alerts count.
  *
  * @param now in milliseconds since 1970 UTC
- * @param tag of the competitors that they are about; null for all
+ * @param tag limits the figures to competitors with this tag; null for all
  */
 export async function dashboardFigures(
   workspace: Workspace,
@@ -45,7 +45,7 @@ export async function dashboardFigures(
   }
 }
 
-/** Returns each of the last seven days with the same day of the week before. */
+/** Returns each of the last seven days, with the same weekday of the week before. */
 function twoWeeks(days: AlertDay[], today: number): AlertsOfDay[] {
   const alertsOn = (day: number) => sumOf(days.filter((known) => known.day === day))
   return Array.from({ length: WEEK }, (_, index) => {

@@ -26,7 +26,7 @@ export type Attention =
       kind: 'page'
       competitor: string
       label: PageLabel
-      /** What the team calls it; null if it has no name. */
+      /** The team's name for it; null if it has none. */
       name: string | null
       url: string
       detail: string
@@ -57,16 +57,16 @@ export type ChecklistItem =
     }
 
 export type Checklist = {
-  /** What the reader may do. */
+  /** The items that the reader may do. */
   items: ChecklistItem[]
   sample: SampleState | null
 }
 
 export type DashboardPage = {
-  /** The tag of the competitors that figures and alerts are about; null for all. */
+  /** Tag of the competitors in figures and alerts; null for all. */
   tag: string | null
   tags: string[]
-  /** What is left to do in a new workspace; null if nothing is, or the reader dismissed it. */
+  /** The remaining tasks in a new workspace; null if there are none or the reader dismissed the list. */
   checklist: Checklist | null
   figures: DashboardFigures
   attention: Attention[]

@@ -8,10 +8,9 @@ import type { HighAlert } from '#web/dashboard/dashboard_page'
 const LISTED = 5
 
 /**
- * Returns the latest high-scoring alerts of the last seven days in the workspace's time zone, including
- * today.
+ * Returns the latest high-scoring alerts of the last seven days in the workspace's time zone, including today.
  *
- * @param tag of the competitors; null for all
+ * @param tag limits the alerts to competitors with this tag; null for all
  */
 export async function highAlertsOfTheWeek(
   workspace: Tenant,

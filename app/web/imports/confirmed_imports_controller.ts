@@ -11,9 +11,9 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Imports what was previewed: a part in each request, since thousands of pages take longer than a person waits. */
+/** Imports the previewed pages, one part per request, because thousands of pages take longer than a user would wait. */
 export default class ConfirmedImportsController {
-  /** Leads back to the form after a reload, since the result is not stored. */
+  /** Redirects to the form after a reload, because the result is not stored. */
   async show({ response }: HttpContext) {
     return response.redirect('/competitors/import')
   }

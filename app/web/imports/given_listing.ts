@@ -8,19 +8,19 @@ import { InvalidInput } from '#platform/errors'
 
 type Request = Pick<HttpContext, 'request'>
 
-/** Returns the text of the form as pasted. */
+/** Returns the pasted text of the form. */
 export function pastedList({ request }: Request): string {
   const list: unknown = request.body().list
   return typeof list === 'string' ? list : ''
 }
 
-/** Characters of a text. A URL that is cut off is still too long to be tracked. */
+/** The maximum number of characters. A URL that is cut off remains too long to be tracked. */
 const LONGEST = { url: 2049, refusal: 300 }
 
 /**
  * Reads the file or the pasted text of a form.
  *
- * @throws InvalidInput with the field at fault: if there is neither, or both, or it cannot be read
+ * @throws InvalidInput on the field at fault, if there is neither or both, or if it cannot be read
  */
 export async function givenListing(ctx: Request): Promise<Listing> {
   const file = ctx.request.file('file')?.tmpPath
@@ -36,7 +36,7 @@ export async function givenListing(ctx: Request): Promise<Listing> {
   }
 }
 
-/** Cuts what a file may say at any length. */
+/** Limits the texts of a listing, which may have any length in a file. */
 function shortened({ format, pages }: Listing): Listing {
   const cut = (page: ListedPage): ListedPage => ({
     ...page,

@@ -12,7 +12,7 @@ import { seal } from '#web/imports/sealed_import'
 import { sourceNames } from '#web/imports/source_names'
 import { attempts } from '#workspaces/accounts/auth_throttle'
 
-/** Shows what an import of another program's pages would add. */
+/** Shows what an import from another program would add. */
 export default class ImportsController {
   async create(ctx: HttpContext) {
     return showForm(ctx)

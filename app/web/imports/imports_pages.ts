@@ -6,14 +6,14 @@ import type { Capacity } from '#monitoring/queries/watching_capacity'
 export type NewImportPage = {
   /** The pasted text, if the form is shown again. */
   list: string
-  /** Bytes of a file. */
+  /** The maximum size of a file in bytes. */
   maxFile: number
 }
 
 export type ListedCompetitor = {
   name: string
   domain: string
-  /** Null if it is added by the import. */
+  /** Null if the import adds it. */
   id: string | null
   pageCount: number
   /** The first of its pages. */
@@ -22,9 +22,9 @@ export type ListedCompetitor = {
     label: PageLabel
     crawlFrequency: CrawlFrequency
     isPaused: boolean
-    /** Null if the file names none. */
+    /** Null if the file contains none. */
     name: string | null
-    /** Parts that are watched or ignored. */
+    /** The number of watched or ignored parts. */
     areas: number
     keywords: number
     tags: string[]
@@ -36,24 +36,24 @@ export type ListedCompetitor = {
 export type RefusedGroup = {
   reason: string
   count: number
-  /** The first of them, as written in the file; empty if an entry has none. */
+  /** The first ones, as written in the file; empty if an entry has no URL. */
   urls: string[]
 }
 
 export type ImportPreviewPage = {
-  /** Name of the program or kind of file. */
+  /** Name of the program or type of file. */
   from: string
   /** How many pages will be added. */
   pageCount: number
   competitorCount: number
   newCompetitorCount: number
-  /** The first of them. */
+  /** The first competitors. */
   competitors: ListedCompetitor[]
   refusedCount: number
-  /** How many are refused because the plan has no room. */
+  /** The number of pages that are refused because of the plan's limit. */
   beyondPlan: number
   refused: RefusedGroup[]
-  /** Settings that are not taken over, with the number of pages that have them. */
+  /** Settings that are not imported, with the number of pages that have them. */
   lost: { name: string; pages: number }[]
   room: { competitors: Capacity; pages: Capacity }
   sealed: string
@@ -70,7 +70,7 @@ export type ImportReportPage = {
   /** How many pages were added. */
   pageCount: number
   competitorCount: number
-  /** The first of those that got pages. */
+  /** The first competitors that got pages. */
   competitors: { id: string; name: string; domain: string; pageCount: number }[]
   refusedCount: number
   refused: RefusedGroup[]

@@ -1,14 +1,14 @@
-/** What the pages of an import show. A file lists thousands of pages, of which a person reads the first few. */
+/** The contents of the import pages. A file lists thousands of pages, of which only the first few are shown. */
 import type { ListedCompetitor, RefusedGroup } from '#web/imports/imports_pages'
 import type { PreviewedCompetitor, PreviewedPage, Refusal } from '#monitoring/importing/preview'
 
-/** Competitors, and reasons for refusals. */
+/** The maximum number of competitors, and of reasons for refusals. */
 export const MOST_GROUPS = 200
-/** Pages of all competitors, and refused ones of all reasons. */
+/** The maximum number of pages of all competitors, and of refused ones of all reasons. */
 const MOST_PAGES = 500
 const LONGEST_TEXT = 300
 
-/** As `previewImport` words it. */
+/** In the wording of `previewImport`. */
 const BEYOND_PLAN = /^The plan allows no more/
 
 export function listedCompetitors(competitors: readonly PreviewedCompetitor[]): ListedCompetitor[] {
@@ -24,7 +24,7 @@ function listedPage({ watch, ignore, only, ...page }: PreviewedPage): ListedComp
   return { ...page, areas: watch.length + ignore.length, keywords: only.length }
 }
 
-/** Groups refused entries by reason, the most frequent first. */
+/** Groups refused entries by reason, most frequent first. */
 export function refusedGroups(refused: readonly Refusal[]): RefusedGroup[] {
   let left = MOST_PAGES
   return [...Map.groupBy(refused, ({ reason }) => reason)]
@@ -45,7 +45,7 @@ export function countBeyondPlan(refused: readonly Refusal[]): number {
   return refused.filter(({ reason }) => BEYOND_PLAN.test(reason)).length
 }
 
-/** Counts the pages that have a setting which is not taken over, whatever its value, the most frequent first. */
+/** Counts the pages with a setting that is not imported, whatever its value, most frequent first. */
 export function lostSettings(competitors: readonly PreviewedCompetitor[]): { name: string; pages: number }[] {
   const names = competitors.flatMap(({ pages }) =>
     pages.flatMap(({ lost }) => [...new Set(lost.map(settingOf))])
@@ -55,7 +55,7 @@ export function lostSettings(competitors: readonly PreviewedCompetitor[]): { nam
     .sort((one, other) => other.pages - one.pages)
 }
 
-/** Returns what a lost setting is called, without its value: "watched part". */
+/** Returns the name of a lost setting without its value: "watched part". */
 function settingOf(lost: string): string {
   return lost.split(': ', 1)[0]
 }

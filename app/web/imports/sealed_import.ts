@@ -1,7 +1,7 @@
 /**
- * An import between two requests. It is kept in the form, encrypted: nothing has to be stored or cleaned up, any web
- * process can continue it, and a browser can neither change it nor use it in another workspace. What it lists is
- * checked again when it is imported, because the workspace may have changed since.
+ * Keeps an import between two requests in the form, encrypted. Nothing has to be stored or cleaned up, any web process
+ * can continue it, and a browser can neither change it nor use it in another workspace. Its pages are checked again on
+ * import, because the workspace may have changed since.
  */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -14,21 +14,25 @@ import { ProductError } from '#platform/errors'
 
 const LIFETIME = '1 day'
 
-/** The rest of the form, which has the same limit. */
+/** The size of the rest of the form, which shares the same limit. */
 const REST_OF_FORM = 1024
 
 export interface PendingImport {
   format: FormatName
-  /** How many pages there were to add. */
+  /** The number of pages to add at the beginning. */
   total: number
-  /** Pages added so far, by domain of their competitor. */
+  /** Pages added so far, by the domain of their competitor. */
   added: Record<string, number>
   refused: Refusal[]
-  /** What is left. */
+  /** The remaining pages. */
   pages: ListedPage[]
 }
 
-/** @throws UnreadableFile if it is too large to be sent back */
+/**
+ * Encrypts a pending import.
+ *
+ * @throws UnreadableFile if it is too large to be sent back
+ */
 export async function seal(workspace: Tenant, pending: PendingImport): Promise<string> {
   const packed = (await promisify(gzip)(JSON.stringify(pending))).toString('base64')
   const sealed = encryption.encrypt(packed, LIFETIME, purposeIn(workspace))
@@ -38,7 +42,11 @@ export async function seal(workspace: Tenant, pending: PendingImport): Promise<s
   return sealed
 }
 
-/** @throws ProductError if it is not from this workspace, or is too old */
+/**
+ * Decrypts a pending import.
+ *
+ * @throws ProductError if it is not from this workspace, or is too old
+ */
 export async function unseal(workspace: Tenant, sealed: unknown): Promise<PendingImport> {
   const packed = typeof sealed === 'string' ? encryption.decrypt<string>(sealed, purposeIn(workspace)) : null
   if (packed === null) {
@@ -50,7 +58,7 @@ export async function unseal(workspace: Tenant, sealed: unknown): Promise<Pendin
   }
   const text = (await promisify(gunzip)(Buffer.from(packed, 'base64'))).toString('utf8')
   const pending = JSON.parse(text) as PendingImport
-  // A preview from before an update has fewer settings.
+  // A preview from before an update lacks newer settings.
   return { ...pending, pages: pending.pages.map((page) => listed(page.url, page)) }
 }
 

@@ -1,6 +1,6 @@
 import { type FormatName, formats } from '#monitoring/importing/listed_page'
 
-/** Names of formats as the pages say them: "From a list of URLs." */
+/** Names of formats in sentences: "From a list of URLs." */
 export const sourceNames: Record<FormatName, string> = {
   ...formats,
   csv: 'a CSV file',

@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 const FIELD = 'file'
 
 /**
- * Receives a form with a file, which the app's body parser leaves alone. Runs after `signedIn`, so that strangers cannot
+ * Receives a form with a file, which the app's body parser ignores. Runs after `signedIn`, so that strangers cannot
  * fill the disk, and before `shield`, which needs the form's token. The file is deleted when the request ends.
  */
 export default class UploadMiddleware {
@@ -52,7 +52,7 @@ async function receive(multipart: HttpContext['request']['multipart'], tmpPath: 
   }
 }
 
-/** Returns what to tell the sender, or the error itself if it is not theirs, such as a full disk. */
+/** Returns an error for the sender, or the error itself if it is not their fault, such as a full disk. */
 function inWords(error: unknown): unknown {
   if (error instanceof ProductError) return error
   const { code, status, message } = error as { code?: string; status?: number; message: string }

@@ -15,7 +15,7 @@ const TOLD: Record<ActName, (alerts: string) => string> = {
   unarchive: (alerts) => `Moved ${alerts} to the inbox`,
 }
 
-/** Someone else, or another window, was faster. */
+/** Notices for alerts that another user or window has already changed. */
 const DONE_ALREADY: Record<ActName, string> = {
   read: 'Already read or archived',
   unread: 'Already unread or archived',
@@ -24,9 +24,9 @@ const DONE_ALREADY: Record<ActName, string> = {
 }
 
 /**
- * Changes the alert in the address, or those a form selects, and offers to undo it.
+ * Changes the alert in the address, or those that a form selects, and offers to undo it.
  *
- * @param stays whether the alert in the address stays open, unless the form names one to open
+ * @param stays whether the alert in the address stays open, unless the form specifies one to open
  */
 export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { stays: boolean }) {
   const { params, request, workspace } = ctx
@@ -45,7 +45,7 @@ export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { 
   return toInbox(ctx, open)
 }
 
-/** Redirects to the part of the inbox that the request names, with an alert opened next to it. */
+/** Redirects to the requested part of the inbox, with an alert opened beside it. */
 export function toInbox(ctx: HttpContext, open: string | null) {
   return ctx.response
     .redirect()

@@ -14,11 +14,11 @@ import { isSampleHost } from '#platform/outbound/sample_domain'
 import { MINUTE } from '#platform/instants'
 import type { AlertDetail, AlsoOnPages } from '#web/inbox/inbox_page'
 
-/** Further pages are only counted. */
+/** The maximum number of pages listed; further ones are only counted. */
 const SHOWN_PAGES = 20
-/** From finding a page to the alert about it. */
+/** The maximum time between finding a page and creating the alert about it. */
 const LONGEST_CRAWL = 10 * MINUTE
-/** How many reasons for the score are shown. */
+/** The maximum number of reasons for the score that are shown. */
 const SHOWN_REASONS = 8
 
 /** Returns everything about an alert; null if the workspace has no such alert. */
@@ -47,7 +47,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     name: page?.name ?? null,
     watchedUrlId: alert.watchedUrlId,
     changeId: alert.changeId,
-    // If someone chose to be alerted about the change, nothing counts as filtered out.
+    // If a user turned the change into an alert, nothing counts as filtered out.
     suppressedCount: change?.heldBackBy === null ? change.heldBackCount : 0,
     alsoOn: await alsoOn(workspace, id),
     newPages: isAboutSite ? await newPagesOf(workspace, alert) : [],
@@ -59,8 +59,8 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
 }
 
 /**
- * Returns the reasons for the score and the sentence about them, which omits the weights if the reasons are
- * shown next to it.
+ * Returns the reasons for the score and the sentence about them, which omits the points if the reasons are shown beside
+ * it.
  */
 function reasonsOf(
   { reasoning }: Alert,
@@ -74,7 +74,7 @@ function reasonsOf(
   }
 }
 
-/** Returns the pages that the crawl of an alert found and that are not tracked. */
+/** Returns the untracked pages that the crawl of an alert found. */
 async function newPagesOf(workspace: Tenant, { competitorId, detectedAt }: Alert): Promise<NewPage[]> {
   const competitor = await Competitor.within(workspace).where('id', competitorId).first()
   if (!competitor) return []

@@ -12,7 +12,7 @@ export default class AlertRatingsController {
     const id = String(ctx.params.id)
     const { feedback } = await ctx.request.validateUsing(rateAlertValidator)
     const former = await rateAlert(ctx.workspace, id, feedback, userOf(ctx).id)
-    // A rating can be changed but not cleared, so it can only be undone if there was another one before.
+    // A rating can be changed but not cleared, so it can only be undone if there was a previous one.
     const undo = former && new URLSearchParams({ ...paramsQuery(inboxParams(ctx)), feedback: former })
     if (former !== feedback) {
       const confirmation = feedback === 'useful' ? 'Rated useful' : 'Rated not useful'

@@ -5,7 +5,7 @@ import { alertDetail } from '#web/inbox/alert_detail'
 import type { InboxPage } from '#web/inbox/inbox_page'
 import { inboxProps } from '#web/inbox/inbox_props'
 
-/** Shows the inbox and the open alert next to it. */
+/** Shows the inbox and the open alert beside it. */
 export default class AlertsController {
   async index(ctx: HttpContext) {
     return ctx.inertia.render(

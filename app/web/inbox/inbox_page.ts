@@ -15,7 +15,7 @@ export type AlertRow = {
   status: AlertStatus
   summary: string
   label: PageLabel
-  /** Whether it is about the pages of a site, not about one page. */
+  /** Whether it is about all pages of a site rather than one page. */
   isAboutSite: boolean
   competitorId: string
   competitor: string
@@ -38,25 +38,25 @@ export type InboxParams = {
 }
 
 export type InboxList = {
-  /** When the list was loaded: actions on the whole list leave out later alerts. */
+  /** When the list was loaded: actions on the whole list exclude later alerts. */
   readAt: number
   alerts: AlertRow[]
-  /** How many alerts match, by status; 0 for a status that the view leaves out. */
+  /** The number of matching alerts by status; 0 for a status that the view excludes. */
   matches: Record<AlertStatus, number>
-  /** In a search, how many of the newest alerts of each status were searched; otherwise null. */
+  /** The number of newest alerts of each status that a search covered; null without a search. */
   searched: number | null
 }
 
 /** Other pages on which the same change was found. */
 export type AlsoOnPages = {
   pages: { id: string; url: string; name: string | null }[]
-  /** How many pages are not listed. */
+  /** The number of pages that are not listed. */
   hidden: number
 }
 export type AlertDetail = AlertRow & {
   /** Whether the competitor is the sample. */
   isSample: boolean
-  /** Where the web archive shows the copy; null for what a check found. */
+  /** Address of the archived copy; null if a check found the change. */
   archiveUrl: string | null
   excerpt: string | null
   reasoning: string | null
@@ -64,14 +64,14 @@ export type AlertDetail = AlertRow & {
   reasons: { text: string; weight: number }[]
   /** Always http or https. */
   url: string
-  /** What the team calls the page; null for its address. */
+  /** The team's name for the page; null for its address. */
   name: string | null
   watchedUrlId: string
   changeId: string
-  /** How many differences were filtered out of the change as noise. */
+  /** The number of differences of the change that were filtered out as noise. */
   suppressedCount: number
   alsoOn: AlsoOnPages
-  /** Published pages that the alert is about and that are not tracked. */
+  /** Published pages that the alert reports and that are not tracked. */
   newPages: NewPage[]
   /** How the alert was delivered to the team. */
   deliveries: AlertDeliveries
@@ -82,7 +82,7 @@ export type AlertDetail = AlertRow & {
   isPruned: boolean
 }
 
-/** What keeps a workspace from receiving alerts: failing channels and pages that cannot be read. */
+/** Problems that keep a workspace from receiving alerts: failing channels and unreadable pages. */
 export type Problems = {
   channels: { name: string; failingSince: number; lastError: string | null }[]
   notices: {

@@ -8,7 +8,7 @@ import { tagChoices } from '#web/competitors/tag_choices'
 import { countRows, inboxList, inboxParams, PAGE_SIZE } from '#web/inbox/inbox_query'
 import { problemsOf } from '#web/inbox/problems'
 
-/** Returns the props of the inbox. Every part is a function, so that each can be reloaded alone. */
+/** Returns the props of the inbox. Each one is a function, so that it can be reloaded separately. */
 export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Promise<AlertDetail | null>) {
   const { inertia, workspace } = ctx
   const params = inboxParams(ctx)
@@ -28,7 +28,7 @@ export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Pro
   }
 }
 
-/** Returns null on failure, so that the rest of the page is still shown. */
+/** Returns the list; null on failure, so that the rest of the page is still shown. */
 async function listOrNothing(ctx: HttpContext, params: InboxParams): Promise<InboxList | null> {
   try {
     return await inboxList(ctx.workspace, params)

@@ -22,7 +22,7 @@ const STATUSES: Record<InboxView, readonly AlertStatus[]> = {
   archived: ['archived'],
 }
 
-/** Reads the filters of the inbox from a request. Invalid values are ignored. */
+/** Parses the filters of the inbox. Invalid values are ignored. */
 export function inboxParams({ request }: Pick<HttpContext, 'request'>): InboxParams {
   const { view, score, label, competitor, q, page } = request.qs()
   return {
@@ -36,7 +36,7 @@ export function inboxParams({ request }: Pick<HttpContext, 'request'>): InboxPar
   }
 }
 
-/** Cleans up a search so that databases accept it and it fits into an address stored in a cookie. */
+/** Normalizes a search so that databases accept it and it fits into an address stored in a cookie. */
 function searchText(given: string): string {
   return given
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
@@ -65,8 +65,8 @@ export async function inboxList(workspace: Tenant, params: InboxParams): Promise
 }
 
 /**
- * Returns the first alerts of the whole list, up to the number that can be changed at once, leaving out alerts detected
- * after `until`.
+ * Returns the first alerts of the whole list, up to the number that can be changed at once, except those detected after
+ * `until`.
  */
 export async function matchingIds(workspace: Tenant, params: InboxParams, until: number): Promise<string[]> {
   const { rows } = await inboxRows(workspace, queryOf(params), { limit: MOST_AT_ONCE, offset: 0 })

@@ -5,10 +5,7 @@ import { openNotices } from '#delivery/notices/list_notices'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Problems } from '#web/inbox/inbox_page'
 
-/**
- * Returns channels whose deliveries fail. Paused channels are left out because someone paused them on
- * purpose.
- */
+/** Returns channels whose deliveries fail. Paused channels are left out, because a user paused them on purpose. */
 export async function failingChannels(workspace: Tenant): Promise<Problems['channels']> {
   const failing = await Channel.within(workspace)
     .where('is_paused', false)
@@ -22,7 +19,7 @@ export async function failingChannels(workspace: Tenant): Promise<Problems['chan
   return Promise.all(channels)
 }
 
-/** Returns what a team should know before it trusts an empty inbox. */
+/** Returns the problems that a team should know about before it trusts an empty inbox. */
 export async function problemsOf(workspace: Tenant): Promise<Problems> {
   const { notices, total } = await openNotices(workspace)
   return {

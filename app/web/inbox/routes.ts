@@ -16,7 +16,7 @@ router
     router.get('/alerts/:id', [AlertsController, 'show']).as('alerts.show')
     router.post('/alerts/read-all', [AllAlertsReadController, 'store']).as('alerts.read_all')
     router.post('/alerts/undo/:id', [UndoneActsController, 'store']).as('alerts.undo')
-    // Either one alert by its ID, or those that the form selects.
+    // Applies to one alert by its ID, or to those that the form selects.
     for (const [path, of] of [
       ['/alerts', 'some'],
       ['/alerts/:id', 'one'],

@@ -9,7 +9,7 @@ import { lookAt } from '#workspaces/middleware/signed_in_middleware'
 import type Invitation from '#workspaces/models/invitation'
 import User from '#workspaces/models/user'
 
-/** Shows an invitation to the person who opens its link, and accepts it. */
+/** Shows an invitation to the person who opens its link and lets them accept it. */
 export default class AcceptedInvitationsController {
   async create(ctx: HttpContext) {
     return withInvitation(ctx, async (invitation, token) => {

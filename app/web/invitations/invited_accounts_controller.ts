@@ -6,7 +6,7 @@ import { lookAt } from '#workspaces/middleware/signed_in_middleware'
 import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { newAccountValidator } from '#workspaces/validators/account'
 
-/** Creates the account of an invited person who has none. */
+/** Creates an account for an invited person who has none. */
 export default class InvitedAccountsController {
   async store(ctx: HttpContext) {
     return withInvitation(ctx, async (invitation, token) => {

@@ -3,7 +3,7 @@ import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 import { findInvitation, InvitationDead } from '#workspaces/invitations/find'
 import type Invitation from '#workspaces/models/invitation'
 
-/** Runs an action with the invitation of a link, or shows that the link no longer works. */
+/** Runs an action with the invitation of a link, or shows that the link is no longer valid. */
 export async function withInvitation<Answer>(
   ctx: HttpContext,
   act: (invitation: Invitation, token: string) => Promise<Answer>

@@ -5,13 +5,17 @@ import type { Shell } from '#web/layout/layout'
 import type Membership from '#workspaces/models/membership'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Further competitors are listed on the competitors page. */
+/** The maximum number of competitors listed; the others are on the competitors page. */
 const MAX_COMPETITORS = 12
 
 type TotalsRow = Record<'unread' | 'pages' | 'competitors', number | string | null>
 type CompetitorRow = { id: string; name: string; unread: number | string }
 
-/** @param memberships of the user, with their workspaces */
+/**
+ * Returns the props of the layout.
+ *
+ * @param memberships of the user, with their workspaces
+ */
 export async function shellOf(
   workspace: Workspace,
   role: Membership['role'],

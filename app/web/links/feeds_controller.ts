@@ -10,7 +10,7 @@ import Competitor from '#monitoring/models/competitor'
 import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 import Workspace from '#workspaces/models/workspace'
 
-/** Answers feed readers, which are not signed in: the link is all that they have. */
+/** Serves feed readers, which are not signed in: the link is their only credential. */
 export default class FeedsController {
   async show({ params, request, response }: HttpContext) {
     const feed = await feedOf(String(params.token))
@@ -31,7 +31,7 @@ export default class FeedsController {
       url: inboxOf({ competitor: competitor?.id, tag: competitorTag }),
     }
     const alerts = await feedAlerts(feed)
-    // Everything that determines the document, so that one the reader knows is not written again.
+    // Covers all data of the document, so that a document that the reader already has is not created again.
     const tag = etagOf(JSON.stringify([version, about, alerts]))
     response.header('Cache-Control', 'private, max-age=300')
     response.header('ETag', tag)

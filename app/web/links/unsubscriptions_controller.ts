@@ -5,7 +5,7 @@ import type { UnsubscribePage } from '#web/links/link_pages'
 import { deadLink } from '#web/links/signed_link'
 import Workspace from '#workspaces/models/workspace'
 
-/** Unsubscribes an address through the link in an email or an email program's button (RFC 8058). */
+/** Unsubscribes an address through a link in an email or an email program's button (RFC 8058). */
 export default class UnsubscriptionsController {
   async show(ctx: HttpContext) {
     const link = await linkOf(ctx)

@@ -15,12 +15,13 @@ import {
 import { mayShow } from '#workspaces/single_sign_on/requirement'
 import { formActionSource } from '#workspaces/oauth/redirect_uris'
 
-/** Asks a person whether an assistant may use one of their workspaces. */
+/** Asks a user whether an assistant may access one of their workspaces. */
 export default class ConsentController {
   async show(ctx: HttpContext) {
     const request = await findRequest(ctx, String(ctx.params.uid))
     if (!request) return showProblem(ctx, 404, 'expired')
-    // After signing in, scripts would show this page in the document of the previous one, whose policy forbids the form.
+    // After signing in, scripts would render this page in the document of the previous one, whose policy forbids the
+    // form.
     if (ctx.request.header('x-inertia')) return ctx.inertia.location(ctx.request.url())
     allowFormToEndAt(ctx, request.redirectUri)
     return ctx.inertia.render('oauth/consent', await consentPage(ctx, request))
@@ -59,13 +60,13 @@ async function consentPage(
   }
 }
 
-/** Returns the memberships in workspaces that this browser may show. */
+/** Returns the memberships in workspaces that this browser may open. */
 async function openMemberships(ctx: HttpContext): Promise<Membership[]> {
   const may = await Promise.all(ctx.memberships.map(({ workspace }) => mayShow(workspace, signInOf(ctx))))
   return ctx.memberships.filter((_, index) => may[index])
 }
 
-/** A form may only end on this site, or where the assistant awaits the answer. */
+/** Allows the form to end only on this site, or where the assistant awaits the answer. */
 function allowFormToEndAt({ response }: HttpContext, redirectUri: string): void {
   const policy = String(response.getHeader('Content-Security-Policy'))
   const source = formActionSource(redirectUri)
@@ -81,7 +82,7 @@ function chosenMembership(memberships: Membership[], given: unknown): Membership
   throw InvalidInput.field('workspaceId', 'exists', 'Choose one of your workspaces.')
 }
 
-/** Returns what the person allows, which is never more than the assistant asked for. */
+/** Returns the scope that the user allows, which never exceeds what the assistant requested. */
 function chosenScope({ most }: PendingRequest, given: unknown): SharedScope {
   if (given === 'read' || (given === 'write' && most === 'write')) return given
   throw InvalidInput.field('scope', 'enum', 'Choose what the assistant may do.')

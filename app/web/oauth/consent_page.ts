@@ -3,19 +3,19 @@
 export type ConsentPage = {
   /** ID of the request. */
   uid: string
-  /** The name that the assistant gave itself. */
+  /** The name that the assistant gave. */
   client: string
-  /** Where the answer is sent: `claude.ai`, or `127.0.0.1`. */
+  /** The host to which the answer is sent: `claude.ai`, or `127.0.0.1`. */
   host: string
-  /** Whether that is a program on the person's own computer. */
+  /** Whether that is a program on the user's own computer. */
   isLocal: boolean
   /** The site that describes the assistant; null if it only described itself. */
   describedBy: string | null
   email: string
   workspaces: { id: string; name: string }[]
-  /** The workspace that is chosen at first. */
+  /** The initially selected workspace. */
   workspaceId: string
-  /** Whether the assistant asked to change anything. */
+  /** Whether the assistant requested write access. */
   mayWrite: boolean
 }
 

@@ -6,14 +6,14 @@ import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 
 const { protocol, host } = new URL(issuer)
 
-/** Headers that could make the provider believe it has another address. Proxies set them, and so can anyone. */
+/** Headers that could mislead the provider about its own address. Proxies set them, and so can anyone. */
 const FORWARDED = /^(x-)?forwarded/
 
 /**
- * Lets the provider answer a request. The route must not have read the body.
+ * Lets the provider respond to a request. The route must not have read the body.
  *
  * @param target path and query that the provider sees
- * @returns why the provider did not answer; null if it did
+ * @returns why the provider did not respond; null if it did
  * @throws TooManyAttempts
  */
 export async function handOver(ctx: HttpContext, target: string): Promise<Failure | null> {
@@ -33,8 +33,8 @@ export async function handOver(ctx: HttpContext, target: string): Promise<Failur
 }
 
 /**
- * Keeps cookies until the browser is closed. The provider would give them an end by this machine's clock, and a browser
- * whose clock is ahead would drop them immediately.
+ * Turns cookies into session cookies. The provider would let them expire by this machine's clock, and a browser whose
+ * clock is ahead would drop them immediately.
  */
 function endCookiesWithBrowser(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response)
@@ -42,7 +42,7 @@ function endCookiesWithBrowser(response: ServerResponse): void {
     setHeader(name, name.toLowerCase() === 'set-cookie' ? [value].flat().map(withoutEnd) : value)
 }
 
-/** A cookie that is to be deleted keeps its end, in 1970. */
+/** Removes a cookie's expiry, except the one in 1970 that deletes the cookie. */
 function withoutEnd(cookie: unknown): string {
   return String(cookie).replace(/; expires=(?!Thu, 01 Jan 1970)[^;]+/i, '')
 }

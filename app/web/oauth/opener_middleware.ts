@@ -5,8 +5,8 @@ import { oauthPaths } from '#workspaces/oauth/endpoints'
 const OAUTH = '/oauth/'
 
 /**
- * Keeps the connection to the window that opened this one, while an assistant is being signed in. Assistants on the web
- * open a window for it and wait; with the policy of other pages, they would believe that it was closed.
+ * Keeps the connection to the window that opened this one while an assistant is being connected. Web-based assistants
+ * open a window and wait for it. With the policy of other pages, they would believe that it was closed.
  */
 export default class OpenerMiddleware {
   handle(ctx: HttpContext, next: NextFn) {

@@ -10,7 +10,7 @@ const AuthorizationController = () => import('#web/oauth/authorization_controlle
 const ConsentController = () => import('#web/oauth/consent_controller')
 const RegistrationsController = () => import('#web/oauth/registrations_controller')
 
-// Clients also ask with the path of the resource appended.
+// Clients also request the path of the resource appended.
 for (const path of ['', mcpPath, mcpAllPath]) {
   const documents = {
     'oauth-protected-resource': resourceMetadata(path || mcpPath),
@@ -23,7 +23,7 @@ for (const path of ['', mcpPath, mcpAllPath]) {
   }
 }
 
-// What browsers open.
+// Routes for browsers.
 router
   .group(() => {
     router.get(oauthPaths.authorize, [AuthorizationController, 'show']).as('authorizations.show')
@@ -40,7 +40,7 @@ router
   .prefix(`${oauthPaths.consent}/:uid`)
   .use([...web(), middleware.opener(), middleware.signedIn()])
 
-// What programs ask. The provider reads the bodies itself.
+// Routes for programs. The provider reads the bodies itself.
 router
   .group(() => {
     for (const path of [oauthPaths.token, oauthPaths.revoke]) {
@@ -53,7 +53,7 @@ router
   .as('registrations.store')
   .use([middleware.oauth(), middleware.plainBody(), middleware.body()])
 
-// Where clients of the first revision look if they found no metadata.
+// Paths that clients of the first revision use if they found no metadata.
 for (const path of ['/register', '/authorize', '/token']) {
   router.any(path, ({ response }) =>
     response.status(404).send({

@@ -9,7 +9,7 @@ import type { PageProblem } from '#web/pages/pages_props'
 /** Returns why a page cannot be read; null if it can, or if the workspace has no such page. */
 export async function pageProblem(workspace: Tenant, id: string): Promise<PageProblem | null> {
   const page = await WatchedUrl.within(workspace).where({ id }).first()
-  // A page that is being checked again keeps its last problem.
+  // A page that is being checked again keeps its previous problem.
   if (!page || (page.lastErrorCode ?? page.lastError) === null) return null
   const words = crawlErrorWords(page.lastErrorCode ?? '')
   return {
@@ -23,7 +23,7 @@ export async function pageProblem(workspace: Tenant, id: string): Promise<PagePr
   }
 }
 
-/** Returns how the last finished crawl ended, because the status of a running crawl hides it. */
+/** Returns how the last finished crawl ended, which the status of a running crawl hides. */
 async function lastEnding(workspace: Tenant, page: WatchedUrl): Promise<string | undefined> {
   if (page.lastStatus !== 'running') return page.lastStatus
   const crawl = await Crawl.within(workspace)
@@ -33,7 +33,7 @@ async function lastEnding(workspace: Tenant, page: WatchedUrl): Promise<string |
   return crawl?.status
 }
 
-/** Asks the notice first, because it outlives the crawls. */
+/** Returns when the problem began. The notice is read first, because it outlives the crawls. */
 async function problemSince(workspace: Tenant, id: string): Promise<number | null> {
   const notice = await Notice.within(workspace).where('slot', id).first()
   return notice?.openedAt ?? failingSince(workspace, id)

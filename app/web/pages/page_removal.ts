@@ -7,12 +7,12 @@ import { NotFound } from '#platform/errors'
 
 export type PageRemovalPage = {
   page: { id: string; url: string }
-  /** Counts of what is deleted with the page. */
+  /** Counts of the data that is deleted with the page. */
   versions: number
   alerts: number
 }
 
-/** Counts what is deleted with a page. Throws `NotFound`. */
+/** Counts the data that is deleted with a page. Throws `NotFound`. */
 export async function goesWithPage(workspace: Tenant, id: string): Promise<PageRemovalPage> {
   const page = await WatchedUrl.within(workspace).where({ id }).first()
   if (!page) throw new NotFound('Watched URL')

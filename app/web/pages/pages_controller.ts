@@ -24,7 +24,9 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 /** Shows a watched page: its content, its versions, its changes and its ignored areas. */
 export default class PagesController {
-  /** Props that a check does not change are functions, so that partial reloads during a check skip them. */
+  /**
+   * Shows a page. Props that a check does not change are functions, so that partial reloads during a check skip them.
+   */
   async show(ctx: HttpContext) {
     const { inertia, params, workspace } = ctx
     const page = await pageState(workspace, String(params.id))

@@ -19,13 +19,13 @@ export type AreaRow = {
   /** Completes a sentence that begins with "It". */
   reason: string
   learnedAt: number
-  /** When someone decided that its changes matter; null while it is ignored. */
+  /** When a user decided that its changes matter; null while it is ignored. */
   unmutedAt: number | null
   /** Number of changes in which something was filtered out here. */
   heldBack: number
 }
 
-/** Why a page could not be read, and what helps. */
+/** Why a page could not be read, and the remedy. */
 export type PageProblem = {
   status: 'failed' | 'blocked'
   /** Null if unknown. */
@@ -35,23 +35,23 @@ export type PageProblem = {
   /** Begins a sentence: "A bot check answered in area of the page". */
   what: string
   remedy: string | null
-  /** What the last crawl recorded; null if `what` says the same. */
+  /** The error of the last crawl; null if `what` says the same. */
   detail: string | null
   /** Whether checking it less often may help. */
   offersDaily: boolean
 }
 
-/** A stored version in a list, with the change that led to it, if any. */
+/** A stored version in a list, and the change that led to it, if any. */
 export type VersionRow = {
   id: string
-  /** Of the last check that found it. */
+  /** The number of the last check that found it. */
   number: number
   crawledAt: number
   firstCrawledAt: number
-  /** How many checks found it. */
+  /** The number of checks that found it. */
   crawlCount: number
   isBaseline: boolean
-  /** Where the web archive shows it; null for what checks found. */
+  /** Address of the archived copy; null if checks found the version. */
   archiveUrl: string | null
   change: ChangeRow | null
 }
@@ -62,7 +62,7 @@ export type VersionHistory = {
   /** The latest version, if it is not among `versions`. */
   latest: VersionRow | null
   total: number
-  /** How many checks found versions that have been deleted. */
+  /** The number of checks that found versions which have since been deleted. */
   forgotten: number
   /** From 1. */
   pageNumber: number
@@ -72,7 +72,7 @@ export type VersionHistory = {
 export type WatchedUrlPage = {
   page: PageMark & {
     status: CrawlStatus
-    /** A crawl that is waiting or running. */
+    /** The crawl that is waiting or running. */
     reading: Reading | null
     frequency: CrawlFrequency
     isActive: boolean
@@ -80,13 +80,13 @@ export type WatchedUrlPage = {
     nextCrawlAt: number
     /** Number of the latest version; null before the first. */
     versionNumber: number | null
-    /** Parts of the page that someone chose to watch or ignore. */
+    /** Parts of the page that a user chose to watch or ignore. */
     regions: ShownRegion[]
     keywords: PageKeywords
   }
   /** Null if the page can be read. */
   problem: PageProblem | null
-  /** Why only little of the page was read; null if all of it was. */
+  /** Why only a little of the page was read; null if all of it was. */
   thin: { what: string; remedy: string } | null
   /** Whether the subscription has ended, so that no page is checked automatically. */
   hasEnded: boolean
@@ -123,12 +123,12 @@ export type ChangePage = {
   page: PageMark
   change: ChangeRow & {
     judgedAt: number | null
-    /** Whether someone turned it into an alert after it was filtered out. */
+    /** Whether a user turned it into an alert after it was filtered out. */
     isPromoted: boolean
     terms: { text: string; weight: number }[]
   }
   heldBack: SuppressedGroup[]
-  /** Null if the alert shows it, or if there is none. */
+  /** Null if the alert shows it or if there is none. */
   evidence: AlertEvidence | null
   /** Whether the differences and filtered-out texts have been deleted. */
   isPruned: boolean
@@ -139,13 +139,13 @@ export type ChangePage = {
 
 export type RegionsPage = {
   page: PageMark
-  /** The page as it is now; null if it cannot be read. */
+  /** The current page; null if it cannot be read. */
   outline: Outline | null
   /** Why it cannot be read. */
   problem: string | null
-  /** A text on the page whose area someone wants to pick. */
+  /** A text on the page whose area the user wants to pick. */
   wanted: string | null
-  /** Whether only parts of the page are watched already. */
+  /** Whether only parts of the page are already watched. */
   isWatched: boolean
 }
 
@@ -156,7 +156,7 @@ export type SuppressedChangesPage = {
   competitor: { id: string; name: string } | null
   /** The tag of the competitors whose changes are listed; null for all. */
   tag: string | null
-  /** To choose from; empty if the changes of one competitor are listed. */
+  /** The tags to choose from; empty if the changes of one competitor are listed. */
   tags: string[]
   changes: ChangeRowWithPage[]
   /** For the last `reasonDays` days. */

@@ -11,10 +11,10 @@ import { regionValidator } from '#monitoring/validators/monitoring'
 import type { RegionsPage } from '#web/pages/pages_props'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The longest text that a link to the picker looks for. */
+/** The maximum length of a text that a link to the picker searches for. */
 const LONGEST_WANTED = 300
 
-/** Shows a page as it is now, to pick the areas that are watched or ignored. */
+/** Shows the current page, for picking the areas to watch or ignore. */
 export default class RegionsController {
   async create({ inertia, params, request, workspace }: HttpContext) {
     const page = await findWatchedUrl(workspace, String(params.id))

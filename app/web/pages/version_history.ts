@@ -8,7 +8,7 @@ import PageVersion from '#monitoring/models/page_version'
 const PAGE_SIZE = 12
 
 /**
- * Returns the stored versions of a page, newest first, with the change that each one brought.
+ * Returns the stored versions of a page, newest first, with the change that led to each one.
  *
  * @param pageNumber from 1
  */

@@ -10,7 +10,7 @@ import type { SearchPage } from '#web/search/search_page'
 import { searchOf, searchParams } from '#web/search/search_params'
 
 const PAGE_SIZE = 20
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const RESULTS = 'search page'
 
 /** Searches alerts and the texts of pages. */
@@ -37,7 +37,7 @@ async function results(ctx: HttpContext, after: Position | null): Promise<Search
   return { hits: hits.map(hitRow), older: cursorOf(workspace, RESULTS, next) }
 }
 
-/** An address with a wrong cursor shows the first results. */
+/** Returns the position of a cursor. An invalid cursor leads to the first results. */
 function placeOf({ request, workspace }: HttpContext): Position | null {
   const { cursor } = request.qs()
   try {

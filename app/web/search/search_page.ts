@@ -17,7 +17,7 @@ export type SearchParams = {
 
 export type HitRow = {
   kind: HitKind
-  /** The alert, or the line in the version that it was found in. */
+  /** Address of the alert, or of the line in the version in which it was found. */
   href: string
   title: Segment[] | null
   excerpt: Segment[] | null
@@ -46,9 +46,9 @@ export type FoundPlace = {
   kind: 'competitor' | 'page'
   id: string
   name: string
-  /** Of a page: its competitor. Of a competitor: its domain. */
+  /** The competitor of a page, or the domain of a competitor. */
   detail: string
 }
 
-/** What is found while someone types. */
+/** The results shown while the user types. */
 export type Suggestions = { places: FoundPlace[]; hits: HitRow[] }

@@ -8,7 +8,7 @@ import { searchTerms } from '#search/words/search_terms'
 import { tagIn } from '#web/competitors/competitor_fields'
 import { periods, type SearchParams } from '#web/search/search_page'
 
-/** Reads a search from a request. Invalid values are ignored. */
+/** Parses a search. Invalid values are ignored. */
 export function searchParams({ request }: Pick<HttpContext, 'request'>): SearchParams {
   const { q, kind, competitor, label, period } = request.qs()
   return {
@@ -21,7 +21,7 @@ export function searchParams({ request }: Pick<HttpContext, 'request'>): SearchP
   }
 }
 
-/** Keeps a space at the end: it completes the last word. */
+/** Returns the query, keeping a space at the end because it completes the last word. */
 export function typedQuery(given: unknown): string {
   if (typeof given !== 'string') return ''
   return given

@@ -8,7 +8,7 @@ import { knownDevice } from '#workspaces/sign_ins/devices'
 import { arrivalOf, recordArrival } from '#workspaces/sign_ins/hiding_proxy'
 
 /**
- * Finds the user with the address and password of a form, or null. Records failed attempts.
+ * Returns the user with the address and password of a form, or null. Records failed attempts.
  *
  * @throws TooManyAttempts
  */
@@ -30,7 +30,7 @@ export async function whoSignsIn(
   }
 }
 
-/** Runs after the response: the time it takes must not reveal whether there is such an account. */
+/** Records an attempt after the response, because the duration must not reveal whether the account exists. */
 function recordAfterwards(
   { response }: HttpContext,
   email: string,

@@ -10,7 +10,7 @@ import { connectIdentity, disconnectIdentity, refuseConnecting } from '#workspac
 import { connectingIn, stopConnecting } from '#workspaces/single_sign_on/session'
 import { confirmationValidator } from '#workspaces/validators/account'
 
-/** Connects the account that is signed in to a person at the identity provider, with its password. */
+/** Connects the signed-in account to a person at the identity provider, after confirming its password. */
 export default class ConnectedIdentitiesController {
   async create(ctx: HttpContext) {
     const { settings } = await configuredProvider()

@@ -4,8 +4,8 @@ import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { connectingIn } from '#workspaces/single_sign_on/session'
 
 /**
- * Signs in a person whose identity is verified and redirects to the page they asked for, or first to the one that connects
- * their account if they came from the identity provider.
+ * Signs in a user whose identity is verified and redirects to the requested page. Redirects first to the page that
+ * connects the account if they came from the identity provider.
  *
  * @param issuer the identity provider that verified it; null if they entered their password
  */

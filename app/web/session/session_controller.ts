@@ -12,7 +12,7 @@ import { credentialsValidator } from '#workspaces/validators/account'
 export default class SessionController {
   async show({ inertia, response, session }: HttpContext) {
     if (!(await hasAccount())) return response.redirect('/setup')
-    // After signing out, Back must not show pages from the browser's history. A redirect would lose this.
+    // After signing out, Back must not show pages from the browser's history. A redirect would lose this setting.
     inertia.clearHistory()
     return inertia.render('session/login', {
       host: new URL(appUrl).host,

@@ -26,14 +26,14 @@ export default class SingleSignOnController {
     return orExplained(ctx, async () => {
       const { url, secrets } = await provider.begin()
       const { invitation } = ctx.request.qs()
-      // The session is a cookie, so nothing long is kept.
+      // The session is a cookie, so nothing long is stored.
       const invitationId = invitation ? readId(String(invitation).slice(0, 40)) : null
       rememberStart(ctx, { ...secrets, invitationId })
       return ctx.response.redirect(url.href)
     })
   }
 
-  /** Takes the browser back from it. */
+  /** Handles the browser's return from the identity provider. */
   async store(ctx: HttpContext) {
     const provider = await configuredProvider()
     return orExplained(ctx, async () => {
@@ -53,7 +53,7 @@ export default class SingleSignOnController {
     })
   }
 
-  /** Tells a member that the workspace cannot be opened with the way they signed in. */
+  /** Shows a member that the workspace cannot be opened with their way of signing in. */
   async showRequired(ctx: HttpContext) {
     const provider = await configuredProvider()
     const signIn = ctx.auth.use('web').getUserOrFail()
@@ -68,21 +68,25 @@ export default class SingleSignOnController {
   }
 }
 
-/** @throws NotFound without an identity provider */
+/**
+ * Returns the configured identity provider.
+ *
+ * @throws NotFound without one
+ */
 export async function configuredProvider(): Promise<IdentityProvider> {
   const provider = await app.container.make('identityProvider')
   if (!provider) throw new NotFound('Page')
   return provider
 }
 
-/** Signs a person in whom the identity provider identified, after the second factor if they have one. */
+/** Signs in a user whom the identity provider identified, after the second factor if they have one. */
 export async function enter(
   ctx: HttpContext,
   user: User,
   issuer: string,
   here: SignIn | null
 ): Promise<void> {
-  // This browser gave a code for the same account already.
+  // This browser has already entered a code for the same account.
   const needsCode = user.secondFactorSince !== null && here?.userId !== user.id
   if (here) {
     await endSignIn(here.user, here.id)
@@ -115,7 +119,7 @@ async function identify(ctx: HttpContext, provider: IdentityProvider) {
   return { identified, invitationId: start.invitationId }
 }
 
-/** Shows a failure where the person can sign in otherwise. */
+/** Shows a failure on the page where the user can sign in another way. */
 export async function orExplained<Answer>(ctx: HttpContext, act: () => Promise<Answer>) {
   try {
     return await act()

@@ -12,7 +12,7 @@ import type { InvalidSetupPage, SetupPage } from '#web/account/account_pages'
 import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { firstAccountValidator } from '#workspaces/validators/account'
 
-/** Restored in a form with errors; the password must be typed again. */
+/** Restored in a form with errors; the password must be entered again. */
 const REMEMBERED = ['name', 'email', 'workspaceName'] as const
 
 export default class SetupController {
@@ -54,7 +54,7 @@ export default class SetupController {
     }
   }
 
-  /** Shows how to get a new link. Throttles guesses. */
+  /** Shows how to get a new link. Limits guesses. */
   private async invalidLink({ inertia, request, response }: HttpContext, token: string) {
     const wasGiven = token !== ''
     if (wasGiven) await attempts.linkFrom.count(networkOf(request.ip()))

@@ -20,7 +20,7 @@ export default class ShareController {
   async show(ctx: HttpContext) {
     const { inertia, membership, session, workspace } = ctx
     const item = await itemOf(ctx)
-    // Shown once, and not as a prop, because browsers keep props in their history.
+    // Shown once and not passed as a prop, because browsers keep props in their history.
     const sharedLink: string | null = session.flashMessages.get(FLASHED, null)
     if (sharedLink) inertia.flash(() => ({ sharedLink }))
     const { sharing } = membership.workspace

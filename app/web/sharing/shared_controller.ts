@@ -12,7 +12,7 @@ import { deadLink } from '#web/links/signed_link'
 import type { SharedPage } from '#web/sharing/sharing_pages'
 import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 
-/** Shows one alert or briefing to anyone who has a link to it, and nothing else of the workspace. */
+/** Shows a single alert or briefing to anyone with a link to it. */
 export default class SharedController {
   async show(ctx: HttpContext) {
     const { inertia, params, request, response } = ctx

@@ -7,7 +7,7 @@ import { shownLink } from '#web/sharing/shown_link'
 import type { SharedLinksPage } from '#web/sharing/sharing_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** Shows owners all links that work, and lets them choose who may share. */
+/** Shows owners all active links, and lets them choose who may share. */
 export default class SharedLinksController {
   async index(ctx: HttpContext) {
     const { inertia, membership, workspace } = ctx

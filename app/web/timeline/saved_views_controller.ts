@@ -7,7 +7,7 @@ import { notify } from '#platform/http/notice'
 import { filterQuery } from '#web/timeline/timeline_address'
 import { timelineParams } from '#web/timeline/timeline_params'
 
-/** Saves, renames, shares and deletes views of the timeline. Each returns to what was shown before. */
+/** Saves, renames, shares and deletes views of the timeline. Each action returns to the previous view. */
 export default class SavedViewsController {
   async store(ctx: HttpContext) {
     const { query, ...input } = await entered(ctx)
@@ -39,7 +39,7 @@ async function entered({ request }: HttpContext): Promise<ViewInput & { query: s
   return { query, name, isShared: shared === 'on' }
 }
 
-/** Returns what a query says about the timeline, and nothing else that someone may have put there. */
+/** Returns the timeline filters in a query, without any other parameters. */
 function filtersIn(query: string): string {
   const given = new URLSearchParams(query)
   const names = [...new Set(given.keys())]

@@ -9,10 +9,10 @@ import type { Stream } from '#web/timeline/timeline_page'
 import { timelineFilters } from '#web/timeline/timeline_params'
 
 const PAGE_SIZE = 50
-/** The list that its cursors belong to. */
+/** The name of the list in its cursors. */
 const LIST = 'timeline'
 
-/** Returns the part of the stream that a query names: the newest part if its cursor is none of ours. */
+/** Returns the part of the stream at a cursor, or the newest part if the cursor is invalid. */
 export async function streamOf(workspace: Tenant, params: TimelineParams, local: LocalDays): Promise<Stream> {
   const before = placeOf(workspace, params.before)
   const after = before ? null : placeOf(workspace, params.after)
@@ -26,7 +26,7 @@ export async function streamOf(workspace: Tenant, params: TimelineParams, local:
   const cursor = (position: Position | null | undefined) => cursorOf(workspace, LIST, position ?? null)
   return {
     days: [...byDay].map(([day, ofDay]) => ({ day, items: ofDay })),
-    // Whatever a cursor leads away from is still there, unless it was deleted.
+    // The alert at a cursor still exists, unless it was deleted.
     newer: before ? cursor(next) : after ? cursor(first ?? after) : null,
     older: before ? cursor(last ?? before) : cursor(next),
   }

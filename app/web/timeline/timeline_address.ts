@@ -1,4 +1,7 @@
-/** What the address of the timeline says. Without imports from the server, because the browser makes addresses too. */
+/**
+ * The parameters in the address of the timeline. This file imports nothing from the server, because the browser builds
+ * addresses, too.
+ */
 import type { AlertKind } from '#alerts/kinds/alert_kind'
 import type { SignalScore } from 'rivalwatch-plugin'
 
@@ -20,7 +23,7 @@ export type TimelineParams = {
   /** First and last day, `YYYY-MM-DD`. */
   from: string | null
   until: string | null
-  /** Of the calendar, `YYYY-MM`; null for the current one. */
+  /** The month of the calendar, `YYYY-MM`; null for the current one. */
   month: string | null
   /** Cursors of the stream. */
   after: string | null
@@ -29,17 +32,20 @@ export type TimelineParams = {
 
 type Filters = Omit<TimelineParams, 'view' | 'month' | 'after' | 'before'>
 
-/** Returns the filters as a query, without defaults and in one order: equal queries show the same. */
+/** Returns the filters as a query without defaults and in a fixed order, so that equal filters have equal queries. */
 export function filterQuery({ kinds, score, competitor, tag, days, from, until }: Filters): string {
   const query = new URLSearchParams()
-  // Repeated names would get brackets on the way through the browser.
+  // Repeated names would get brackets in the browser.
   if (kinds.length > 0) query.set('kind', kinds.join(','))
   const others = { score, competitor, tag, days, from, until }
   for (const [name, value] of Object.entries(others)) if (value !== null) query.set(name, String(value))
   return query.toString()
 }
 
-/** Returns the address of the timeline with some parameters changed; that of its newest part unless a cursor is given. */
+/**
+ * Returns the address of the timeline with some parameters changed. It leads to the newest part unless a cursor is
+ * given.
+ */
 export function timelineAddress(params: TimelineParams, changes: Partial<TimelineParams> = {}): string {
   const { view, month, after, before, ...filters } = {
     ...params,
@@ -50,7 +56,7 @@ export function timelineAddress(params: TimelineParams, changes: Partial<Timelin
   return addressOf(filterQuery(filters), { view, month: view === 'calendar' ? month : null, after, before })
 }
 
-/** Returns the address of the timeline with filters that are a query already. */
+/** Returns the address of the timeline with filters given as a query. */
 export function addressOf(
   filters: string,
   { view = 'list', ...place }: Partial<Pick<TimelineParams, 'view' | 'month' | 'after' | 'before'>>

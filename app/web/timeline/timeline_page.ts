@@ -16,7 +16,7 @@ export type TimelineItem = {
   detectedAt: number
   /** In the workspace's time zone: "14:05". */
   time: string
-  /** Where the web archive shows the copy; null for what a check found. */
+  /** Address of the archived copy; null if a check found the change. */
   archiveUrl: string | null
 }
 
@@ -24,7 +24,7 @@ export type StreamDay = { day: string; items: TimelineItem[] }
 
 export type Stream = {
   days: StreamDay[]
-  /** Cursors of the parts beside this one; null at the ends. */
+  /** Cursors of the adjacent parts; null at the ends. */
   newer: string | null
   older: string | null
 }
@@ -35,7 +35,7 @@ export type Month = {
   /** `YYYY-MM` */
   month: string
   previous: string
-  /** Null if it has not begun. */
+  /** Null if that month has not begun. */
   next: string | null
   days: MonthDay[]
 }

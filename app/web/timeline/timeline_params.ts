@@ -9,7 +9,7 @@ import { periods, type TimelineParams, timelineViews } from '#web/timeline/timel
 
 const LONGEST_CURSOR = 300
 
-/** Reads the parameters of the timeline from a query. Invalid values are ignored. */
+/** Parses the parameters of the timeline. Invalid values are ignored. */
 export function timelineParams(query: Record<string, unknown>): TimelineParams {
   const { view, kind, score, competitor, days, month, after, before } = query
   const asked = [kind].flat().flatMap((given) => String(given).split(','))
@@ -51,7 +51,7 @@ export function timelineFilters(params: TimelineParams, local: LocalDays, now = 
   }
 }
 
-/** Returns the first and the last day, whichever way round they were given. */
+/** Returns the first and the last day, in either order. */
 function orderedDays({ from, until }: Record<string, unknown>): [string | null, string | null] {
   const [one, other] = [from, until].map((day) => (typeof day === 'string' && isDay(day) ? day : null))
   return one !== null && other !== null && one > other ? [other, one] : [one, other]

@@ -12,7 +12,7 @@ export type WorkspaceSettingsPage = {
   subscriptionStatus: SubscriptionStatus
   /** Null is unlimited. Usage is part of the layout's props, except for users. */
   limits: Plan['limits']
-  /** Members and invited people, who take a place each. */
+  /** Members and open invitations, each of which takes a seat. */
   users: number
   /** IANA name of the zone for the workspace's hours. */
   timeZone: string
@@ -25,6 +25,6 @@ export type WorkspaceSettingsPage = {
     /** Whether the viewer signed in with it. */
     isUsedHere: boolean
   } | null
-  /** Whether the viewer can leave: the only owner cannot. */
+  /** Whether the viewer can leave, which the only owner cannot. */
   mayLeave: boolean
 }

@@ -7,7 +7,7 @@ import type { NewWorkspacePage } from '#web/workspaces/workspace_pages'
 import { lookAt, userOf } from '#workspaces/middleware/signed_in_middleware'
 import { workspaceNameValidator } from '#workspaces/validators/workspace'
 
-/** Creates workspaces for people who have an account. */
+/** Creates workspaces for users with an account. */
 export default class WorkspacesController {
   async create({ inertia }: HttpContext) {
     return inertia.render('workspaces/new', { plan: defaultPlan, limits: plans[defaultPlan].limits })

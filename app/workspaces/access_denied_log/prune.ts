@@ -2,7 +2,10 @@ import type { Pruned } from '#platform/database/prune_by_age'
 import { DAY } from '#platform/instants'
 import { runAlone } from '#platform/database/transaction'
 
-/** Only denials are deleted, because strangers can create them too. All other audit log entries are kept. */
+/**
+ * How long denials are kept. They are deleted because strangers can create them, too; all other audit log entries are
+ * kept.
+ */
 const KEPT = 90 * DAY
 
 /** Deletes denials whose retention period is over. */

@@ -6,12 +6,12 @@ import { newId } from '#platform/ids'
 import { HOUR } from '#platform/instants'
 import type { Actor } from '#workspaces/models/audit_event'
 
-/** An action that someone was not allowed to take. */
+/** An action that was denied. */
 export interface AccessDenied {
   actor: Actor
   action: `denied.${string}` | `account.${string}`
   subject?: string
-  /** Use few different texts, apart from figures: each one is a separate entry. */
+  /** Use few different texts, apart from figures, because each one is a separate entry. */
   detail: string
 }
 
@@ -48,7 +48,7 @@ export async function recordAccessDenied(
   }
 }
 
-/** Returns the same key for all denials that share an entry. */
+/** Returns a key that all denials with the same entry share. */
 function sameAs({ id }: Tenant, { actor, action, subject, detail }: AccessDenied, now: number): string {
   const parts = [id, actor, action, subject, detail.replace(/\d+/g, '#'), Math.floor(now / HOUR)]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

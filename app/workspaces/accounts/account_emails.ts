@@ -25,7 +25,7 @@ export function passwordChanged(): TransactionalEmail {
   }
 }
 
-/** Sent to the new address. */
+/** Builds the email to the new address. */
 export function confirmEmail(url: string): TransactionalEmail {
   return {
     subject: 'Confirm your new email address',
@@ -37,7 +37,7 @@ export function confirmEmail(url: string): TransactionalEmail {
   }
 }
 
-/** Sent to the old address. */
+/** Builds the email to the old address. */
 export function emailChangeRequested(email: string, url: string): TransactionalEmail {
   return {
     subject: 'Your email address is about to change',
@@ -49,7 +49,7 @@ export function emailChangeRequested(email: string, url: string): TransactionalE
   }
 }
 
-/** Sent to the old address. */
+/** Builds the email to the old address. */
 export function emailChanged(email: string, url: string): TransactionalEmail {
   return {
     subject: 'Your email address was changed',
@@ -61,7 +61,11 @@ export function emailChanged(email: string, url: string): TransactionalEmail {
   }
 }
 
-/** @param name of the identity provider */
+/**
+ * Builds the email about a connection.
+ *
+ * @param name name of the identity provider
+ */
 export function signOnChanged(name: string, isConnected: boolean): TransactionalEmail {
   return {
     subject: isConnected

@@ -4,11 +4,13 @@ import { ProductError } from '#platform/errors'
 import { rateLimit, type RateLimit } from '#platform/http/rate_limit'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 
-/** There were too many guesses at a secret, or too many requests for something that reaches others. */
+/** There were too many guesses at a secret, or too many requests that affect others. */
 export class TooManyAttempts extends ProductError {
   /**
+   * Creates the error.
+   *
    * @param wait in seconds
-   * @param what there were too many of
+   * @param what the kind of attempts, as the error names them
    */
   constructor(wait: number, what: string) {
     super(429, 'rate_limited', `Too many ${what}. Try again ${inWords(wait)}.`, {
@@ -17,13 +19,15 @@ export class TooManyAttempts extends ProductError {
   }
 }
 
-/** Limits how often something may be tried that could be guessed, or that reaches others. */
+/** Limits how often a secret may be guessed, or a request that affects others may be made. */
 export class Attempts {
   #limit: Promise<RateLimit> | undefined
 
   /**
+   * Creates a limit.
+   *
    * @param window in milliseconds
-   * @param what is counted, as the error names it
+   * @param what the kind of attempts, as the error names them
    */
   constructor(
     private readonly name: string,
@@ -42,17 +46,17 @@ export class Attempts {
     if (allowance?.isExceeded) throw new TooManyAttempts(allowance.resetIn, this.what)
   }
 
-  /** Counts an attempt where too many are only slowed down. Returns whether there were too many. */
+  /** Counts an attempt where too many are only delayed. Returns whether there were too many. */
   async countsTooMany(who: string): Promise<boolean> {
     return (await (await this.#counts()).count(this.#key(who)))?.isExceeded ?? false
   }
 
-  /** Uncounts the last attempt, because it was not a guess. */
+  /** Takes back the last attempt, because it was not a guess. */
   async giveBack(who: string): Promise<void> {
     await (await this.#counts()).giveBack(this.#key(who))
   }
 
-  /** Uncounts all attempts, because the last one was right. */
+  /** Resets the count, because the last attempt succeeded. */
   async forget(who: string): Promise<void> {
     await (await this.#counts()).forget(this.#key(who))
   }
@@ -61,42 +65,42 @@ export class Attempts {
     return (this.#limit ??= rateLimit({ requests: this.most, duration: this.window / SECOND }))
   }
 
-  /** Hashed, so that the store receives no address and keys have a bounded length. */
+  /** Returns the key of a counter, hashed so that the store receives no address and keys have a limited length. */
   #key(who: string): string {
     return `${this.name}:${createHash('sha256').update(who).digest('base64url')}`
   }
 }
 
 export const attempts = {
-  /** Passwords from a known device, by account and device. Strangers cannot use these up. */
+  /** Passwords from a known device, by account and device. Strangers cannot use up this limit. */
   signInOn: new Attempts('sign_in_on', 10, 15 * MINUTE),
   /** All other passwords, by network. */
   signInFrom: new Attempts('sign_in_from', 30, 15 * MINUTE),
   /**
-   * The same passwords, by the range that a provider assigns to one customer: there are as many of these
-   * ranges as IPv4 addresses.
+   * The same passwords, by the range that a provider assigns to one customer. There are as many such ranges as IPv4
+   * addresses.
    */
   signInFromSite: new Attempts('sign_in_from_site', 60, 15 * MINUTE),
   /** The same passwords, by account and network. */
   signInTo: new Attempts('sign_in_to', 10, 15 * MINUTE),
   signInInDay: new Attempts('sign_in_in_day', 40, DAY),
-  /** The same passwords, by account alone. It never refuses anyone: beyond it, responses are delayed. */
+  /** The same passwords, by account alone. Nobody is refused; beyond this limit, responses are delayed. */
   signInAnywhere: new Attempts('sign_in_anywhere', 20, HOUR),
-  /** Failed single sign-ons, each of which makes us ask the identity provider, by network. */
+  /** Failed single sign-ons, each of which causes a request to the identity provider, by network. */
   singleSignOnFrom: new Attempts('single_sign_on_from', 30, 15 * MINUTE),
   /** Invalid tokens of links, by network. */
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
   /** Requests for feeds, by link. A team may share one, and readers ask every few minutes. */
   feedsBy: new Attempts('feeds_by', 60, 10 * MINUTE, 'requests'),
-  /** Openings of share links, by link: it may be in an email to a whole department. */
+  /** Visits of share links, by link, which may be in an email to a whole department. */
   sharedBy: new Attempts('shared_by', 300, 10 * MINUTE, 'requests'),
-  /** Links to reset a password, by network. */
+  /** Requests for password reset links, by network. */
   resetFrom: new Attempts('reset_from', 10, HOUR),
-  /** Confirmations of one's own password, by user. */
+  /** Confirmations of the current password, by user. */
   passwordOf: new Attempts('password_of', 10, 15 * MINUTE),
   /** Second-factor codes, by user, and by device if it is known. */
   codeOf: new Attempts('code_of', 10, HOUR),
-  /** Changes of email address, by user: they send mail to anyone and reveal which addresses are taken. */
+  /** Changes of email address, by user. They send mail to anyone and reveal which addresses are taken. */
   emailChangesOf: new Attempts('email_changes_of', 10, HOUR),
   /** Invitations, which send mail to anyone, by workspace. */
   invitationsOf: new Attempts('invitations_of', 100, HOUR),
@@ -104,17 +108,20 @@ export const attempts = {
   workspacesOf: new Attempts('workspaces_of', 5, HOUR, 'new workspaces'),
   /** Test messages of channels, which can reach anyone, by channel. */
   testsOf: new Attempts('tests_of', 5, 10 * MINUTE, 'test messages'),
-  /** Test messages of all channels of a workspace. */
+  /** Test messages of all channels in a workspace. */
   testsIn: new Attempts('tests_in', 20, 10 * MINUTE, 'test messages'),
-  /** Test messages of all workspaces, by recipient. */
+  /** Test messages from all workspaces, by recipient. */
   testsTo: new Attempts('tests_to', 10, HOUR, 'test messages'),
-  /** Alerts that are sent again, which can reach anyone, by workspace. */
+  /** Resent alerts, which can reach anyone, by workspace. */
   resentBy: new Attempts('resent_by', 30, 10 * MINUTE, 'resent deliveries'),
-  /** Requests to sign an assistant in, by network. A service such as claude.ai asks for all its users from few. */
+  /**
+   * Requests to connect an assistant, by network. A service such as claude.ai sends all users' requests from few
+   * networks.
+   */
   oauthFrom: new Attempts('oauth_from', 120, MINUTE, 'requests'),
   /** Clients that register themselves, by network. */
   clientsFrom: new Attempts('clients_from', 20, HOUR, 'registrations'),
-  /** Documents of clients that are fetched from other sites, by network. */
+  /** Client documents fetched from other sites, by network. */
   clientDocumentsFrom: new Attempts('client_documents_from', 30, HOUR, 'requests'),
   /** Page searches on other sites. Counted by workspace, because anyone can create another key. */
   sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
@@ -133,10 +140,7 @@ export const attempts = {
 const HOME = 4
 const SITE = 3
 
-/**
- * Returns the network of an address, because an IPv6 user can choose from more addresses than anyone could
- * count.
- */
+/** Returns the network of an address, because an IPv6 user has too many addresses to count them individually. */
 export function networkOf(address: string, parts = HOME): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

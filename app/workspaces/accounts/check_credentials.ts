@@ -14,15 +14,15 @@ interface Place {
   device: string | null
 }
 
-/** How long a stranger waits for each response while an account is being guessed at. */
+/** How long a stranger waits for each response while someone is guessing at an account. */
 const DELAY = 2 * SECOND
 
 /**
- * Finds the user with this address and password, or null. Takes the same time and counts the same attempts
- * whether or not the address exists.
+ * Finds the user with this address and password, or null. Takes the same time and counts the same attempts whether or
+ * not the address exists.
  *
- * A known device has its own limit, and no limit that spans networks refuses an attempt: someone who guesses
- * at an account cannot lock its owner out.
+ * A known device has its own limit, and no limit across networks refuses an attempt, so that an attacker cannot lock
+ * out an account's owner.
  *
  * @param wait resolves after a number of milliseconds
  * @throws TooManyAttempts
@@ -51,14 +51,14 @@ export async function findByCredentials(
   if (!device) {
     await attempts.signInFrom.giveBack(network)
     await attempts.signInFromSite.giveBack(siteOf(from))
-    // Guesses by others in the meantime stay counted.
+    // Guesses by others in the meantime are still counted.
     await attempts.signInAnywhere.giveBack(email)
   }
   return user
 }
 
 /**
- * Asks a signed-in user for the password again, before an action that could lock them out.
+ * Asks a signed-in user for the password again, before an action that could lock the user out.
  *
  * @throws InvalidInput if the password is wrong
  * @throws TooManyAttempts
@@ -72,7 +72,8 @@ export async function confirmPassword(user: User, password: string): Promise<voi
 }
 
 /**
- * Also hashes the password if there is no account or its hash is outdated, so that every check takes as long.
+ * Verifies a password. Also hashes it if there is no account or its hash is outdated, so that every check takes equally
+ * long.
  */
 async function verified(email: string, password: string): Promise<User | null> {
   const user = await User.findBy({ email })
@@ -83,7 +84,7 @@ async function verified(email: string, password: string): Promise<User | null> {
   ])
   if (!user || !isRight) return null
   if (fresh) {
-    // A password changed in the meantime is not overwritten.
+    // Does not overwrite a password that was changed in the meantime.
     await runAlone((trx) =>
       trx
         .updateTable('users')

@@ -1,6 +1,6 @@
 /**
- * The address that a person signs in with. It changes once a link sent to the new address is opened; a link
- * sent to the old address undoes it.
+ * Changes the address that a user signs in with. The change takes effect when a link sent to the new address is opened;
+ * a link sent to the old address undoes it.
  */
 import app from '@adonisjs/core/services/app'
 import { create, findOrFail } from '#platform/database/models'
@@ -24,10 +24,10 @@ const TO_CONFIRM = DAY
 const TO_UNDO = 7 * DAY
 
 /**
- * Mails a link to the new address, and one to the old address that cancels the change. Without a mail server,
- * the address changes immediately, since it cannot be verified.
+ * Mails a link to the new address, and one to the old address that cancels the change. Without a mail server, the
+ * address changes immediately, since it cannot be verified.
  *
- * @returns whether the change waits for its link
+ * @returns whether the change is waiting for its link
  * @throws Conflict if another account has the address
  * @throws TooManyAttempts
  */
@@ -35,7 +35,7 @@ export async function requestEmailChange(user: User, email: string, now = Date.n
   if (email === user.email) {
     throw InvalidInput.field('email', 'same_email', 'This is already your email address.')
   }
-  // Also keeps people from finding out which addresses have an account.
+  // This limit also keeps users from finding out which addresses have an account.
   await attempts.emailChangesOf.count(user.id)
   if ((await app.container.make('mail')) === null) {
     await unlessTaken(transaction((trx) => setEmail(trx, user, email)))
@@ -113,8 +113,8 @@ export async function confirmEmailChange(change: EmailChange, now = Date.now()):
 }
 
 /**
- * Gives an account its old address back, signs it out everywhere and returns a link to set a new password,
- * because someone else knows the current one. Later changes are undone too; earlier ones can still be undone.
+ * Restores the old address of an account, signs it out everywhere and returns a link to set a new password, because
+ * someone else knows the current one. Later changes are undone as well; earlier ones can still be undone.
  *
  * @throws EmailLinkDead if the change was undone in the meantime
  * @throws Conflict if another account now has the old address

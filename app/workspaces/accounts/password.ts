@@ -11,7 +11,7 @@ import { dropIdentities } from '#workspaces/single_sign_on/connect'
 import { endSignIns } from '#workspaces/sign_ins/end'
 import { sendTransactionalEmail } from '#platform/mail/transactional_email'
 
-/** Sets a new password, which signs the person out everywhere. */
+/** Sets a new password, which signs the user out everywhere. */
 export async function changePassword(user: User, password: string): Promise<void> {
   const hashed = await hash.make(password)
   await transaction(async (trx) => {
@@ -22,8 +22,8 @@ export async function changePassword(user: User, password: string): Promise<void
 }
 
 /**
- * Sets a new password through a link, which works once. Someone else may have used the account until then, so its
- * assistants are disconnected too, and so is the identity provider, unless it was the only way to sign in.
+ * Sets a new password through a link, which works once. Someone else may have used the account before, so its
+ * assistants are disconnected and so is the identity provider, unless it was the only way to sign in.
  *
  * @throws ResetLinkDead if the link was used, was replaced or has expired
  */

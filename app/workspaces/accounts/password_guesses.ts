@@ -1,16 +1,13 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/**
- * Longer passwords are only checked up to this length: more characters make them stronger and the check
- * slower.
- */
+/** The maximum number of characters that are checked. More characters make a password stronger and the check slower. */
 const LOOKED_AT = 64
 
 const COMMON = new Set<unknown>(dictionary['passwords-common'])
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Estimates how many guesses an attacker needs who knows common passwords and the given words. */
+/** Estimates the number of guesses for an attacker who knows common passwords and the given words. */
 export function guessesOf(password: string, words: string[]): number {
   if (COMMON.has(password.toLowerCase())) return 1
   return password === '' ? 1 : zxcvbn.check(password.slice(0, LOOKED_AT), words).guesses

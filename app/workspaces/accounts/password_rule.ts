@@ -1,13 +1,13 @@
-/** The rule for new passwords. Passwords chosen under an earlier rule keep working. */
+/** The minimum length of new passwords. Passwords chosen under an earlier rule keep working. */
 export const SHORTEST_PASSWORD = 10
 
-/** In characters: more would only take longer to hash. */
+/** In characters. Longer passwords would only take longer to hash. */
 export const LONGEST_PASSWORD = 1000
 
-/** A guesser with a thousand addresses would need almost a month for this. */
+/** The minimum number of guesses. An attacker with a thousand addresses would need almost a month for this many. */
 const FEWEST_GUESSES = 1_000_000
 
-/** Shorter parts of an address occur in too many passwords by chance. */
+/** Shorter parts of an address occur in too many passwords. */
 const SHORTEST_NAME = 3
 
 /** Returns what is wrong with a password, as a message for the user; null if it is good. */
@@ -29,7 +29,7 @@ export async function faultOf(password: string, email: string): Promise<string |
   return null
 }
 
-/** Returns words that guessers know about every account and about this one, longest first. */
+/** Returns words that attackers know about every account and about this one, longest first. */
 function namesIn(email: string): string[] {
   const [local, ...domain] = email
     .trim()

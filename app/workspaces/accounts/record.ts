@@ -4,8 +4,8 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type User from '#workspaces/models/user'
 
 /**
- * Records an event of a person's account in every workspace of the account. Sign-ins are not recorded,
- * because when and where someone signs in is private.
+ * Records an event of a person's account in every workspace of the account. Sign-ins are not recorded, because when and
+ * where a user signs in is private.
  */
 export async function recordOnAccount(
   trx: Statements,

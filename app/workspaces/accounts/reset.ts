@@ -15,7 +15,7 @@ import User from '#workspaces/models/user'
 /** How long a link works. */
 const LIFETIME = HOUR
 
-/** No second link is mailed within this time, because the first one still works. */
+/** The minimum time between two emailed links, because the first one still works. */
 const PAUSE = 10 * MINUTE
 
 /** This link or another one was used, or it has expired. */
@@ -26,16 +26,15 @@ export class ResetLinkDead extends ProductError {
 }
 
 /**
- * Issues a link that sets a new password, once and within an hour. Earlier links keep working, so that
- * strangers who request links do not invalidate the owner's. Only the link's SHA-256 is stored.
+ * Issues a link that sets a new password, once and within an hour. Earlier links keep working, so that strangers cannot
+ * invalidate the owner's link by requesting another. Only the link's SHA-256 is stored.
  */
 export async function issueResetLink(user: User, now = Date.now()): Promise<string> {
   return transaction((trx) => addResetLink(trx, user, now))
 }
 
 /**
- * Mails a link to the owner of an address, unless one was sent recently. Does nothing if nobody has the
- * address.
+ * Sends a link to the owner of an address, unless one was sent recently. Does nothing if no account has the address.
  */
 export async function mailResetLink(email: string, now = Date.now()): Promise<void> {
   const link = await transaction(async (trx) => {
@@ -83,7 +82,7 @@ export async function findByResetToken(token: string, now = Date.now()): Promise
 }
 
 /**
- * Uses up a link. If two requests send the same link, only the one that deletes its row succeeds.
+ * Uses up a link. If two requests use the same link, only the one that deletes its row succeeds.
  *
  * @throws ResetLinkDead
  */

@@ -5,8 +5,7 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type Workspace from '#workspaces/models/workspace'
 
 /**
- * Changes the plan or subscription status. What exceeds a smaller plan is kept, but nothing can be added to
- * it.
+ * Changes the plan or subscription status. Data beyond the limits of a smaller plan is kept, but nothing can be added.
  */
 export async function changePlan(
   workspace: Workspace,

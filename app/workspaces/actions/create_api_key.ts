@@ -21,7 +21,7 @@ interface NewKey {
   actor: Actor
 }
 
-/** A new key. The secret is only returned once and stored nowhere. */
+/** A new key. Its secret is returned only once and not stored. */
 export interface CreatedApiKey {
   apiKey: ApiKey
   secret: string
@@ -36,8 +36,8 @@ export function createApiKey(workspace: Tenant, input: NewKey): Promise<CreatedA
 }
 
 /**
- * Creates a key on behalf of an admin key, whose creator it gets. It expires no later than the admin key. Throws
- * `Forbidden` if that one was revoked in the meantime.
+ * Creates a key on behalf of an admin key, in the name of its creator. It expires no later than the admin key. Throws
+ * `Forbidden` if the admin key was revoked in the meantime.
  */
 export function createApiKeyWithKey(
   workspace: Tenant,
@@ -57,7 +57,7 @@ export function createApiKeyWithKey(
   })
 }
 
-/** Holds the workspace's lock, so that nobody loses the role in the meantime. */
+/** Checks that a user is an owner. Holds the workspace's lock, so that the role cannot change in the meantime. */
 async function requireOwner(trx: Statements, workspace: Tenant, userId: string): Promise<void> {
   await lockWorkspace(workspace.id, trx)
   const owner = await find(trx, Membership, { workspaceId: workspace.id, userId, role: 'owner' })
@@ -88,7 +88,7 @@ async function addKey(trx: Statements, workspace: Tenant, input: NewKey): Promis
   return { apiKey, secret }
 }
 
-/** Null means never. */
+/** Returns the earlier of two times; null means never. */
 function earlier(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }

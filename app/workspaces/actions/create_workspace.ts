@@ -13,13 +13,13 @@ import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 
-/** A person who owns this many workspaces cannot create another. Commands have no limit. */
+/** The maximum number of workspaces that a user may own. Commands are not limited. */
 const MOST_OWNED = 10
 
 export interface NewWorkspace {
   name: string
   plan: PlanName
-  /** An existing account keeps its password and becomes an owner of this workspace too. */
+  /** An existing account keeps its password and becomes an owner of this workspace, too. */
   owner: { email: string; password: string; name?: string }
   actor: Actor
 }
@@ -62,12 +62,12 @@ async function findOrAddUser(trx: Statements, { name, password, ...given }: NewW
  * Creates a workspace that an existing user owns.
  *
  * @throws TooManyAttempts if they create too many within an hour
- * @throws Conflict if they own as many as a person may
+ * @throws Conflict if they already own the maximum number
  */
 export async function createOwnWorkspace(owner: Pick<User, 'id'>, name: string): Promise<Workspace> {
   await attempts.workspacesOf.count(owner.id)
   return transaction(async (trx) => {
-    // Locks the user, so that concurrent requests cannot all take the last place.
+    // Locks the user, so that concurrent requests cannot exceed the limit.
     await findOrFail(trx, User, { id: owner.id }, { lock: true })
     await refuseBeyondOwned(owner.id, trx)
     return addWorkspace(trx, { name, plan: defaultPlan, actor: owner.id }, owner)

@@ -16,7 +16,7 @@ export interface FirstAccount {
   workspaceName: string
 }
 
-/** The first account exists, so setup is over for good. */
+/** An account exists, so setup cannot be repeated. */
 export class SetupDone extends ProductError {
   constructor() {
     super(409, 'setup_done', 'Rivalwatch is already set up. Sign in instead.')
@@ -36,8 +36,8 @@ export async function hasAccount(statements = reading()): Promise<boolean> {
 }
 
 /**
- * Issues a one-time token for the setup page, which replaces an earlier one. Returns null once an account
- * exists. Only the token's SHA-256 is stored.
+ * Issues a one-time token for the setup page, which replaces any earlier one. Returns null once an account exists. Only
+ * the token's SHA-256 is stored.
  */
 export async function issueSetupToken(): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
@@ -52,14 +52,14 @@ export async function issueSetupToken(): Promise<string | null> {
   })
 }
 
-/** Checks whether the token opens the setup page now. */
+/** Checks whether a token currently opens the setup page. */
 export async function isSetupToken(token: string): Promise<boolean> {
   return !(await hasAccount()) && (await matchingHash(token)) !== null
 }
 
 /**
- * Creates the first workspace with its owner and uses up the token, both or neither. The workspace has no
- * limits, because people who host Rivalwatch themselves are not limited.
+ * Creates the first workspace with its owner and uses up the token, both or neither. The workspace has no limits,
+ * because self-hosted installations are not limited.
  *
  * @throws SetupDone if an account exists
  * @throws SetupLinkInvalid if the token is not the current one
@@ -71,7 +71,7 @@ export async function completeSetup(
   return transaction(async (trx) => {
     if (await hasAccount(trx)) throw new SetupDone()
     const hash = await matchingHash(token, trx)
-    // If two requests send the same token, only the one that deletes its row succeeds.
+    // If two requests use the same token, only the one that deletes its row succeeds.
     const claiming = trx
       .deleteFrom(SETTINGS)
       .where('name', '=', TOKEN_HASH)
@@ -89,7 +89,7 @@ export async function completeSetup(
   })
 }
 
-/** Returns the stored hash if it belongs to the token. The comparison takes constant time. */
+/** Returns the stored hash if it matches the token. The comparison takes constant time. */
 async function matchingHash(token: string, statements = reading()): Promise<string | null> {
   const stored = await statements
     .selectFrom(SETTINGS)

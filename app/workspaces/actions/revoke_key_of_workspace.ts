@@ -25,7 +25,9 @@ export async function revokeKeyOfWorkspace(
   return apiKey
 }
 
-/** Revokes a key on behalf of an admin key, which may be the same. Throws `NotFound` even if it is already revoked. */
+/**
+ * Revokes a key on behalf of an admin key, which may be the same key. Throws `NotFound` even if it is already revoked.
+ */
 export async function revokeKeyWithKey(workspace: Tenant, id: string, adminKeyId: string): Promise<void> {
   const apiKey = await liveKey(workspace, id)
   if (!apiKey || !(await revokeApiKey(apiKey, adminKeyId))) throw new NotFound('API key')

@@ -21,16 +21,16 @@ interface AssistantRow {
   subscription_status: SubscriptionStatus
 }
 
-/** 256 random bits, as oidc-provider writes them. API keys are shorter, so a text is looked up as only one of the two. */
+/** 256 random bits in oidc-provider's format. API keys are shorter, so a text is only looked up as one of the two. */
 const ACCESS_TOKEN = /^Bearer +([\w-]{43})$/i
 
-/** The precision of `last_used_at`, so that a busy assistant does not cost a write per request. */
+/** The precision of `last_used_at`, so that a busy assistant does not cause a write per request. */
 const LAST_USED_RESOLUTION = MINUTE
 
 /**
- * Returns the caller that an access token identifies; null if the token is missing, malformed, unknown, expired, revoked
- * or for another resource, or if the person who allowed the assistant is no longer a member. One statement checks all of
- * it, so that nothing needs to be told when one of these changes.
+ * Returns the caller that an access token identifies; null if the token is missing, malformed, unknown, expired,
+ * revoked or for another resource, or if the user who connected the assistant is no longer a member. One statement
+ * checks all of this, so that no change requires a notification.
  */
 export async function authenticateAssistant(authorization: string | undefined): Promise<Caller | null> {
   const token = ACCESS_TOKEN.exec(authorization ?? '')?.[1]
@@ -58,7 +58,7 @@ export async function authenticateAssistant(authorization: string | undefined): 
   }
 }
 
-/** Returns what a token allows; null if it is for another resource or allows nothing. */
+/** Returns the scope of a token; null if it is for another resource or has none. */
 function grantedScope({ payload, scope }: AssistantRow): SharedScope | null {
   const { aud, scope: ofToken = '' } = JSON.parse(payload) as { aud?: string; scope?: string }
   const granted = ofToken.split(' ')
@@ -71,7 +71,7 @@ function isLongAgo(lastUsedAt: number | null): boolean {
   return lastUsedAt === null || Date.now() - lastUsedAt >= LAST_USED_RESOLUTION
 }
 
-/** No request fails because this write does, for example on a full disk. */
+/** Records the use of a token. A failure, for example because the disk is full, does not affect the request. */
 async function recordUse(id: string): Promise<void> {
   try {
     await runAlone((trx) =>

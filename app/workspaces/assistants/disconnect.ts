@@ -6,7 +6,9 @@ import { endAssistant } from '#workspaces/assistants/end'
 import Assistant from '#workspaces/models/assistant'
 import type Membership from '#workspaces/models/membership'
 
-/** Owners may disconnect any assistant of their workspace, members those that they connected. */
+/**
+ * Tells whether a member may disconnect an assistant: owners any of their workspace, members those that they connected.
+ */
 export function mayDisconnect(
   { role, userId }: Pick<Membership, 'role' | 'userId'>,
   assistant: Pick<Assistant, 'userId'>

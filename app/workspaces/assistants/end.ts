@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type Assistant from '#workspaces/models/assistant'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
-/** Why an assistant was disconnected, if not because someone asked for it. */
+/** Why an assistant was disconnected. */
 export type Reason = 'assistant.disconnected' | 'assistant.reuse_detected'
 
 /** Ends an assistant's access and deletes its tokens. Does nothing if it has already ended. */
@@ -27,9 +27,7 @@ export async function endAssistant(
   await AuditEvent.record(trx, workspace, { actor, action, subject: id, detail: name })
 }
 
-/**
- * Ends the access of all assistants that a member connected to a workspace, because they lost rights there.
- */
+/** Ends the access of all assistants that a member connected to a workspace, because the member lost rights there. */
 export async function endAssistantsOf(
   trx: Statements,
   workspace: Tenant,

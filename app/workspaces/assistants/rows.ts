@@ -7,13 +7,13 @@ import type Membership from '#workspaces/models/membership'
 export type AssistantRow = {
   id: string
   name: string
-  /** Where it receives its codes: `claude.ai`. */
+  /** The host that receives its codes: `claude.ai`. */
   host: string
   scope: SharedScope
   /** To the minute; null if never. */
   lastUsedAt: number | null
   createdAt: number
-  /** Name of the person who connected it. */
+  /** Name of the user who connected it. */
   connectedBy: string
   /** Whether the viewer may disconnect it. */
   mayDisconnect: boolean

@@ -17,7 +17,7 @@ type AuditKind = keyof typeof KINDS
 /** Everyday work, left out by default because it would bury the rest. */
 const EVERYDAY: AuditKind[] = ['alerts', 'watching']
 
-/** The filters of the log; null is security and administration. */
+/** The filters of the log; null stands for security and administration. */
 export type AuditChoice = AuditKind | 'all' | null
 
 export const auditChoices: readonly { id: AuditChoice; name: string }[] = [
@@ -167,7 +167,7 @@ export function hasWords(action: string): boolean {
   return WORDS.has(action)
 }
 
-/** Falls back to the action's own name, for actions that an older or newer version recorded. */
+/** Returns the name of an action, or its ID if an older or newer version recorded it. */
 export function actionInWords(action: string): string {
   return WORDS.get(action) ?? action.replaceAll(/[._]/g, ' ')
 }
@@ -181,7 +181,11 @@ export function detailInWords(action: string, detail: string | null): string | n
     .join(', ')
 }
 
-/** @returns null for all actions, including those of other versions */
+/**
+ * Returns the actions of a filter.
+ *
+ * @returns null for all actions, including those of other versions
+ */
 export function actionsOf(choice: AuditChoice): string[] | null {
   if (choice === 'all') return null
   const kinds = Object.keys(ACTIONS) as AuditKind[]

@@ -19,7 +19,7 @@ import Workspace from '#workspaces/models/workspace'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /**
- * Makes a person with an account a member and uses up the invitation.
+ * Makes a user with an account a member and uses up the invitation.
  *
  * @throws InvitationDead
  * @throws Forbidden if another address was invited
@@ -33,7 +33,7 @@ export async function acceptInvitation(token: string, user: User): Promise<Works
 }
 
 /**
- * Accepts an invitation for a person without an account, who gets one.
+ * Accepts an invitation for a person without an account and creates one.
  *
  * @throws InvitationDead
  * @throws Conflict if the address has an account
@@ -65,7 +65,10 @@ export async function acceptWithNewAccount(
 
 type Joining = Pick<User, 'id' | 'email'>
 
-/** If two requests send the same link, only the one that gets the lock first succeeds. */
+/**
+ * Adds a member through an invitation. If two requests use the same link, only the one that gets the lock first
+ * succeeds.
+ */
 async function join(
   token: string,
   whoJoins: (trx: Statements, invitation: Invitation) => Promise<Joining>
@@ -87,7 +90,7 @@ async function join(
 }
 
 /**
- * Makes a person a member, unless they are. The transaction must hold the lock of the workspace.
+ * Makes a user a member unless they already are one. The transaction must hold the lock of the workspace.
  *
  * @throws LimitReached
  */
@@ -99,7 +102,7 @@ export async function addMember(
   action: `member.${string}` = 'member.joined'
 ): Promise<void> {
   if (await find(trx, Membership, { workspaceId: workspace.id, userId: user.id })) return
-  // The invitation reserved the place, unless the plan has become smaller.
+  // The invitation reserved the seat, unless the plan has become smaller.
   refuseBeyond(
     workspace,
     await countRows(trx.selectFrom('memberships').where('workspace_id', '=', workspace.id))

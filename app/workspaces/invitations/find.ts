@@ -43,7 +43,7 @@ export function findOpenInvitation(id: string): Promise<Invitation | null> {
 /**
  * Returns the newest invitation of an address that can be accepted; null if there is none.
  *
- * @param workspaceId the workspace that it must be for; null for any
+ * @param workspaceId the workspace of the invitation; null for any
  */
 export function newestInvitation(email: string, workspaceId: string | null): Promise<Invitation | null> {
   const open = Invitation.query()

@@ -1,7 +1,11 @@
 import { appUrl } from '#config/app'
 import type { TransactionalEmail } from '#platform/mail/transactional_email'
 
-/** @param invitation.by name of the inviter; null if it isn't known */
+/**
+ * Builds an invitation email.
+ *
+ * @param invitation.by name of the inviter; null if it is not known
+ */
 export function invitationEmail(invitation: {
   workspace: string
   by: string | null

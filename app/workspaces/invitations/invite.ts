@@ -27,14 +27,14 @@ interface Invitee {
   role: Role
 }
 
-/** Who invites, as the database says it while the workspace is locked. */
+/** The inviter, as stored while the workspace is locked. */
 interface Inviter {
-  /** Null if there is none: the key was created on the command line. */
+  /** Null if the key was created on the command line. */
   userId: string | null
   name: string | null
 }
 
-/** A new invitation. The link is only returned once; only its SHA-256 is stored. */
+/** A new invitation. The link is returned only once; only its SHA-256 is stored. */
 interface SentInvitation {
   invitation: Invitation
   link: string
@@ -62,7 +62,7 @@ export async function invite(
 }
 
 /**
- * Does the same on behalf of an admin key, in the name of its creator. It can only invite members.
+ * Invites a person on behalf of an admin key, in the name of its creator. It can only invite members.
  *
  * @throws Forbidden if the key was revoked
  */
@@ -122,7 +122,10 @@ async function send(
   return { invitation, link }
 }
 
-/** Former owners have had their invitations withdrawn and must not add another in the meantime. */
+/**
+ * Checks that the inviter is still an owner. Former owners have had their invitations withdrawn and must not add
+ * another.
+ */
 async function refuseFormerOwner(trx: Statements, workspace: Workspace, by: Pick<User, 'id'>): Promise<void> {
   const owner = await find(trx, Membership, {
     workspaceId: workspace.id,

@@ -1,7 +1,7 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import Invitation from '#workspaces/models/invitation'
 
-/** Only the newest ones are listed, because they matter most. */
+/** The maximum number of invitations listed, newest first. */
 const MOST_LISTED = 100
 
 /** Returns invitations that were not accepted, including expired ones, newest first. */

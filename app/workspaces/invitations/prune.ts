@@ -2,7 +2,7 @@ import type { Pruned } from '#platform/database/prune_by_age'
 import { DAY } from '#platform/instants'
 import { runAlone } from '#platform/database/transaction'
 
-/** How long owners can see that an invitation has expired. */
+/** How long expired invitations are shown to owners. */
 const SHOWN_FOR = 30 * DAY
 
 /** Deletes invitations that expired long ago. */

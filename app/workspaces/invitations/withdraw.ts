@@ -34,7 +34,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * Withdraws all invitations of someone who may no longer invite: their links could let anyone in. The
+ * Withdraws all invitations of a member who may no longer invite, because their links could let anyone in. The
  * transaction must hold the lock of the workspace.
  *
  * @returns how many there were

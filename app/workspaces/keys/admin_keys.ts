@@ -19,7 +19,7 @@ export async function requireAdminKey(trx: Statements, workspace: Tenant, id: st
 }
 
 /**
- * Revokes the admin keys of someone who is no longer an owner. The transaction must hold the lock of the workspace.
+ * Revokes the admin keys of a member who is no longer an owner. The transaction must hold the lock of the workspace.
  */
 export async function revokeAdminKeysOf(
   trx: Statements,

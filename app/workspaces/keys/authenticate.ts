@@ -30,7 +30,7 @@ interface KeyRow {
 }
 
 const BEARER = /^Bearer +(\S+)$/i
-/** The precision of `last_used_at`, so that a busy key does not cost a write per request. */
+/** The precision of `last_used_at`, so that a busy key does not cause a write per request. */
 const LAST_USED_RESOLUTION = 60_000
 
 /**
@@ -41,7 +41,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
   const secret = BEARER.exec(authorization ?? '')?.[1]
   if (!secret || !isWellFormed(secret)) return null
 
-  // Not a join: SQLite reads the rows one after the other in a quarter of the time.
+  // Not a join, because SQLite reads the rows one after another in a quarter of the time.
   const [row] = await hotRead<KeyRow>(
     `select id, name, scope, last_used_at, workspace_id,
        (select name from workspaces where id = api_keys.workspace_id) as workspace_name,
@@ -65,7 +65,7 @@ function isLongAgo(lastUsedAt: number | null): boolean {
   return lastUsedAt === null || Date.now() - lastUsedAt >= LAST_USED_RESOLUTION
 }
 
-/** No request fails because this write does, for example on a full disk. */
+/** Records the use of a key. A failure, for example because the disk is full, does not affect the request. */
 async function recordUse(keyId: string): Promise<void> {
   try {
     await runAlone((trx) =>

@@ -1,15 +1,19 @@
-/** A text to copy that shows how to use a key. All of them name the variable alike. */
+/** Code samples that show how to use a key. All use the same variable name. */
 
 export type KeySample = {
   name: 'curl' | 'MCP' | '.env'
-  /** What it does and where it belongs. */
+  /** What the sample does and where to put it. */
   note: string
   text: string
 }
 
 const VARIABLE = 'RIVALWATCH_KEY'
 
-/** @param address of this installation, without a trailing slash */
+/**
+ * Returns the samples for a key.
+ *
+ * @param address address of this installation, without a trailing slash
+ */
 export function keySamples(secret: string, address: string): KeySample[] {
   return [
     {

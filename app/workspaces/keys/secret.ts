@@ -1,6 +1,6 @@
 /**
- * The text of an API key: `cmk_`, 30 random base62 characters, and 6 that are the CRC32 of those 30. Secret
- * scanners recognize its form, and a typo is found without a lookup.
+ * The text of an API key: `cmk_`, 30 random base62 characters, and 6 characters with the CRC32 of those 30. Secret
+ * scanners recognize its format, and a typo is detected without a lookup.
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -17,14 +17,14 @@ export function generateSecret(): string {
   return PREFIX + random + checksum(random)
 }
 
-/** Checks whether a text has the form and checksum of a key. */
+/** Checks whether a text has the format and checksum of a key. */
 export function isWellFormed(secret: string): boolean {
   if (!FORM.test(secret)) return false
   const random = secret.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)
   return secret.endsWith(checksum(random))
 }
 
-/** Returns the SHA-256 in hex, which is stored and looked up. */
+/** Returns the SHA-256 of a key in hex, which is stored and looked up. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret)
 }

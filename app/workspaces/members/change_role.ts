@@ -11,8 +11,8 @@ import type { Role } from '#workspaces/members/roles'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes a member's role. The invitations of an owner who becomes a member are withdrawn, their assistants disconnected
- * and their admin keys revoked, since these have an owner's rights. Does nothing if they already have the role.
+ * Changes a member's role. If an owner becomes a member, their invitations are withdrawn, their assistants disconnected
+ * and their admin keys revoked, since these have an owner's rights. Does nothing if the member already has the role.
  *
  * @param id of the membership
  * @throws NotFound

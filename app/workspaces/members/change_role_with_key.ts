@@ -6,7 +6,8 @@ import type { Role } from '#workspaces/members/roles'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Changes a member's role on behalf of an admin key. An owner may do more than any key, so a key can't make one.
+ * Changes a member's role on behalf of an admin key. An owner may do more than any key, so a key cannot make anyone an
+ * owner.
  *
  * @throws Forbidden
  * @throws NotFound

@@ -12,8 +12,8 @@ import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Removes a member from the workspace, or lets them leave. They lose access immediately, their assistants are
- * disconnected, their feed links end, their invitations are withdrawn and their admin keys revoked; other keys that they
- * created belong to the workspace and keep working. Someone who was removed can only come back with an invitation.
+ * disconnected, their feed links end, their invitations are withdrawn and their admin keys revoked; other keys that
+ * they created belong to the workspace and keep working. A removed person can only come back with an invitation.
  *
  * @param id of the membership
  * @throws NotFound

@@ -27,7 +27,7 @@ export async function allMembersOf(workspace: Tenant): Promise<Membership[]> {
   return Membership.within(workspace).preload('user').orderBy('created_at').orderBy('id')
 }
 
-/** Returns when people were last seen, by user ID. Only covers those whose sign-ins are still stored. */
+/** Returns when users were last seen, by user ID. Only covers users whose sign-ins are still stored. */
 export async function lastSeenOf(userIds: readonly string[]): Promise<Map<string, number>> {
   const rows: { user_id: string; at: number | string }[] = await db
     .from('sign_ins')

@@ -9,7 +9,7 @@ export async function listMembers(workspace: Tenant) {
   return presented(await allMembersOf(workspace))
 }
 
-/** Throws `NotFound`. */
+/** Returns a member. Throws `NotFound`. */
 export async function listedMember(workspace: Tenant, id: string) {
   const member = await Membership.within(workspace).where('id', id).preload('user').first()
   if (!member) throw new NotFound('Member')

@@ -5,7 +5,7 @@ import type Membership from '#workspaces/models/membership'
 /** `all`: alerts and the digest. `high`: only alerts of high importance. `digest`: only the digest. */
 export const mailChoices = ['all', 'high', 'digest', 'none'] as const
 
-/** Which of a workspace's mail a member wants. It never adds mail that the team's settings would not send. */
+/** The email that a member wants from a workspace. It never adds email that the team's settings would not send. */
 export type MailChoice = (typeof mailChoices)[number]
 
 export function mailChoiceOf({
@@ -15,7 +15,7 @@ export function mailChoiceOf({
   return unsubscribedAt === null ? mail : 'none'
 }
 
-/** Changes which mail a member gets. Repeating it has no effect. */
+/** Changes which email a member gets. Repeating it has no effect. */
 export function chooseMail(membership: Membership, choice: MailChoice, now = Date.now()): Promise<void> {
   const { id, userId } = membership
   const workspace = { id: membership.workspaceId }

@@ -6,7 +6,7 @@ import type Membership from '#workspaces/models/membership'
 
 type Member = Pick<Membership, 'id' | 'role' | 'workspaceId'>
 
-/** Checks whether the workspace has an owner without this member. */
+/** Checks whether the workspace would have an owner without this member. */
 export async function mayLeave(member: Member, statements: Statements = reading()): Promise<boolean> {
   if (member.role !== 'owner') return true
   const workspace = { id: member.workspaceId }
@@ -19,8 +19,8 @@ export async function mayLeave(member: Member, statements: Statements = reading(
 }
 
 /**
- * Keeps the last owner in the workspace. The transaction must hold the lock of the workspace, or two owners
- * could leave at the same time.
+ * Ensures that the workspace keeps an owner. The transaction must hold the lock of the workspace, or two owners could
+ * leave at the same time.
  *
  * @throws Conflict
  */

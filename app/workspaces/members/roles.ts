@@ -1,4 +1,4 @@
 export const roles = ['owner', 'member'] as const
 
-/** What a member may do: only owners manage the members and rename the workspace. */
+/** The rights of a member: only owners manage the members and rename the workspace. */
 export type Role = (typeof roles)[number]

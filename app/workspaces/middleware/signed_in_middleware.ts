@@ -16,7 +16,11 @@ const CHOICE = 'workspaceId'
 
 /** Lets only signed-in users through, and adds the selected workspace to the context. */
 export default class SignedInMiddleware {
-  /** @param options.anyWay whether a sign-in is enough that the workspace does not accept for its other pages */
+  /**
+   * Handles a request.
+   *
+   * @param options.anyWay whether to accept a sign-in that the workspace does not accept for its other pages
+   */
   async handle(ctx: HttpContext, next: NextFn, { anyWay = false }: { anyWay?: boolean } = {}) {
     const guard = ctx.auth.use('web')
     if (!(await guard.check())) return this.sendAway(ctx)
@@ -37,7 +41,7 @@ export default class SignedInMiddleware {
 
     if (!anyWay && !(await mayShow(membership.workspace, signIn))) {
       if (ctx.request.method() === 'GET') ctx.session.setIntendedUrl(ctx.request.url(true))
-      // What was to be explained on the page is explained there.
+      // Keeps messages for the page to which the user is redirected.
       ctx.session.reflash()
       return ctx.response.redirect('/login/sso/required')
     }

@@ -6,7 +6,7 @@ import User from '#workspaces/models/user'
 
 /** An AI assistant that a member allowed to use the workspace over MCP. */
 export default class Assistant extends TenantModel {
-  /** Who allowed it. It loses access when they leave the workspace. */
+  /** The user who connected it. It loses access when they leave the workspace. */
   @column()
   declare userId: string
 
@@ -14,11 +14,11 @@ export default class Assistant extends TenantModel {
   @column()
   declare clientId: string
 
-  /** The name that the client gave itself. */
+  /** The name that the client gave. */
   @column()
   declare name: string
 
-  /** Where the client receives its codes: `claude.ai`, or `127.0.0.1` for a program on someone's computer. */
+  /** The host that receives the client's codes: `claude.ai`, or `127.0.0.1` for a program on the user's computer. */
   @column()
   declare host: string
 
@@ -32,7 +32,7 @@ export default class Assistant extends TenantModel {
   @column()
   declare lastUsedAt: number | null
 
-  /** When it was disconnected; null if it was not. */
+  /** When it was disconnected; null if it is connected. */
   @column()
   declare endedAt: number | null
 

@@ -4,8 +4,8 @@ import { TenantModel, type Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
 /**
- * Who acted: the ID of a user or API key, `command` for ace, `mail` for a link in an email, `system` for the
- * product itself, `stranger` for someone who could not sign in.
+ * Who acted: the ID of a user or API key, `command` for ace, `mail` for a link in an email, `system` for the product
+ * itself, `stranger` for a person who could not sign in.
  */
 export type Actor = string
 
@@ -13,26 +13,26 @@ export default class AuditEvent extends TenantModel {
   @column()
   declare actor: Actor
 
-  /** Such as `competitor.added` or `key.revoked`. */
+  /** A code such as `competitor.added` or `key.revoked`. */
   @column()
   declare action: string
 
-  /** ID of what was acted on. */
+  /** ID of the object of the action. */
   @column()
   declare subject: string | null
 
-  /** In plain words: a name, or what changed. */
+  /** In plain words: a name, or what was changed. */
   @column()
   declare detail: string | null
 
   @column()
   declare createdAt: number
 
-  /** How often it happened; only denials happen more than once. */
+  /** The number of occurrences; only denials may have more than one. */
   @column()
   declare times: number
 
-  /** When it was last denied; null unless it is a denial. */
+  /** The last time it was denied; null unless it is a denial. */
   @column()
   declare lastAt: number | null
 

@@ -1,6 +1,6 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** Who an account is at the identity provider. The issuer and the subject identify a person, the address never does. */
+/** The identity of an account at the identity provider. It is defined by issuer and subject, never by the address. */
 export default class Identity extends BaseModel {
   static selfAssignPrimaryKey = true
 
@@ -16,7 +16,7 @@ export default class Identity extends BaseModel {
   @column()
   declare subject: string
 
-  /** As the issuer gave it when it was connected. */
+  /** The address from the issuer at the time of connecting. */
   @column()
   declare email: string | null
 

@@ -2,7 +2,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 import type { Role } from '#workspaces/members/roles'
 
-/** An invitation of a person who is not a member yet. It is deleted once accepted or withdrawn. */
+/** An invitation for a person who is not a member yet. It is deleted once accepted or withdrawn. */
 export default class Invitation extends TenantModel {
   @column()
   declare invitedBy: string | null

@@ -16,11 +16,11 @@ export default class Membership extends TenantModel {
   @column()
   declare createdAt: number
 
-  /** When the member unsubscribed from mail; null if they are subscribed. */
+  /** When the member unsubscribed from email; null if subscribed. */
   @column()
   declare unsubscribedAt: number | null
 
-  /** Which mail the member wants while subscribed. */
+  /** The email that the member wants while subscribed. */
   @column()
   declare mail: Exclude<MailChoice, 'none'>
 

@@ -2,7 +2,7 @@ import { BaseModel, belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import User from '#workspaces/models/user'
 
-/** A browser in which a person is or was signed in. */
+/** A browser in which a user is or was signed in. */
 export default class SignIn extends BaseModel {
   static selfAssignPrimaryKey = true
 
@@ -23,11 +23,11 @@ export default class SignIn extends BaseModel {
   @column()
   declare lastSeenAt: number
 
-  /** Null while the person is signed in. */
+  /** Null while the user is signed in. */
   @column()
   declare endedAt: number | null
 
-  /** The identity provider that identified the person; null if they entered their password. */
+  /** The identity provider that identified the user; null if they entered their password. */
   @column()
   declare issuer: string | null
 

@@ -10,7 +10,7 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   @column({ isPrimary: true })
   declare id: string
 
-  /** Lower case, so that an address belongs to one account only. */
+  /** Lower case, so that each address belongs to one account only. */
   @column()
   declare email: string
 

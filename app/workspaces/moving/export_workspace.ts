@@ -6,7 +6,7 @@ import { withBytes } from '#platform/blobs/archived_bytes'
 import { isContents, unpacked } from '#workspaces/moving/page_contents'
 
 /**
- * Writes everything that a workspace has, at one instant, to a new file.
+ * Writes all data of a workspace at one instant to a new file.
  *
  * @param file absolute path
  */

@@ -19,12 +19,12 @@ import { isContents, packed } from '#workspaces/moving/page_contents'
 const KIND = 'rivalwatch-workspace'
 
 /**
- * Imports an exported workspace with all its IDs, so that links and programs that know them still work: all of it or
- * nothing. The whole file is checked first.
+ * Imports an exported workspace, all or nothing. It keeps all its IDs, so that existing links and programs still work.
+ * The whole file is checked first.
  *
- * @param owner becomes the owner, as members are not exported
+ * @param owner becomes the owner, because members are not exported
  * @throws DamagedFile
- * @throws Conflict if the workspace exists here, or the schema is another one
+ * @throws Conflict if the workspace already exists, or the schema differs
  */
 export async function importWorkspace(
   file: string,

@@ -1,6 +1,6 @@
 /**
- * Contents of pages are stored compressed, in the database or outside of it; an export has their JSON, so that other
- * programs can read it.
+ * Contents of pages are stored compressed, in the database or outside of it. An export contains their JSON, so that
+ * other programs can read it.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
@@ -17,7 +17,7 @@ export function isContents(table: string): boolean {
   return table === 'page_contents'
 }
 
-/** Returns a row with its bytes in the form of the export. Lost content is empty. */
+/** Returns a row with its bytes in the format of the export. Lost content becomes empty. */
 export async function unpacked(row: StoredValue[], columns: readonly string[]): Promise<StoredValue[]> {
   const [content, location] = [columns.indexOf('content'), columns.indexOf('location')]
   if (row[location] === LOST) return row.with(content, '')
@@ -25,7 +25,10 @@ export async function unpacked(row: StoredValue[], columns: readonly string[]): 
   return row.with(content, json.toString('utf8'))
 }
 
-/** Returns an exported row as it is stored. Whatever location it names, another workspace's content may be there. */
+/**
+ * Returns an exported row in the stored format. Its location is not trusted, because it might be that of another
+ * workspace's content.
+ */
 export async function packed(row: Value[], columns: readonly string[]): Promise<Value[]> {
   const [content, location] = [columns.indexOf('content'), columns.indexOf('location')]
   const json = String(row[content])

@@ -1,6 +1,6 @@
 /**
  * The documents in which clients describe themselves, at the address that is their ID. Anyone can make this service
- * fetch one, so how often, how long and from where is limited.
+ * fetch one, so frequency, duration and network are limited.
  */
 import app from '@adonisjs/core/services/app'
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -8,16 +8,19 @@ import { attempts } from '#workspaces/accounts/auth_throttle'
 import { readClientMetadata } from '#workspaces/oauth/client_metadata'
 import { exchangeOf } from '#workspaces/oauth/exchanges'
 
-/** As long as the column. */
+/** The length of the column. */
 const LONGEST_ID = 255
 
-/** Refuses more documents to one network than a person needs. Documents that were fetched are cached for a while. */
+/**
+ * Tells whether a document may be fetched. Each network may cause only as many requests as a person needs, and
+ * documents are cached for a while.
+ */
 export async function mayFetchDocument({ req }: KoaContextWithOIDC, clientId: string): Promise<boolean> {
   if (clientId.length > LONGEST_ID) return false
   return !(await attempts.clientDocumentsFrom.countsTooMany(exchangeOf(req).from))
 }
 
-/** Fetches a document through the guarded client, and keeps what this service understands of it. */
+/** Fetches a document through the guarded client, and keeps the fields that this service understands. */
 export async function fetchClientDocument(address: string | URL | Request): Promise<Response> {
   const outbound = await app.container.make('outbound.clients')
   const url = String(address)

@@ -1,11 +1,11 @@
-/** What a client says about itself, when it registers or in its own document. */
+/** Validates the metadata of a client, which it sends at registration or provides in its own document. */
 import { ProductError } from '#platform/errors'
 import { isAllowedRedirect, redirectTarget } from '#workspaces/oauth/redirect_uris'
 
 const MOST_REDIRECTS = 20
 const LONGEST_NAME = 120
 
-/** The part of RFC 7591 that is kept. Everything else a client says about itself is ignored. */
+/** The part of RFC 7591 that is stored. All other metadata is ignored. */
 export type ClientMetadata = {
   client_name: string
   redirect_uris: string[]
@@ -15,17 +15,22 @@ export type ClientMetadata = {
   application_type: 'native'
 }
 
-/** A client's description is not acceptable. */
+/** The metadata of a client is not acceptable. */
 export class InvalidClientMetadata extends ProductError {
-  /** @param code of RFC 7591 */
+  /**
+   * Creates the error.
+   *
+   * @param code error code of RFC 7591
+   */
   constructor(code: 'invalid_client_metadata' | 'invalid_redirect_uri', message: string) {
     super(400, code, message)
   }
 }
 
 /**
- * Reads a client's description. Every client is public and proves itself by PKCE, so there are no client secrets to
- * store; and every client is native, because only these may use any port of the person's own computer (RFC 8252).
+ * Validates a client's metadata. Every client is public and proves its identity with PKCE, so there are no client
+ * secrets to store. Every client is native, because only native clients may use any port of the user's own computer
+ * (RFC 8252).
  *
  * @throws InvalidClientMetadata
  */
@@ -62,7 +67,7 @@ function readRedirects(uris: unknown): string[] {
   return uris as string[]
 }
 
-/** Returns the name on one line. Invisible characters could make it look like another name. */
+/** Returns the name on one line, without invisible characters that could make it look like another name. */
 function readName(name: unknown): string {
   if (name === undefined) return ''
   if (typeof name !== 'string') {

@@ -1,6 +1,6 @@
 import { sharedScopes } from '#platform/operations/scopes'
 
-/** Paths of the endpoints. */
+/** The paths of the endpoints. */
 export const oauthPaths = {
   authorize: '/oauth/authorize',
   consent: '/oauth/consent',
@@ -9,5 +9,5 @@ export const oauthPaths = {
   revoke: '/oauth/revoke',
 } as const
 
-/** Both scopes, as a client asks for them. The person may allow less. */
+/** Both scopes, in the format in which a client requests them. The user may allow less. */
 export const allScopes = sharedScopes.join(' ')

@@ -1,15 +1,15 @@
 /** Connects the app's requests with those that oidc-provider handles. */
 import type { IncomingMessage } from 'node:http'
 
-/** Why an authorization request cannot continue, if redirecting the error to the client would be unsafe. */
+/** Why an authorization request cannot continue, for errors that cannot be safely redirected to the client. */
 export interface Failure {
-  /** Of OAuth, such as `invalid_redirect_uri`. */
+  /** An OAuth error code, such as `invalid_redirect_uri`. */
   code: string
   status: number
 }
 
 interface Exchange {
-  /** The network of the address that the request comes from. */
+  /** The network from which the request comes. */
   from: string
   failure?: Failure
 }

@@ -1,4 +1,7 @@
-/** Assistants as the grants of oidc-provider: one row is both, so a grant ends with the membership that it came from. */
+/**
+ * Stores assistants as the grants of oidc-provider. One row is both, so a grant ends with the membership that it came
+ * from.
+ */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { mcpResources } from '#config/oauth'
 import { hotRead } from '#platform/database/hot_read'
@@ -40,7 +43,7 @@ export const grants: Pick<Adapter, 'find' | 'upsert'> = {
   },
 }
 
-/** Ends a grant that the client gave back, or whose code or token was used twice. */
+/** Ends a grant that the client revoked, or whose code or token was used twice. */
 export async function endGrant(id: string, reason: Reason): Promise<void> {
   const [row] = await hotRead<{ workspace_id: string; name: string }>(
     'select workspace_id, name from assistants where id = ?',

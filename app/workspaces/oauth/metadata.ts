@@ -1,14 +1,14 @@
-/** The documents that tell a client how to sign in. */
+/** The documents that describe to a client how to sign in. */
 import { dynamicRegistration, issuer } from '#config/oauth'
 import { sharedScopes } from '#platform/operations/scopes'
 import { oauthPaths } from '#workspaces/oauth/endpoints'
 
-/** Returns where clients look up how to sign in to the MCP server at a path. */
+/** Returns the address where clients look up how to sign in to the MCP server at a path. */
 export function resourceMetadataUrl(path: string): string {
   return `${issuer}/.well-known/oauth-protected-resource${path}`
 }
 
-/** Describes the MCP server at a path, as in RFC 9728. */
+/** Returns the metadata of the MCP server at a path (RFC 9728). */
 export function resourceMetadata(path: string) {
   return {
     resource: issuer + path,
@@ -19,7 +19,7 @@ export function resourceMetadata(path: string) {
   }
 }
 
-/** Describes the authorization server, as in RFC 8414. */
+/** The metadata of the authorization server (RFC 8414). */
 export const serverMetadata = {
   issuer,
   authorization_endpoint: issuer + oauthPaths.authorize,

@@ -1,4 +1,4 @@
-/** A request to sign an assistant in, while the person decides. It is tied to their browser by a cookie. */
+/** A pending request to connect an assistant, while the user decides. A cookie ties it to their browser. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from 'oidc-provider'
 import type { SharedScope } from '#platform/operations/scopes'
@@ -12,17 +12,17 @@ type Browser = Pick<HttpContext, 'request' | 'response'>
 export interface PendingRequest {
   uid: string
   clientId: string
-  /** The name that the client gave itself. */
+  /** The name that the client gave. */
   name: string
   redirectUri: string
   target: RedirectTarget
   /** The site that describes the client; null if it only described itself. */
   describedBy: string | null
-  /** The most that it can be allowed. */
+  /** The highest scope that it can be granted. */
   most: SharedScope
 }
 
-/** Returns the browser's request; null if it is another one, has expired or was already answered. */
+/** Returns the browser's request; null if it belongs to another browser, has expired or was already answered. */
 export async function findRequest(
   { request, response }: Browser,
   uid: string
@@ -50,7 +50,7 @@ export async function findRequest(
   }
 }
 
-/** Records that a person allowed the request. Returns where their browser continues. */
+/** Records that the user allowed the request. Returns where their browser continues. */
 export function answerRequest({ request, response }: Browser, assistant: Assistant): Promise<string> {
   return oauthProvider().interactionResult(
     request.request,
@@ -60,7 +60,7 @@ export function answerRequest({ request, response }: Browser, assistant: Assista
   )
 }
 
-/** Records that a person refused the request. Returns where their browser continues. */
+/** Records that the user refused the request. Returns where their browser continues. */
 export function refuseRequest({ request, response }: Browser): Promise<string> {
   return oauthProvider().interactionResult(
     request.request,

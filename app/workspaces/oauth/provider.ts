@@ -1,4 +1,4 @@
-/** The authorization server, by oidc-provider: opaque tokens for the MCP server, and no OpenID Connect. */
+/** The authorization server, built on oidc-provider: opaque tokens for the MCP server, and no OpenID Connect. */
 import { generateKeyPairSync, hkdfSync } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import Provider, {
@@ -32,7 +32,7 @@ export function oauthProvider(): Provider {
 
 function createProvider(): Provider {
   const provider = new Provider(issuer, configuration())
-  // Every request is presented as it arrives at APP_URL, whatever proxies are in front.
+  // Every request is presented as it arrives at APP_URL, whatever proxies are in front of the server.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'oauth: request failed'))
   return provider
@@ -79,7 +79,8 @@ function configuration(): Configuration {
       token: oauthPaths.token,
       revocation: oauthPaths.revoke,
     },
-    // The MCP server's scopes belong to it alone. Listed here too, they would be asked for again after each consent.
+    // The MCP server's scopes belong to it alone. If they were also listed here, they would be requested again after
+    // each consent.
     scopes: [],
     ttl: {
       AccessToken: seconds(lifetimes.accessToken),
@@ -116,7 +117,7 @@ function features(): Configuration['features'] {
   }
 }
 
-/** Asks a person each time: only they know whether it was them who started it. */
+/** Returns a policy that asks the user each time, because only they know whether they started the request. */
 function policy() {
   const { base, Check, Prompt } = interactionPolicy
   const prompts = base()
@@ -131,7 +132,7 @@ function policy() {
   return prompts
 }
 
-/** Sessions are the app's own: the provider's would only last from the consent to the code, which needs none. */
+/** Sessions belong to the app. The provider's would only last from the consent to the code, which needs none. */
 const nothing = { async find() {}, async upsert() {}, async destroy() {}, async findByUid() {} }
 
 function storageOf(kind: string): Partial<Adapter> {
@@ -141,7 +142,9 @@ function storageOf(kind: string): Partial<Adapter> {
   return new Records(kind, refuseReuse)
 }
 
-/** Outside of the endpoint for giving tokens back, a grant only ends because something was used twice. */
+/**
+ * Returns why a grant ended. Outside of the revocation endpoint, this only happens because something was used twice.
+ */
 function reasonOfEnd() {
   return Provider.ctx?.oidc.route === 'revocation' ? 'assistant.disconnected' : 'assistant.reuse_detected'
 }
@@ -156,7 +159,10 @@ function cookieKey(): string {
   return Buffer.from(key).toString('base64url')
 }
 
-/** The provider requires a key, although nothing is signed: there are no ID tokens, and access tokens are opaque. */
+/**
+ * Returns keys, which the provider requires although nothing is signed: there are no ID tokens, and access tokens are
+ * opaque.
+ */
 function unusedKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC' as const }] }

@@ -1,6 +1,6 @@
 /**
- * Where oidc-provider keeps its tokens, codes and pending requests. Their texts are not stored: a record is found by its
- * hash. Grants are rows of `assistants`, and sessions are the app's own.
+ * Stores the tokens, codes and pending requests of oidc-provider. Their texts are not stored; records are found by
+ * hash. Grants are rows of `assistants`, and sessions belong to the app.
  */
 import { hash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
@@ -13,7 +13,7 @@ export function recordId(kind: string, text: string): string {
   return hash('sha256', `${kind}:${text}`)
 }
 
-/** A code or refresh token was presented a second time. */
+/** Called when a code or refresh token was presented a second time. */
 export type OnReuse = (assistantId: string) => Promise<never>
 
 interface RecordRow {
@@ -23,7 +23,11 @@ interface RecordRow {
 
 /** Stores one kind of record. */
 export class Records implements Adapter {
-  /** @param onReuse is called when two requests use up the same record at the same time; it must throw */
+  /**
+   * Creates the storage.
+   *
+   * @param onReuse called when two requests use up the same record at the same time; it must throw
+   */
   constructor(
     private readonly kind: string,
     private readonly onReuse: OnReuse
@@ -60,7 +64,7 @@ export class Records implements Adapter {
     return { ...(JSON.parse(row.payload) as AdapterPayload), jti: text, ...consumed }
   }
 
-  /** Uses up a record. Of two requests that present it at the same time, one fails. */
+  /** Uses up a record. If two requests present it at the same time, one of them fails. */
   async consume(text: string): Promise<void> {
     const id = recordId(this.kind, text)
     const consumed = await runAlone((trx) =>
@@ -86,7 +90,7 @@ export class Records implements Adapter {
     )
   }
 
-  /** Neither sessions nor devices are stored here. */
+  /** Finds nothing, because neither sessions nor devices are stored here. */
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 }

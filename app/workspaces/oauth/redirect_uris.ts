@@ -1,23 +1,23 @@
 import { isLoopback } from '#platform/http/loopback'
 
-/** Schemes of apps on a person's computer that have no dot, as RFC 8252 asks for. */
+/** Schemes without a dot, contrary to RFC 8252, that apps on a user's computer are known to use. */
 const KNOWN_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:', 'zed:'])
 
-/** The hosts that RFC 8252 names, as URLs spell them. */
+/** The hosts named in RFC 8252, in the spelling of URLs. */
 const OWN_COMPUTER = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 const LONGEST = 1000
 
-/** How people recognize where a redirect leads. */
+/** The target of a redirect in a form that users recognize. */
 export interface RedirectTarget {
   /** `claude.ai`, `127.0.0.1` or `cursor`. */
   host: string
-  /** Whether it is a program on the person's own computer, which nothing proves to be the one it claims to be. */
+  /** Whether it is a program on the user's own computer, whose identity cannot be proven. */
   isLocal: boolean
 }
 
 /**
- * Checks whether codes may be sent to an address: over https, to the person's own computer, or to an app by a
+ * Checks whether codes may be sent to an address: over https, to the user's own computer, or to an app with a
  * private-use scheme.
  */
 export function isAllowedRedirect(address: string): boolean {
@@ -29,7 +29,7 @@ export function isAllowedRedirect(address: string): boolean {
   return KNOWN_SCHEMES.has(url.protocol) || /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol)
 }
 
-/** Returns where an allowed redirect leads. */
+/** Returns the target of an allowed redirect. */
 export function redirectTarget(address: string): RedirectTarget {
   const { protocol, hostname, host } = new URL(address)
   if (protocol === 'https:') return { host, isLocal: false }
@@ -37,7 +37,7 @@ export function redirectTarget(address: string): RedirectTarget {
 }
 
 /**
- * Returns the source for `form-action` that lets a form end at an allowed redirect. The directive has no form for
+ * Returns the source for `form-action` with which a form may end at an allowed redirect. The directive cannot contain
  * IPv6 addresses.
  */
 export function formActionSource(address: string): string {

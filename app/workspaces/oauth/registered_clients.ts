@@ -19,7 +19,7 @@ export type RegisteredClient = ClientMetadata & {
  * Registers a client.
  *
  * @throws InvalidClientMetadata
- * @throws ProductError if too many clients are registered that nobody has allowed anything
+ * @throws ProductError if too many registered clients have not been granted anything
  */
 export async function registerClient(given: unknown, now = Date.now()): Promise<RegisteredClient> {
   const metadata = readClientMetadata(given)
@@ -44,7 +44,7 @@ export async function findClient(id: string): Promise<RegisteredClient | undefin
   return row && (JSON.parse(row.metadata) as RegisteredClient)
 }
 
-/** Deletes clients that nobody allowed anything in the time they had. */
+/** Deletes clients that were not granted anything in time. */
 export async function pruneClients(now: number): Promise<number> {
   return runAlone((trx) =>
     trx

@@ -1,8 +1,8 @@
-/** The request of a client to let a person sign it in. */
+/** The request of a client for a user to sign it in. */
 import { sharedScopes, type SharedScope } from '#platform/operations/scopes'
 import { allScopes, oauthPaths } from '#workspaces/oauth/endpoints'
 
-/** What a request may contain. Clients send more, which OpenID Connect or other servers define; it is ignored. */
+/** The parameters that a request may contain. Others, which OpenID Connect or other servers define, are ignored. */
 const PARAMETERS = new Set([
   'client_id',
   'code_challenge',
@@ -14,8 +14,9 @@ const PARAMETERS = new Set([
 ])
 
 /**
- * Returns the path and query of an authorization request with what this server understands of it. A client that asks for
- * no scope asks for all, of which the person chooses. Parameters that occur twice still do, and are refused.
+ * Returns the path and query of an authorization request with the parameters that this server understands. A client
+ * that requests no scope requests all, and the user chooses. Repeated parameters stay repeated, so that the request is
+ * refused.
  */
 export function readableRequest(query: string): string {
   const given = new URLSearchParams(query)
@@ -25,7 +26,7 @@ export function readableRequest(query: string): string {
   return `${oauthPaths.authorize}?${new URLSearchParams([...kept, ['scope', scope]])}`
 }
 
-/** Returns the most that a request with these scopes can be allowed. */
+/** Returns the highest scope that a request with these scopes can be granted. */
 export function mostOf(scope: unknown): SharedScope {
   return String(scope).split(' ').includes('write') ? 'write' : 'read'
 }

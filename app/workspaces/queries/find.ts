@@ -1,4 +1,4 @@
-/** Look-ups for the operator of the installation, not limited to a workspace. */
+/** Lookups for the operator of the installation, not limited to a workspace. */
 import { NotFound } from '#platform/errors'
 import ApiKey from '#workspaces/models/api_key'
 import User from '#workspaces/models/user'

@@ -8,9 +8,8 @@ import { useRecoveryCode } from '#workspaces/second_factor/recovery_codes'
 import { periodOf } from '#workspaces/second_factor/totp'
 
 /**
- * Checks a code from someone who gave the right password: from the authenticator app or a recovery code, each
- * valid once. A known device has its own limit, so that someone who has the password cannot lock the owner
- * out.
+ * Checks a code after the right password was entered. It comes from the authenticator app or is a recovery code, and is
+ * valid once. A known device has its own limit, so that someone with the password cannot lock out the owner.
  *
  * @param device ID of the browser if it is a known device of the account, otherwise null
  * @throws TooManyAttempts
@@ -34,7 +33,7 @@ export async function checkCode(user: User, given: string, device: string | null
   return isRight
 }
 
-/** If two requests send the same code, only the one that advances the period succeeds. */
+/** Marks a code as used. If two requests use the same code, only the one that advances the period succeeds. */
 async function takeCode(trx: Statements, user: User, code: string): Promise<boolean> {
   if (user.secondFactorSecret === null || !/^\d{6}$/.test(code)) return false
   const period = periodOf(user.secondFactorSecret, code)

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Dark squares as an SVG path, in a view box of the given size. */
 export type QrCode = { size: number; path: string }
 
-/** White squares that scanners need around the code. */
+/** The width of the white border that scanners need around the code. */
 const BORDER = 4
 
 export function qrCode(text: string): QrCode {

@@ -9,14 +9,12 @@ const AMOUNT = 10
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/**
- * Leaves out similar-looking characters. 16 of these are too many to guess, so a plain hash protects them.
- */
+/** Characters that are easy to tell apart. A code of 16 is too long to guess, so that a plain hash protects it. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 type Owner = Pick<User, 'id'>
 
-/** Creates new codes, which replace the earlier ones. They are only returned here and stored as hashes. */
+/** Creates new codes, which replace the earlier ones. They are returned only here and stored as hashes. */
 export async function replaceRecoveryCodes(trx: Statements, { id }: Owner): Promise<string[]> {
   const codes = Array.from({ length: AMOUNT }, newCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
@@ -28,7 +26,7 @@ export async function replaceRecoveryCodes(trx: Statements, { id }: Owner): Prom
   return codes
 }
 
-/** Returns whether it was one of the user's codes, and uses it up. */
+/** Tells whether a code is one of the user's, and uses it up. */
 export async function useRecoveryCode(trx: Statements, { id }: Owner, given: string) {
   const hash = hashOf(readCode(given))
   const deleted = await trx.run(
@@ -42,7 +40,7 @@ export async function countRecoveryCodes({ id }: Owner): Promise<number> {
   return Number(row?.total)
 }
 
-/** Normalizes a code, however it was typed. */
+/** Normalizes a typed code. */
 function readCode(given: string): string {
   return given.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -12,7 +12,7 @@ import { periodOf } from '#workspaces/second_factor/totp'
 import { endSignIns } from '#workspaces/sign_ins/end'
 
 /**
- * Turns on the second factor, once a code proves that the app is set up. Signs the person out everywhere.
+ * Turns on the second factor after a code proves that the app is set up. Signs the user out everywhere.
  *
  * @returns the recovery codes
  * @throws InvalidInput if the code is wrong
@@ -40,7 +40,7 @@ export async function turnOnSecondFactor(user: User, secret: string, code: strin
   return codes
 }
 
-/** Turns off the second factor and signs the person out everywhere. Returns whether it was on. */
+/** Turns off the second factor and signs the user out everywhere. Returns whether it was on. */
 export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boolean> {
   const wasOn = await transaction(async (trx) => {
     const changed = await trx.run(

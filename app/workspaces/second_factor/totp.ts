@@ -5,7 +5,7 @@ import { SECOND } from '#platform/instants'
 /** Seconds. */
 const PERIOD = 30
 
-/** How many periods a clock may be off. */
+/** The number of periods by which a clock may be off. */
 const TOLERANCE = 1
 
 /** Generates a secret of 160 bits, as base32. */

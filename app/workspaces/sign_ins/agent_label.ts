@@ -1,6 +1,6 @@
 type Sign = readonly [name: string, sign: RegExp]
 
-/** User agents also name the browsers they derive from, so the most specific sign comes first. */
+/** The browsers, most specific first, because user agents also contain the names of browsers they derive from. */
 const BROWSERS: readonly Sign[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -20,11 +20,11 @@ const SYSTEMS: readonly Sign[] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ]
 
-/** The part of a user agent that is checked, in characters. */
+/** The maximum number of characters of a user agent that are checked. */
 const LONGEST = 500
 
 /**
- * Describes a browser in words its owner knows: "Firefox on Linux". The result contains no text from the user
+ * Describes a browser in words that its user recognizes: "Firefox on Linux". The result contains no text from the user
  * agent.
  */
 export function agentInWords(agent: string): string {

@@ -6,9 +6,9 @@ import { agentInWords } from '#workspaces/sign_ins/agent_label'
 import { rememberDevice } from '#workspaces/sign_ins/devices'
 
 /**
- * Signs a person in on the current browser, in a new session.
+ * Signs a user in on the current browser, in a new session.
  *
- * @param issuer the identity provider that identified them, null for none; otherwise that of their present session
+ * @param issuer the identity provider that identified them, null for none; by default that of their current session
  */
 export async function beginSignIn(
   { auth, request, response }: Pick<HttpContext, 'auth' | 'request' | 'response'>,
@@ -22,7 +22,11 @@ export async function beginSignIn(
   rememberDevice({ request, response }, user)
 }
 
-/** @param agent the browser's user agent */
+/**
+ * Adds a sign-in.
+ *
+ * @param agent the browser's user agent
+ */
 export async function addSignIn(
   user: User,
   agent: string,

@@ -1,6 +1,6 @@
 /**
- * Known devices: browsers in which someone has signed in before. Guesses from elsewhere use up the attempts
- * of strangers, not those of the owner's browsers. These are the device cookies that OWASP describes.
+ * Known devices: browsers in which a user has signed in before. Guesses from elsewhere count toward the limits of
+ * strangers, not those of the owner's browsers. OWASP describes this as device cookies.
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { randomBytes } from 'node:crypto'
@@ -8,15 +8,15 @@ import { cookieName } from '#config/app'
 import User from '#workspaces/models/user'
 
 const COOKIE = cookieName('device')
-/** The longest that browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const KEPT = '400d'
-/** For people who share a browser; the cookie must stay small. */
+/** The maximum number of users who share a browser, because the cookie must stay small. */
 const MOST_PEOPLE = 5
 
-/** The sign-in of one person in this browser, as the encrypted cookie stores it. */
+/** The sign-in of one user in this browser, as the encrypted cookie stores it. */
 interface Entry {
   userId: string
-  /** Identifies the browser, for this person only and until their next sign-in. */
+  /** Identifies the browser, for this user only and until their next sign-in. */
   device: string
   /** Milliseconds since 1970. */
   at: number
@@ -38,8 +38,8 @@ export async function knownDevice(
 }
 
 /**
- * Marks the browser as a known device of a person who signed in or set their password in it. Call it again
- * after a new password, which makes all other browsers unknown.
+ * Marks the browser as a known device of a user who signed in or set their password in it. Call it again after a new
+ * password, which makes all other browsers unknown.
  */
 export function rememberDevice(
   { request, response }: Pick<HttpContext, 'request' | 'response'>,
@@ -50,7 +50,7 @@ export function rememberDevice(
   response.encryptedCookie(COOKIE, [entry, ...others].slice(0, MOST_PEOPLE), { maxAge: KEPT })
 }
 
-/** Only this server can have written what it can decrypt. */
+/** Returns the entries of the cookie. Only this server can have written data that it can decrypt. */
 function entriesOf(request: HttpContext['request']): Entry[] {
   return request.encryptedCookie(COOKIE) ?? []
 }

@@ -4,21 +4,21 @@ import { NotFound } from '#platform/errors'
 import type User from '#workspaces/models/user'
 
 /**
- * Signs a person out of one browser immediately.
+ * Signs a user out of one browser immediately.
  *
- * @throws NotFound if it is not an active sign-in of this person
+ * @throws NotFound if it is not an active sign-in of this user
  */
 export async function endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
   const ended = await runAlone((trx) => ending(user, trx).where('id', '=', id))
   if (ended === 0) throw new NotFound('Session')
 }
 
-/** Signs a person out everywhere. Returns the number of browsers. */
+/** Signs a user out everywhere. Returns the number of browsers. */
 export function endSignIns(user: Pick<User, 'id'>, trx: Statements): Promise<number> {
   return trx.run(ending(user, trx))
 }
 
-/** Signs a person out everywhere but in one browser. Returns the number of the others. */
+/** Signs a user out everywhere except in one browser. Returns the number of other browsers. */
 export function endOtherSignIns(user: Pick<User, 'id'>, except: string): Promise<number> {
   return runAlone((trx) => ending(user, trx).where('id', '!=', except))
 }

@@ -3,10 +3,10 @@ import { DAY } from '#platform/instants'
 import SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 
-/** Further sign-ins of a person are not listed, but "sign out everywhere else" includes them. */
+/** The maximum number of sign-ins listed; "sign out everywhere else" includes the others. */
 const MOST_LISTED = 50
 
-/** Sign-ins that began or were last seen before these times are over. */
+/** Returns the times before which sign-ins that began or were last seen have ended. */
 export function oldest(now = Date.now()): { begun: number; seen: number } {
   return { begun: now - LONGEST_SESSION_DAYS * DAY, seen: now - SESSION_DAYS * DAY }
 }
@@ -16,7 +16,7 @@ export async function findOpenSignIn(id: string): Promise<SignIn | null> {
   return open().where('id', id).preload('user').first()
 }
 
-/** Returns where a person is signed in, last seen first. */
+/** Returns the browsers in which a user is signed in, most recently seen first. */
 export async function openSignInsOf(user: User): Promise<SignIn[]> {
   return open()
     .where('user_id', user.id)

@@ -1,5 +1,5 @@
 /**
- * A proxy that hides its clients' addresses makes all of them look like one network to the rate limits.
+ * Detects a proxy that hides its clients' addresses, which makes all of them look like one network to the rate limits.
  * `doctor` and `/health/ready` report it.
  */
 import type { HttpContext } from '@adonisjs/core/http'
@@ -11,9 +11,9 @@ import { autocommit } from '#platform/database/transaction'
 const SETTINGS = 'installation_settings' as const
 const NAME = 'hiding_proxy'
 
-/** The addresses that a request came with. */
+/** The addresses of a request. */
 export interface Arrival {
-  /** Address of the connection's other end. */
+  /** Address of the other end of the connection. */
   peer: string
   /** Address of the client, if known. */
   ip: string
@@ -27,9 +27,9 @@ export function arrivalOf({ request }: Pick<HttpContext, 'request'>): Arrival {
 }
 
 /**
- * Remembers whether a sign-in came through a proxy that hides the client's address.
+ * Stores whether a sign-in came through a proxy that hides the client's address.
  *
- * @param url where people reach this installation
+ * @param url address of this installation
  */
 export async function recordArrival(arrival: Arrival, url = appUrl): Promise<void> {
   if (isHidden(arrival, url)) {
@@ -40,7 +40,7 @@ export async function recordArrival(arrival: Arrival, url = appUrl): Promise<voi
   }
 }
 
-/** Returns the address of the proxy that hid the client at the latest sign-in, or null. */
+/** Returns the address of the proxy that hid the client at the latest sign-in; null if none did. */
 export async function hidingProxy(): Promise<string | null> {
   const [row] = await hotRead<{ value: string }>(`select value from ${SETTINGS} where name = ?`, [NAME])
   return row?.value ?? null
@@ -51,13 +51,13 @@ export function isThisMachine(address: string): boolean {
 }
 
 /**
- * People use a host name that is not this machine's, yet the connection comes from a proxy on this machine or
- * network.
+ * Tells whether a proxy hides the client: the host name is not that of this machine, yet the connection comes from this
+ * machine or network.
  */
 function isHidden({ peer, ip, forwardedFor }: Arrival, url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || isThisMachine(host) || ip !== peer) return false
-  // The header of someone on the internet does not prove that there is a proxy, because anyone can send one.
+  // A header from the internet does not prove that there is a proxy, because anyone can send one.
   return isThisMachine(peer) || (forwardedFor !== undefined && /^(private|uniqueLocal)$/.test(rangeOf(peer)))
 }
 

@@ -4,7 +4,7 @@ import type SignIn from '#workspaces/models/sign_in'
 import { findOpenSignIn } from '#workspaces/sign_ins/find'
 
 /**
- * The session identifies a sign-in rather than a person: ending the sign-in ends the session, wherever its
+ * Identifies a sign-in rather than a user in the session, so that ending the sign-in ends the session, wherever its
  * cookie is.
  */
 export class SignInProvider implements SessionUserProviderContract<SignIn> {

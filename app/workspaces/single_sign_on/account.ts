@@ -24,17 +24,17 @@ import { wasRemoved } from '#workspaces/single_sign_on/removed'
 import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** Someone whose address the identity provider has verified. */
+/** A person whose address the identity provider has verified. */
 type Verified = Identified & { email: string }
 
 /**
- * Returns the account of someone whom the identity provider identified. If it is not connected yet, returns the person
- * instead, who has to sign in to it first: having its address is not enough.
+ * Returns the account of a person whom the identity provider identified. If the account is not connected yet, returns
+ * the person instead, who has to sign in to it first, because having its address is not enough.
  *
- * Someone without an account gets one if they were invited or their domain is allowed.
+ * A person without an account gets one if they were invited or their domain is allowed.
  *
- * @param here.signedIn who is signed in in this browser, or null
- * @param here.invitationId the invitation whose page the person came from, which then decides; null for none
+ * @param here.signedIn the user signed in in this browser, or null
+ * @param here.invitationId the invitation whose page the person came from, which then applies; null for none
  * @throws SingleSignOnFailed
  * @throws LimitReached
  */
@@ -52,7 +52,7 @@ export async function accountOf(
 
 async function connectedUser({ issuer, subject }: Identified): Promise<User | null> {
   const identity = await Identity.findBy({ issuer, subject })
-  // MySQL ignores spaces at the end when it compares.
+  // MySQL ignores trailing spaces in comparisons.
   return identity?.subject === subject ? User.find(identity.userId) : null
 }
 
@@ -113,7 +113,7 @@ async function join(
     )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Another request of the same person was faster, or another way to create an account.
+    // Another request of the same person created the account first.
     const user = await connectedUser(newcomer)
     if (user) return user
     throw new SingleSignOnFailed('account_exists', 'Your account was just created. Sign in again.')
@@ -121,7 +121,7 @@ async function join(
   return User.findOrFail(id)
 }
 
-/** Returns the invitation that a person opened, if it is for them. */
+/** Returns the invitation that a person opened, if it is for this person. */
 async function openedInvitation(id: string, email: string): Promise<Invitation> {
   const invitation = await findOpenInvitation(id)
   if (!invitation) throw invitationDead()

@@ -8,8 +8,8 @@ export function mayJoin({ allowedDomains }: SingleSignOnSettings, email: string)
 }
 
 /**
- * Returns the workspace that people of the allowed domains join: the one that the operator named, or the only one. Null if
- * it does not exist, or if there are several.
+ * Returns the workspace that people of the allowed domains join: the configured one, or the only one. Null if it does
+ * not exist, or if there are several.
  */
 export async function workspaceToJoin(
   { workspaceId }: SingleSignOnSettings,

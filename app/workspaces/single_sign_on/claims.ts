@@ -1,23 +1,23 @@
-/** What the identity provider says about a person. */
+/** Reads the claims of the identity provider about a person. */
 
 /** A person at the identity provider. */
 export interface Identified {
   issuer: string
-  /** Never changes, and is never given to someone else. */
+  /** Never changes and is never reassigned. */
   subject: string
-  /** In lower case; null if there is none that could be an email address. */
+  /** In lower case; null if there is no valid email address. */
   email: string | null
-  /** Whether the identity provider has verified that the address is the person's. */
+  /** Whether the identity provider has verified that the address belongs to the person. */
   isVerified: boolean
   name: string
 }
 
 export type Claims = Record<string, unknown>
 
-/** As long as the columns. */
+/** The lengths of the columns. */
 const LONGEST = { subject: 255, email: 254, name: 120 }
 
-/** Without the Kelvin sign, which would become the letter k in lower case, and so another address. */
+/** Excludes the Kelvin sign, whose lower case is the letter k and thus a different address. */
 const ADDRESS = /^[^\s@\p{Cc}\u212a]+@[^\s@\p{Cc}\u212a]+$/u
 
 /** Reads claims. Returns null if the subject cannot be stored. */
@@ -34,8 +34,8 @@ function emailIn({ email }: Claims): string | null {
 }
 
 /**
- * Microsoft Entra has no `email_verified`. Its `xms_edov` says that the tenant has verified the domain, in one of
- * several spellings.
+ * Tells whether the address is verified. Microsoft Entra has no `email_verified`; its `xms_edov` says, in one of
+ * several spellings, that the tenant has verified the domain.
  */
 function isVerified(issuer: string, { email_verified: verified, xms_edov: edov }: Claims): boolean {
   if (verified === true) return true

@@ -16,14 +16,14 @@ import type { Connecting } from '#workspaces/single_sign_on/session'
 import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 import { endSignIns } from '#workspaces/sign_ins/end'
 
-/** Returns who an account is at the identity provider; null if it is not connected. */
+/** Returns the identity of an account at the identity provider; null if it is not connected. */
 export function identityOf({ id }: Pick<User, 'id'>, issuer: string): Promise<Identity | null> {
   return find(reading(), Identity, { userId: id, issuer })
 }
 
 /**
- * Connects an account to a person at the identity provider. The caller has checked the account's password and second
- * factor.
+ * Connects an account to a person at the identity provider. The caller must have checked the account's password and
+ * second factor.
  *
  * @throws SingleSignOnFailed if the account cannot be connected to that person
  * @throws Conflict if that person has another account
@@ -37,8 +37,8 @@ export async function connectIdentity(
   try {
     await transaction(async (trx) => {
       await refuseConnecting(trx, user, person, settings)
-      // That of a former issuer, with which nobody can sign in. If another request connects the account, the insert
-      // fails.
+      // Removes the identity of a former issuer, with which nobody can sign in. If another request connects the
+      // account, the insert fails.
       await trx
         .deleteFrom('identities')
         .where('user_id', '=', user.id)
@@ -59,8 +59,8 @@ export async function connectIdentity(
 }
 
 /**
- * Checks whether an account may be connected to a person at the identity provider: it must not be connected yet, and
- * the person's address must be the account's, or in an allowed domain of a workspace that the account belongs to.
+ * Checks whether an account may be connected to a person at the identity provider. It must not be connected yet, and
+ * the person's address must be the account's or in an allowed domain of a workspace that the account belongs to.
  *
  * @throws SingleSignOnFailed
  */
@@ -85,7 +85,9 @@ export async function refuseConnecting(
   )
 }
 
-/** Checks whether the address is in an allowed domain, and the account in the workspace that its people join. */
+/**
+ * Checks whether the address is in an allowed domain and the account in the workspace that people of this domain join.
+ */
 async function isColleague(
   statements: Statements,
   user: User,
@@ -98,9 +100,9 @@ async function isColleague(
 }
 
 /**
- * Disconnects an account from the identity provider and signs the person out everywhere.
+ * Disconnects an account from the identity provider and signs the user out everywhere.
  *
- * @throws Conflict if the account has no password, which would then be the only way to sign in
+ * @throws Conflict if the account has no password, so that this is the only way to sign in
  */
 export async function disconnectIdentity(user: User, name: string): Promise<void> {
   if (!user.hasPassword) {
@@ -115,7 +117,7 @@ export async function disconnectIdentity(user: User, name: string): Promise<void
   if (wasConnected) sendTransactionalEmail(user.email, signOnChanged(name, false))
 }
 
-/** Returns how many there were. */
+/** Deletes the identities of an account. Returns how many there were. */
 export function dropIdentities(trx: Statements, { id }: Pick<User, 'id'>): Promise<number> {
   return trx.run(trx.deleteFrom('identities').where('user_id', '=', id))
 }

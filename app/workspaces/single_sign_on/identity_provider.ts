@@ -6,24 +6,28 @@ import { identifiedBy, type Claims, type Identified } from '#workspaces/single_s
 import { SingleSignOnFailed } from '#workspaces/single_sign_on/failure'
 import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 
-/** What only the browser that began may know until the person comes back. */
+/** Secrets that only the browser that began the sign-on may know until the user returns. */
 export interface SignOnSecrets {
   state: string
   nonce: string
-  /** Proves to the identity provider that we began (PKCE). */
+  /** Proves to the identity provider that the same client began the sign-on (PKCE). */
   verifier: string
 }
 
 const SCOPE = 'openid email profile'
 
-/** Responses that have no body. */
+/** The statuses of responses without a body. */
 const WITHOUT_BODY = new Set([101, 103, 204, 205, 304])
 
 /** Identifies people through OpenID Connect: authorization code with PKCE, state, nonce and signed ID tokens. */
 export class IdentityProvider {
   #described: { until: number; configuration: Promise<oidc.Configuration> } | null = null
 
-  /** @param outbound reaches the issuer's origin wherever it is, and other origins only if they are public */
+  /**
+   * Creates the client.
+   *
+   * @param outbound reaches the issuer's origin in any network, and other origins only if they are public
+   */
   constructor(
     readonly settings: SingleSignOnSettings,
     private readonly outbound: Outbound
@@ -38,9 +42,9 @@ export class IdentityProvider {
   }
 
   /**
-   * Returns where to send the person, and what the callback needs.
+   * Returns the address to redirect the user to, and the secrets for the callback.
    *
-   * @throws SingleSignOnFailed if the identity provider does not answer
+   * @throws SingleSignOnFailed if the identity provider does not respond
    */
   async begin(): Promise<{ url: URL; secrets: SignOnSecrets }> {
     const configuration = await this.#configuration().catch((error: unknown) => this.#unreachable(error))
@@ -61,9 +65,9 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges what the person came back with for their identity.
+   * Exchanges the callback's parameters for the user's identity.
    *
-   * @param query of the callback, without "?"
+   * @param query the query of the callback, without "?"
    * @throws SingleSignOnFailed
    */
   async finish(query: string, secrets: SignOnSecrets): Promise<Identified> {
@@ -90,13 +94,13 @@ export class IdentityProvider {
     }
   }
 
-  /** Asks the identity provider to describe itself. Throws what went wrong. */
+  /** Requests the description of the identity provider. Throws the cause of a failure. */
   async describe(): Promise<oidc.ServerMetadata> {
     this.#described = null
     return (await this.#configuration()).serverMetadata()
   }
 
-  /** Adds the claims that some identity providers only tell at another address. */
+  /** Adds the claims that some identity providers only return at another address. */
   async #withAddress(configuration: oidc.Configuration, claims: oidc.IDToken, accessToken: string) {
     const { userinfo_endpoint: endpoint } = configuration.serverMetadata()
     if (claims.email !== undefined || !endpoint) return claims as Claims
@@ -114,7 +118,7 @@ export class IdentityProvider {
       const configuration = this.#discover()
       const described = { until: now + discoveryKeptFor, configuration }
       this.#described = described
-      // The next person asks again.
+      // The next sign-on requests it again.
       configuration.catch(() => {
         if (this.#described === described) this.#described = null
       })
@@ -155,13 +159,13 @@ export class IdentityProvider {
       maxRedirects: 0,
     })
     const kept = new Headers(headers)
-    // The guarded client has decoded the body.
+    // The guarded client has already decoded the body.
     for (const name of ['content-encoding', 'content-length']) kept.delete(name)
     return new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(answer), { status, headers: kept })
   }
 }
 
-/** Basic is what the standard expects unless the server says otherwise. */
+/** Returns the client authentication. Basic is the default of the standard unless the server specifies another. */
 function authenticationFor(
   { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
   secret: string

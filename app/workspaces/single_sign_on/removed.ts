@@ -1,11 +1,11 @@
-/** Members who were removed. An allowed domain does not let them join again, not even with another account. */
+/** Removed members. An allowed domain does not let them join again, even with another account. */
 import { find } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 import Identity from '#workspaces/models/identity'
 import type User from '#workspaces/models/user'
 
-/** Records that a member was removed, by their address and who they are at the identity provider. */
+/** Records that a member was removed, by address and identity. */
 export async function recordRemoved(
   trx: Statements,
   workspace: Tenant,

@@ -9,7 +9,7 @@ import Workspace from '#workspaces/models/workspace'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /**
- * Tells whether a browser may show a workspace. If the operator has removed the identity provider, nobody could sign in
+ * Tells whether a browser may open a workspace. If the operator has removed the identity provider, nobody could sign in
  * with it, so the requirement is suspended.
  */
 export async function mayShow(
@@ -22,10 +22,10 @@ export async function mayShow(
 }
 
 /**
- * Requires members to sign in with the identity provider, or no longer.
+ * Sets whether members must sign in with the identity provider.
  *
- * @param signIn the owner's
- * @throws Conflict if the owner signed in otherwise, and would lock themselves out
+ * @param signIn the owner's sign-in
+ * @throws Conflict if the owner signed in another way and would lock themselves out
  */
 export async function requireSingleSignOn(
   { id }: Tenant,

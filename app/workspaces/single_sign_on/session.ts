@@ -1,4 +1,6 @@
-/** Remembers in the session what a person is doing at the identity provider, and who came back without being connected. */
+/**
+ * Remembers in the session what a user is doing at the identity provider, and who returned without a connected account.
+ */
 import type { HttpContext } from '@adonisjs/core/http'
 import { signOnPatience } from '#config/oidc'
 import type { SignOnSecrets } from '#workspaces/single_sign_on/identity_provider'
@@ -8,13 +10,13 @@ const CONNECTING = 'connectingIdentity'
 
 type WithSession = Pick<HttpContext, 'session'>
 
-/** What a browser remembers while the person is at the identity provider. */
+/** The data that a browser keeps while the user is at the identity provider. */
 interface Start extends SignOnSecrets {
-  /** The invitation whose page they came from; null for none. */
+  /** The invitation whose page the user came from; null for none. */
   invitationId: string | null
 }
 
-/** Someone who must sign in to an account, and enter its password, before it is connected to them. */
+/** A person who must sign in to an account with its password before it is connected. */
 export interface Connecting {
   issuer: string
   subject: string
@@ -26,7 +28,7 @@ export function rememberStart({ session }: WithSession, start: Start): void {
   session.put(STARTED, { ...start, since: Date.now() })
 }
 
-/** Returns what was remembered, once; null if this browser began nothing, or too long ago. */
+/** Returns and removes the stored data; null if this browser began nothing, or too long ago. */
 export function takeStart({ session }: WithSession): Start | null {
   return ifRecent(session.pull(STARTED))
 }
@@ -35,7 +37,7 @@ export function awaitConnecting({ session }: WithSession, { issuer, subject, ema
   session.put(CONNECTING, { issuer, subject, email, since: Date.now() })
 }
 
-/** Returns who waits to be connected. Returns null if there is nobody, or if it took too long. */
+/** Returns the person who is waiting to be connected. Returns null if there is none, or if too much time has passed. */
 export function connectingIn({ session }: WithSession): Connecting | null {
   return ifRecent(session.get(CONNECTING))
 }

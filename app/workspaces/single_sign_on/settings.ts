@@ -3,15 +3,15 @@ import { InvalidSetting } from '#platform/settings'
 
 /** The identity provider that the operator has configured. */
 export interface SingleSignOnSettings {
-  /** As `iss` in its tokens. */
+  /** The value of `iss` in its tokens. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** What people call it: "Okta". */
+  /** Its display name: "Okta". */
   name: string
   /** Domains whose people may join without an invitation, in lower case. */
   allowedDomains: readonly string[]
-  /** Which workspace they join; null for the only one. */
+  /** The workspace that they join; null for the only one. */
   workspaceId: string | null
 }
 
@@ -28,7 +28,7 @@ export interface OidcVariables {
 const LONGEST_ISSUER = 255
 const LONGEST_NAME = 40
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
-/** Endpoints for accounts of any organization: their tokens name another issuer. */
+/** Endpoints for accounts of any organization, whose tokens contain a different issuer. */
 const SHARED_TENANT = /^\/(?:common|organizations|consumers)\//
 
 /**

@@ -3,7 +3,11 @@ import type Invitation from '#workspaces/models/invitation'
 import type Membership from '#workspaces/models/membership'
 import type User from '#workspaces/models/user'
 
-/** @param lastSeenAt null if unknown */
+/**
+ * Returns a member as the API shows it.
+ *
+ * @param lastSeenAt null if unknown
+ */
 export function presentMember(
   { id, role, createdAt }: Membership,
   { name, email }: Pick<User, 'name' | 'email'>,

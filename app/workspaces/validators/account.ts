@@ -4,7 +4,7 @@ import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { mailChoices } from '#workspaces/members/mail_choice'
 import { themes } from '#platform/http/theme_names'
 
-/** Compares a new password with the address in the same form, or with the signed-in person's. */
+/** Compares a new password with the address in the same form, or with that of the signed-in user. */
 const goodPassword = vine.createRule(async (value, { named }: { named?: string }, field) => {
   if (typeof value !== 'string') return
   const { email, ownerEmail } = field.data as Record<string, unknown>
@@ -15,7 +15,7 @@ const goodPassword = vine.createRule(async (value, { named }: { named?: string }
 /**
  * Validates a new password.
  *
- * @param named what messages call it, if they are not shown next to its field
+ * @param named its name in messages that are not shown next to its field
  */
 export function newPassword(named?: string) {
   return vine.string().use(goodPassword({ named })).maxLength(LONGEST_PASSWORD)
@@ -25,11 +25,11 @@ export function newPassword(named?: string) {
 export const knownPassword = () => vine.string().maxLength(LONGEST_PASSWORD)
 
 export function emailAddress() {
-  // The check of addresses throws at half of a surrogate pair.
+  // The address check throws on half of a surrogate pair.
   return vine.string().trim().toLowerCase().maxLength(254).use(wellFormed()).email()
 }
 
-/** What a person signs in with. */
+/** The credentials of a user. */
 export const credentialsValidator = vine.create({
   email: vine.string().trim().toLowerCase().maxLength(254),
   password: knownPassword(),
@@ -56,7 +56,7 @@ export const passwordChangeValidator = vine
   .withMetaData<Person>()
   .create({ currentPassword: knownPassword(), password: newPassword() })
 export const passwordResetValidator = vine.withMetaData<Person>().create({ password: newPassword() })
-/** The account of a person who was invited. */
+/** The account of an invited person. */
 export const newAccountValidator = vine
   .withMetaData<Person>()
   .create({ name: name(), password: newPassword() })

@@ -29,7 +29,7 @@ workspaceNameValidator.messagesProvider = formMessages({
 
 export const requirementValidator = vine.create({ required: vine.enum(['yes', 'no']) })
 export const roleValidator = vine.create({ role: vine.enum(roles) })
-/** An invitation that a key sends: it can't invite an owner. */
+/** An invitation sent with a key, which cannot invite an owner. */
 export const invitedMemberValidator = vine.create({
   email: emailAddress(),
   role: vine.enum(['member']).optional(),

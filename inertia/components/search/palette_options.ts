@@ -1,7 +1,7 @@
 import type { FoundPlace, HitRow, Suggestions } from '#web/search/search_page'
 import { searchAddress } from '~/lib/search'
 
-/** What the palette offers: an address to go to, or one to post to. */
+/** An option of the palette, with an address to open or one to post to. */
 export type Option = {
   id: string
   href: string
@@ -33,7 +33,7 @@ const actions: { name: string; href: string; kind: 'action' | 'go'; words?: stri
   { name: 'Go to your account', href: '/account', kind: 'go', words: 'password profile' },
 ]
 
-/** How many actions are shown before anything is typed. */
+/** The number of actions shown before anything is typed. */
 const FIRST_ACTIONS = 8
 const CHECK = /^check\s+(?:now\s+)?(?=\S)/i
 
@@ -77,7 +77,7 @@ function hitOptions(query: string, hits: readonly HitRow[]): Option[] {
   return [...options, all]
 }
 
-/** The first competitor and the first page can be checked from here. */
+/** Returns options to check the first competitor and the first page. */
 function checkOptions(places: readonly FoundPlace[]): Option[] {
   const firsts = (['competitor', 'page'] as const).flatMap(
     (kind) => places.find((place) => place.kind === kind) ?? []

@@ -33,7 +33,7 @@ export interface Plugin {
   enrichers?: Enricher[]
 }
 
-/** The kinds of parts, each with the property that tells its parts apart, or null if nothing does. */
+/** The kinds of parts, each with the property that identifies its parts, or null if there is none. */
 const KEYS = {
   fetchers: 'id',
   sources: 'id',
@@ -53,11 +53,11 @@ export type PluginPart<Kind extends PluginKind = PluginKind> = NonNullable<Plugi
 
 export const pluginKinds = Object.keys(KEYS) as PluginKind[]
 
-/** Returns what tells a part from the others of its kind, such as its id; null if nothing does. */
+/** Returns the property that identifies a part among those of its kind, such as its id; null if there is none. */
 export function keyOf(kind: PluginKind, part: PluginPart): string | null {
   const key = KEYS[kind]
   return key && String(Reflect.get(part, key))
 }
 
-/** What a plugin's module exports as default. Throws if the options are invalid. */
+/** The default export of a plugin's module. Throws if the options are invalid. */
 export type PluginFactory<Options = any> = (options?: Options) => Plugin

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Nothing listens here, so requests that the browser makes on its own, outside any page, go unanswered. */
+/** Nothing listens here, so that requests from the browser itself, rather than from a page, go unanswered. */
 const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' }
 
 const LAUNCH_TIMEOUT = 20_000

@@ -18,7 +18,7 @@ declare const document: DomDocument
 
 /**
  * Serializes the document as a reader sees it: with the content of shadow roots in place of what they hide, and without
- * anything meant only for browsers without scripts. Stops at the bounds before building anything large.
+ * content for browsers that run no scripts. Stops at the bounds before building anything large.
  *
  * Runs inside the page, in an isolated world that its scripts cannot touch, so it cannot use anything from outside
  * itself.

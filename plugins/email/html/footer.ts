@@ -3,7 +3,7 @@ import { reasonOf } from '../footer.js'
 import { FOREIGN, look } from './look.js'
 import { type Markup, markup } from './markup.js'
 
-/** Says why the mail was sent and how to get fewer. */
+/** Builds the footer, which says why the email was sent and how to get fewer. */
 export function footerOf(message: ChannelMessage): Markup {
   const { settings, unsubscribe } = message.links
   const end = unsubscribe ? markup` or ${link('unsubscribe', unsubscribe)}` : ''

@@ -28,7 +28,7 @@ const OUTLOOK_BEGIN = new Markup(
 )
 const OUTLOOK_END = new Markup('<!--[if mso]></td></tr></table><![endif]-->')
 
-/** Keeps the rest of the mail out of the preview line that inboxes show beside the subject. */
+/** Keeps the rest of the email out of the preview line that inboxes show beside the subject. */
 const PADDING = new Markup('&#8199;&#847; '.repeat(40))
 
 export interface Framed {

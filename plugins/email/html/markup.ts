@@ -3,7 +3,11 @@ import { webAddress } from '../web_address.js'
 
 /** Escaped HTML. Only `markup` creates it, so nothing can be inserted unescaped. */
 export class Markup {
-  /** @param source HTML */
+  /**
+   * Wraps HTML that is already escaped.
+   *
+   * @param source HTML
+   */
   constructor(readonly source: string) {}
 }
 

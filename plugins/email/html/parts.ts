@@ -39,7 +39,7 @@ export function paragraph(text: string): Markup {
 export const HAIRLINE = markup`<tr><td colspan="2" style="padding:10px 0"><div ${look('hairline', 'border-style:solid;border-width:1px 0 0;font-size:0;line-height:0')}></div></td></tr>
 `
 
-/** The title of a group in a table of two columns. */
+/** Builds the title of a group in a table of two columns. */
 export function groupTitle(text: string, mark?: Markup): Markup {
   const css = `margin:0;font-size:14px;line-height:22px;font-weight:600;${FOREIGN}`
   const words = markup`<h2 dir="auto" ${look('ink', css)}>${text}</h2>`

@@ -6,7 +6,7 @@ import { briefingText } from './briefing.js'
 import { digestText } from './digest.js'
 import { wrap } from './wrap.js'
 
-/** Renders a message as plain text, with everything the HTML version says and its links spelled out. */
+/** Renders a message as plain text with the full content of the HTML version. Links are spelled out. */
 export function textOf(message: ChannelMessage): string {
   return [...bodyOf(message), footerOf(message)].filter((part) => part !== '').join('\n\n') + '\n'
 }

@@ -38,7 +38,11 @@ export class Figures {
   readonly #withUnits = new Set<string>()
   readonly #words = new Set<string>()
 
-  /** @param texts with widths normalized */
+  /**
+   * Collects the numbers in texts.
+   *
+   * @param texts with widths normalized
+   */
   constructor(texts: readonly string[]) {
     for (const text of texts) {
       for (const { number, units } of figuresIn(text)) {

@@ -7,7 +7,7 @@ import { signIn, visit } from '#tests/support/browser/visiting'
 import { DAY } from '#platform/instants'
 
 test.group('Briefings in Chromium', () => {
-  test('are read, rated and shared with someone without an account, {width} wide')
+  test('are read, rated and shared with a person without an account, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ assert, browser }, viewport) => {
       const { owner, workspace } = await anOwner()

@@ -129,7 +129,7 @@ test.group('Competitors in Chromium', () => {
     await page.getByText(/baselines saved/).waitFor()
   })
 
-  test('are removed by keyboard, after a confirmation that names what goes with them', async ({
+  test('are removed by keyboard, after a confirmation that lists what is removed with them', async ({
     browser,
     assert,
   }) => {
@@ -209,7 +209,7 @@ test.group('Competitors in Chromium', () => {
       .waitFor()
   })
 
-  test('are sorted as their menu says', async ({ browser }) => {
+  test('are sorted by the choice in their menu', async ({ browser }) => {
     const { owner, workspace } = await anOwner()
     await aWatchedUrl(workspace, 'b.example')
     await anAlert(await aWatchedUrl(workspace, 'a.example'))

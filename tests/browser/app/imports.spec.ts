@@ -100,7 +100,7 @@ test.group('Import in Chromium', () => {
     })
     .timeout(120_000)
 
-  test('says that a file is too large before it is sent', async ({ browser, assert }) => {
+  test('reports a file that is too large before it is sent', async ({ browser, assert }) => {
     const { owner } = await anImporter()
     const page = await browser.open()
     await signIn(page, owner)

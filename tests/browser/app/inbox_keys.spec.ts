@@ -51,7 +51,7 @@ test.group('Keyboard shortcuts of the inbox', () => {
     assert.notEqual(await statusOf(two), 'archived')
   })
 
-  test('report that someone else has already archived an alert', async ({ browser }) => {
+  test('report that another user has already archived an alert', async ({ browser }) => {
     const { page, alerts } = await threeAlerts(browser)
     await page.keyboard.press('j')
     await alerts[0].merge({ status: 'archived' }).save()

@@ -16,7 +16,7 @@ const CALLBACK_PAGE = `<title>Callback</title><p>Callback reached</p><script>doc
 /** The test's site has no icon, and after the form for signing in, a 409 makes Inertia load the next page as a whole. */
 const EXPECTED = /favicon|409 \(Conflict\).*\/oauth\/consent\//
 
-test.group('Signing an assistant in, in Chromium', (group) => {
+test.group('Connecting an assistant in Chromium', (group) => {
   group.each.setup(forgetLimits)
 
   test('leads the client of the SDK from the address alone to a tool call, {width} wide')
@@ -67,7 +67,7 @@ test.group('Signing an assistant in, in Chromium', (group) => {
     assert.equal((await Assistant.within(workspace).firstOrFail()).scope, 'read')
   })
 
-  test('tells the assistant that the person canceled', async ({ assert, browser, cleanup }) => {
+  test('tells the assistant that the user canceled', async ({ assert, browser, cleanup }) => {
     const { owner, workspace } = await anOwner()
     const site = await TestSite.start()
     cleanup(() => site.stop())
@@ -81,7 +81,7 @@ test.group('Signing an assistant in, in Chromium', (group) => {
     assert.isNull(await Assistant.within(workspace).first())
   })
 
-  test('keeps the window that an assistant on the web opened', async ({ assert, browser, cleanup }) => {
+  test('keeps the window that a web-based assistant opened', async ({ assert, browser, cleanup }) => {
     const { owner } = await anOwner()
     const site = await TestSite.start()
     cleanup(() => site.stop())

@@ -19,7 +19,7 @@ async function aHistory() {
 const FIELD = { name: 'Search pages, alerts and actions' }
 
 test.group('Search in Chromium', () => {
-  test('finds a line from the keyboard and opens it where it is', async ({ browser, assert }) => {
+  test('finds a line by keyboard and opens it in its place', async ({ browser, assert }) => {
     const page = await browser.open()
     await signIn(page, await aHistory())
     await visit(page, '/competitors')

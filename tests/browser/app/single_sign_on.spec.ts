@@ -9,7 +9,7 @@ import { TestIssuer } from '#tests/support/single_sign_on/issuer'
 import { invite } from '#workspaces/invitations/invite'
 
 test.group('Single sign-on in Chromium', () => {
-  test('leads an invited person in, and out again, {width} wide')
+  test('signs an invited person in and out again, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ assert, browser, cleanup }, viewport) => {
       const issuer = await TestIssuer.start()

@@ -53,7 +53,7 @@ test.group('Watched page in Chromium', () => {
       await assertSound(page)
     })
 
-  test('says why little of it is read, {width} wide')
+  test('says why only a little of it is read, {width} wide')
     .with([DESKTOP, PHONE])
     .run(async ({ browser }, viewport) => {
       const { owner, page: watched, path } = await ownerWithPage()

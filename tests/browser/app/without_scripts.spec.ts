@@ -26,7 +26,7 @@ async function aTeam() {
 const open = (page: Page, menu: string | RegExp) => page.locator('summary').and(page.getByLabel(menu)).click()
 
 test.group('Without scripts', () => {
-  test('renames and removes a competitor and its pages after a confirmation that names what goes with them', async ({
+  test('renames and removes a competitor and its pages after a confirmation that lists what is removed with them', async ({
     browser,
     assert,
   }) => {
@@ -95,7 +95,7 @@ test.group('Without scripts', () => {
     await page.waitForURL('**/login')
   })
 
-  test('hides the fallbacks where scripts run', async ({ browser, assert }) => {
+  test('hides the fallbacks if scripts run', async ({ browser, assert }) => {
     const { owner, path } = await aTeam()
     const page = await browser.open()
     await signIn(page, owner)

@@ -49,7 +49,7 @@ test.group('Client-rendered pages', (group) => {
     assert.include(markupOf(await fetch()), '<div id="root">$49 a month</div>')
   })
 
-  test('are read as they are when they never settle', async ({ assert }) => {
+  test('are read in their current state when they never settle', async ({ assert }) => {
     site.serve('/poll', (_request, response) => response.end('x'))
     site.serve('/news', () => {})
     site.serve(
@@ -148,7 +148,7 @@ test.group('Client-rendered pages', (group) => {
       assert.equal(outcomeOf(await fetch()), code)
     })
 
-  test('fail when their scripts come to nothing: {$self}')
+  test('fail when their scripts render nothing: {$self}')
     .with(['', '<p>Loading …</p>', '<style>p { color: red }</style><p> </p>'])
     .run(async ({ assert }, markup) => {
       site.serve('/', filledWith(markup))

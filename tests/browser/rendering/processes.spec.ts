@@ -88,7 +88,7 @@ test.group('Browser processes', (group) => {
     assert.match(stdout, /^\d+[\d.]+\nclosed\n$/)
   })
 
-  test('end with the process that drives the browser, however that ends', async ({ assert }) => {
+  test('end with the process that drives the browser, even if it is killed', async ({ assert }) => {
     const host = new HostProcess(await program())
     await host.ready
     host.kill()

@@ -173,7 +173,7 @@ test.group('Tracking script in Chromium', (group) => {
     ])
   })
 
-  test('sends a hit {times} when answered with {status}')
+  test('sends a hit {times} when the response is {status}')
     .with([
       { status: 202, times: 'once' },
       { status: 429, times: 'again' },

@@ -37,7 +37,7 @@ function told({ mattered, sections, acted }: BriefingContent) {
 }
 
 test.group('Briefing of a month of eight competitors', () => {
-  test('includes the ten most important changes within the words, with a source for each sentence', async ({
+  test('includes the ten most important changes within the word limit, with a source for each sentence', async ({
     assert,
   }) => {
     const workspace = await aWorkspace()

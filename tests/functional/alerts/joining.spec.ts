@@ -79,7 +79,7 @@ test.group('One change, one alert', (group) => {
     assert.isNotEmpty(joined[0].heldBack!.filter(({ filter }) => filter === 'told'))
   })
 
-  test('alerts a page with more news about the rest only', async ({ assert }) => {
+  test('alerts only about the rest if a page has further news', async ({ assert }) => {
     for (const path of ['/a', '/b']) {
       watched.site.serve(path, pageWith(OLD_FOOTER, path))
       await watched.watch(path, 'features')
@@ -241,7 +241,7 @@ test.group('One change, one alert', (group) => {
     assert.include(alert.summary, 'it came back and was gone again')
   })
 
-  test('judges the changes of a page in order, whichever job comes first', async ({ assert }) => {
+  test('judges the changes of a page in order, whichever job runs first', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     const changeIds: string[] = []
@@ -265,7 +265,7 @@ test.group('One change, one alert', (group) => {
     assert.deepEqual(await watched.outcomes('/a'), ['alerted', 'joined'])
   })
 
-  test('deletes reported edits that nothing can join anymore', async ({ assert }) => {
+  test('deletes reported edits that no change can be merged with anymore', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     await watched.crawl('/pricing', pricingPage({ team: '$79' }))

@@ -87,7 +87,7 @@ test.group('Ignored areas', (group) => {
     assert.include(alerts[2].changeExcerpt, '$19')
   })
 
-  test('alert while released, filter once restored, and are recorded in the audit log', async ({
+  test('alert while unmuted, filter once muted again, and are recorded in the audit log', async ({
     assert,
   }) => {
     const { workspace } = watched
@@ -120,7 +120,7 @@ test.group('Ignored areas', (group) => {
     )
   })
 
-  test('are invisible to another workspace and cannot be released from there', async ({ assert }) => {
+  test('are invisible to another workspace and cannot be unmuted from there', async ({ assert }) => {
     await rotate(DEALS.slice(1, 7))
     const stranger = await aWorkspace()
     const [{ id }] = await listAreas(watched.workspace, pageId)

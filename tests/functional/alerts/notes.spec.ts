@@ -40,7 +40,7 @@ async function cited(...pages: string[]) {
 }
 
 test.group('Notes', () => {
-  test('say when a cited line has changed, and what it says now', async ({ assert }) => {
+  test('report that a cited line has changed, and its current text', async ({ assert }) => {
     const { changes, page, versions } = await cited(
       pricing('Team costs $49 a month.'),
       pricing('Team costs $49 a month.', 'Cancel any time.'),
@@ -57,14 +57,14 @@ test.group('Notes', () => {
     assert.deepEqual(await changes(), [change], 'and says so again')
   })
 
-  test('say when a cited line was removed, and nothing while it is there', async ({ assert }) => {
+  test('report that a cited line was removed, and nothing while it is there', async ({ assert }) => {
     const removed = await cited(pricing('Team costs $49 a month.'), pricing(''))
     assert.deepInclude((await removed.changes())[0], { was: 'Team costs $49 a month.', now: null })
     const kept = await cited(pricing('Team costs $49 a month.'), pricing('Team costs $49 a month.', 'More.'))
     assert.deepEqual(await kept.changes(), [])
   })
 
-  test('remember a cited line after its version was deleted', async ({ assert }) => {
+  test('keep a cited line after its version was deleted', async ({ assert }) => {
     const { workspace, id, body, versions, changes } = await cited(
       pricing('Team costs $49 a month.'),
       pricing('Team costs $79 a month.')
@@ -74,7 +74,7 @@ test.group('Notes', () => {
     assert.deepInclude((await changes())[0], { was: 'Team costs $49 a month.', now: null, comparison: null })
   })
 
-  test('cite only what the workspace has', async ({ assert }) => {
+  test('cite only stored data of the workspace', async ({ assert }) => {
     const theirs = await cited(pricing('Team costs $49 a month.'))
     const own = await cited(pricing('Team costs $49 a month.'))
     const text = { title: 'Theirs', body: theirs.body }
@@ -82,7 +82,7 @@ test.group('Notes', () => {
     assert.isUndefined((await citationsOf(own.workspace, [id])).get(id))
   })
 
-  test('keep versions, and never overwrite one that someone else saved', async ({ assert }) => {
+  test('keep versions, and never overwrite one that another user saved', async ({ assert }) => {
     const { workspace, id } = await cited(pricing('Team costs $49 a month.'))
     await updateNote(workspace, id, { title: 'Second', body: 'B', version: 1 }, jonas)
     const late = () => updateNote(workspace, id, { title: 'Late', body: 'C', version: 1 }, mara)

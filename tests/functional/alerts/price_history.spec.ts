@@ -114,7 +114,9 @@ test.group('Price history', () => {
     ])
   })
 
-  test('starts a new line, and says why, if nothing proves that a plan was renamed', async ({ assert }) => {
+  test('starts a new line, with the reason, if nothing proves that a plan was renamed', async ({
+    assert,
+  }) => {
     const growth: Plan = ['Growth', '$49 / month', 'Custom domains', 'Priority support']
     const { planNamed, moves } = await watched(cards(starter, team), cards(starter, growth))
     assert.deepInclude(planNamed('Team'), {
@@ -153,7 +155,7 @@ test.group('Price history', () => {
     assert.isEmpty(moves.filter(({ kind }) => kind === 'renamed' || kind === 'removed'))
   })
 
-  test('bounds the plans of a page that never names the same ones', async ({ assert }) => {
+  test('limits the plans of a page whose plan names never repeat', async ({ assert }) => {
     const plan = (name: string): Plan => [name, '$9 / month', `${name} item`]
     const { plans } = await watched(
       ...Array.from({ length: 40 }, (_, at) => cards(starter, plan(`Alpha${at}`), plan(`Beta${at}`)))
@@ -237,7 +239,7 @@ test.group('Price history', () => {
     )
   })
 
-  test('takes "Free" and "Contact sales" as values of a price', async ({ assert }) => {
+  test('treats "Free" and "Contact sales" as values of a price', async ({ assert }) => {
     const scale: Plan = ['Scale', '$299 / month', 'Dedicated support']
     const { pointsOf, moves } = await watched(
       cards(starter, team, scale),
@@ -272,7 +274,7 @@ test.group('Price history', () => {
     assert.deepInclude(planNamed('Team'), { status: 'offered', note: null })
   })
 
-  test('says that a plan cannot be read while the page still names it', async ({ assert }) => {
+  test('reports that a plan cannot be read while the page still names it', async ({ assert }) => {
     const { planNamed, moves } = await watched(
       cards(starter, team),
       cards(starter).replace('</main>', '<p>Team</p></main>')
@@ -335,7 +337,7 @@ test.group('Price history', () => {
     )
   })
 
-  test('orders versions by their capture, not by when they were stored', async ({ assert }) => {
+  test('orders versions by their capture, not by the time they were stored', async ({ assert }) => {
     const { workspace, page } = await watched(cards(starter, team))
     const archived = contentOf(page.url, cards(starter, priced(team, '$39 / month')))
     await aVersion(page, archived, day(-400))

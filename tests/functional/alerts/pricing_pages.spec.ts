@@ -21,7 +21,7 @@ test.group('Pricing pages', (group) => {
     return () => watched.stop()
   })
 
-  test('report what plans lost and gained: {$self}')
+  test('report lost and gained plan features: {$self}')
     .with(LAYOUTS)
     .run(async ({ assert }, name) => {
       const { render } = layouts.find((layout) => layout.name === name)!

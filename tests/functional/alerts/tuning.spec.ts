@@ -71,7 +71,7 @@ test.group('Ratings tune the score', (group) => {
   const rate = (alert: Alert, feedback: 'useful' | 'not_useful') =>
     watched.api.post(`/alerts/${alert.id}/feedback`, { feedback })
 
-  test('silence what was voted down twice, in this workspace only', async ({ assert, cleanup }) => {
+  test('silence a change that was voted down twice, in this workspace only', async ({ assert, cleanup }) => {
     const other = await WatchedSite.start()
     cleanup(() => other.stop())
     for (const { site } of [watched, other]) site.serve('/blog', blog(1))
@@ -101,7 +101,7 @@ test.group('Ratings tune the score', (group) => {
     assert.match(liked.reasoning!, /Your team rates .* as useful \(\+/)
   })
 
-  test('raise what was wanted twice from the filtered-out list', async ({ assert }) => {
+  test('raise a change that was wanted twice from the filtered-out list', async ({ assert }) => {
     const menus = ['Partners', 'Academy', 'Events']
     const page = (
       count: number,

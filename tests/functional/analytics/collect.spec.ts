@@ -263,7 +263,7 @@ test.group('/collect: invalid input', () => {
     assert.deepEqual(await storedHits(), [])
   })
 
-  test('ignores unknown fields, whatever their number and depth', async ({ assert }) => {
+  test('ignores unknown fields of any number and depth', async ({ assert }) => {
     const { hit } = await northwind()
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`property${index}`, index]))
     assert.equal((await collect(hit(many))).status, 202)

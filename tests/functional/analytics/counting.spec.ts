@@ -53,7 +53,7 @@ test.group('Counting hits', () => {
     assert.deepEqual([await viewsOf(broken), await viewsOf(sound)], [2, 1])
   })
 
-  test('counts a visitor who stays for days the same in any order of days', async ({ assert }) => {
+  test('counts a visitor who stays for days in the same way in any order of days', async ({ assert }) => {
     const workspace = await aWorkspace()
     const on = (t: number) => `v${dayOf(t)}`
     const start = Date.UTC(2026, 10, 7, 23, 50)
@@ -181,7 +181,7 @@ test.group('Retention of visits', () => {
     assert.equal((await summarizeSite(workspace, site.id, 365, now)).totalPageViews, ages.length + 1)
   })
 
-  test('keeps what waiting hits still need', async ({ assert }) => {
+  test('keeps data that waiting hits still need', async ({ assert }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     const hits = [aHit({ t: NOON }), aHit({ t: NOON + 10 * MINUTE }), aHit({ t: NOON + 20 * MINUTE })]

@@ -299,7 +299,7 @@ test.group('/v1/analytics/sites/{id}/goals', () => {
 })
 
 test.group('/v1/analytics/sites/{id}/live', () => {
-  test('returns who is there now', async ({ assert }) => {
+  test('returns the current visitors', async ({ assert }) => {
     const api = await anApi()
     const { id } = (await api.post('/analytics/sites', site('northwind.example'))).body
     const { status, body } = await api.get(`/analytics/sites/${id}/live`)

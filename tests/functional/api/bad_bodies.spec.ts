@@ -58,7 +58,7 @@ for (const operation of writing) {
       }
     })
 
-    test('returns 415 for any other media type, and to none', async ({ assert }) => {
+    test('returns 415 for any other or missing media type', async ({ assert }) => {
       const send = await sendingTo(operation)
       const types = [
         null,

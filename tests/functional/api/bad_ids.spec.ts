@@ -103,7 +103,9 @@ test.group('Ids in paths', () => {
 test.group('Ids in bodies and queries', () => {
   const NO_ID = [undefined, null, 7, true, [], ['comp_x'], {}, '', 'x'.repeat(101), 'x'.repeat(5000)]
 
-  test('returns 422 for an invalid competitorId of a new page, 404 to an unknown one', async ({ assert }) => {
+  test('returns 422 for an invalid competitorId of a new page, and 404 for an unknown one', async ({
+    assert,
+  }) => {
     const theirs = await aWatchedUrl(await aWorkspace())
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)

@@ -96,7 +96,9 @@ test.group('Batches', () => {
     assert.includeMembers(actions, ['page.updated', 'alert.archived', 'page.unwatched', 'competitor.removed'])
   })
 
-  test('take 1 to 200 items from a read and write key, once for each Idempotency-Key', async ({ assert }) => {
+  test('accept 1 to 200 items from a read and write key, once for each Idempotency-Key', async ({
+    assert,
+  }) => {
     const workspace = await aWorkspace('enterprise')
     const api = new Api(await aKey(workspace))
     const many = (count: number) =>

@@ -75,7 +75,7 @@ test.group('Channels of the API', (group) => {
     assert.equal((await api.post('/channels', { kind: 'pager', destination: 'x' })).status, 422)
   })
 
-  test('names a channel by its id only', async ({ assert }) => {
+  test('identifies a channel only by its id', async ({ assert }) => {
     await create()
     for (const method of ['GET', 'DELETE']) {
       assert.equal((await api.send(method, '/channels/slack')).status, 404)
@@ -113,7 +113,7 @@ test.group('Channels of the API', (group) => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
   })
 
-  test('stores responses with secrets only encrypted, for requests that are repeated', async ({ assert }) => {
+  test('stores responses with secrets only encrypted, for repeated requests', async ({ assert }) => {
     const body = { kind: 'slack', destination: SECRET_PLACE }
     const send = () => api.send('POST', '/channels', body, { 'idempotency-key': 'once' })
     const first = await send()
@@ -197,7 +197,7 @@ test.group('Deliveries of the API', (group) => {
     })
   }
 
-  test('leaves a delivery alone that is being sent', async ({ assert }) => {
+  test('does not affect a delivery that is being sent', async ({ assert }) => {
     const leaseExpiresAt = Date.now() + 60_000
     const { id } = await aDelivery({ status: 'pending', endedAt: null, leaseToken: 'x', leaseExpiresAt })
     assert.equal((await api.post(`/deliveries/${id}/resend`)).status, 200)

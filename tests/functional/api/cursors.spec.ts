@@ -171,7 +171,7 @@ test.group('Cursors', () => {
     )
   })
 
-  test('search for up to 4 words, each once', async ({ assert }) => {
+  test('search for up to 4 distinct words', async ({ assert }) => {
     const workspace = await aWorkspace()
     await anAlert(await aWatchedUrl(workspace), { summary: 'One two three four' })
     const api = new Api(await aKey(workspace))
@@ -200,7 +200,7 @@ test.group('Cursors', () => {
     }
   })
 
-  test('lists nothing new without a limit', async ({ assert }) => {
+  test('change nothing about lists without a limit', async ({ assert }) => {
     const workspace = await aWorkspace('enterprise')
     await listsOf(workspace)
     const api = new Api(await aKey(workspace))
@@ -211,7 +211,9 @@ test.group('Cursors', () => {
     }
   })
 
-  test('are rejected if changed, or of another list, workspace or page', async ({ assert }) => {
+  test('are rejected if changed, or if they belong to another list, workspace or page', async ({
+    assert,
+  }) => {
     const workspace = await aWorkspace('enterprise')
     const lists = await listsOf(workspace)
     const api = new Api(await aKey(workspace))

@@ -27,7 +27,7 @@ const saysSo = ({ headers }: Answer) =>
   headers.has('deprecation') || headers.has('sunset') || headers.has('link')
 
 test.group('Deprecated operation', () => {
-  test('says so in every response, including errors', async ({ assert, cleanup }) => {
+  test('is announced in every response, including errors', async ({ assert, cleanup }) => {
     deprecate('addCompetitor', cleanup)
     const workspace = await aWorkspace('free')
     const api = new Api(await aKey(workspace))
@@ -60,7 +60,7 @@ test.group('Deprecated operation', () => {
     }
   })
 
-  test('says so to HEAD and in internal errors', async ({ assert, cleanup }) => {
+  test('is announced to HEAD and in internal errors', async ({ assert, cleanup }) => {
     deprecate('listCompetitors', cleanup)
     const key = await aKey(await aWorkspace())
     assert.property((await ask('/v1/competitors', { key, method: 'HEAD' })).headers, 'deprecation')

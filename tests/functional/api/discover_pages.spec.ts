@@ -53,7 +53,7 @@ test.group('POST /v1/competitors/discover', (group) => {
     assert.isTrue(site.requests.every(({ headers }) => headers['user-agent']?.startsWith('RivalwatchBot/')))
   })
 
-  test('follows the sitemaps that robots.txt names, and its rules', async ({ assert }) => {
+  test('follows the sitemaps listed in robots.txt, and its rules', async ({ assert }) => {
     site
       .serve('/robots.txt', {
         headers: { 'content-type': 'text/plain' },

@@ -23,7 +23,7 @@ const rowsIn = (body: string) =>
     .map((line) => JSON.parse(line))
 
 test.group('Exports', () => {
-  test('contain what the lists do, as NDJSON', async ({ assert }) => {
+  test('contain the same as the lists, as NDJSON', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     const other = await aWatchedUrl(workspace, 'other.example')
@@ -55,7 +55,7 @@ test.group('Exports', () => {
     assert.equal((await empty.get('/alerts/export')).body, '')
   })
 
-  test('are tables that run nothing, as CSV', async ({ assert }) => {
+  test('are tables without executable cells, as CSV', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     const summary = '=HYPERLINK("https://evil.example", "Team, from $49")'
@@ -121,7 +121,7 @@ test.group('Exports', () => {
     }
   })
 
-  test('end when the client leaves', async () => {
+  test('end when the client disconnects', async () => {
     const workspace = await aWorkspace('pro')
     let end = () => {}
     const ended = new Promise<void>((resolve) => (end = resolve))
@@ -150,7 +150,7 @@ test.group('Exports', () => {
     await until(async () => (await api.get('/alerts/export')).status === 200)
   })
 
-  test('search each alert for words once, and no more than a list does', async ({ assert }) => {
+  test('search each alert for words once, and no more alerts than a list', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     for (let row = 0; row < 5; row++) {

@@ -76,7 +76,7 @@ test.group('Idempotency-Key', () => {
     assert.lengthOf((await api.get('/watched-urls')).body, 0)
   })
 
-  test('allows a retry of what was rejected before it began', async ({ assert }) => {
+  test('allows a retry of a request rejected before it began', async ({ assert }) => {
     const workspace = await aWorkspace()
     const api = new Api(await aKey(workspace))
     assert.equal((await named(api, '/competitors', { name: 'A' })).status, 422)

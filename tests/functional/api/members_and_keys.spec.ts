@@ -93,7 +93,7 @@ test.group('Admin keys', (group) => {
     assert.deepEqual([denial.actor, denial.detail], [keyId, 'members.role'])
   })
 
-  test('create keys that can do less and expire no later, and revoke them', async ({ assert }) => {
+  test('create keys with fewer rights and no later expiry, and revoke them', async ({ assert }) => {
     const expiresAt = Date.now() + 10 * DAY
     await ApiKey.within(workspace).where('id', keyId).update({ expires_at: expiresAt })
     const { body } = await api.post('/api-keys', { name: 'Export', scope: 'write' })
@@ -119,7 +119,7 @@ test.group('Admin keys', (group) => {
     assert.equal((await api.get('/me')).status, 401, 'a key can revoke itself')
   })
 
-  test('store new keys and links only encrypted, for requests that are repeated', async ({ assert }) => {
+  test('store new keys and links only encrypted, for repeated requests', async ({ assert }) => {
     const send = (path: string, body: object) =>
       api.send('POST', path, body, { 'idempotency-key': `once ${path}`.replace(' /', '-') })
     const key = await send('/api-keys', { name: 'Export', scope: 'read' })
@@ -130,7 +130,7 @@ test.group('Admin keys', (group) => {
     assert.notInclude(stored, invitation.body.link)
   })
 
-  test('end when their creator is demoted or removed; other keys go on', async ({ assert }) => {
+  test('end when their creator is demoted or removed; other keys keep working', async ({ assert }) => {
     const { secret } = await createApiKey(workspace, {
       name: 'Export',
       scope: 'write',

@@ -126,7 +126,7 @@ test.group('Paths', () => {
     }
   })
 
-  test('leaves paths outside the API alone', async ({ assert }) => {
+  test('does not affect paths outside the API', async ({ assert }) => {
     const key = await aKey(await aWorkspace(), 'admin')
     for (const path of ['/v1x/me', '/v10/me', '/v2/me', '/api/v1/me', '*', '/%76%31x']) {
       const { status, headers } = await ask(path, { key })

@@ -7,7 +7,7 @@ import { ask } from '#tests/support/ask'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
 test.group('One competitor or page', () => {
-  test('reads as in the list', async ({ assert }) => {
+  test('has the same form as in the list', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     const api = new Api(await aKey(workspace, 'read'))
@@ -56,7 +56,7 @@ test.group('One competitor or page', () => {
 })
 
 test.group('ETag', () => {
-  test('saves a client what it already has', async ({ assert }) => {
+  test('saves a client from downloading unchanged data', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     const key = await aKey(workspace)
@@ -78,7 +78,7 @@ test.group('ETag', () => {
     assert.notEqual(later.headers.etag, etag)
   })
 
-  test('keeps a client from overwriting what it has not read', async ({ assert }) => {
+  test('keeps a client from overwriting changes that it has not read', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     const api = new Api(await aKey(workspace))
@@ -107,7 +107,7 @@ test.group('ETag', () => {
 })
 
 test.group('Location', () => {
-  test('leads to what was created, even when a response is repeated', async ({ assert }) => {
+  test('leads to the created object, even when a response is repeated', async ({ assert }) => {
     const api = new Api(await aKey(await aWorkspace('pro')))
     const add = () =>
       api.send('POST', '/competitors', { name: 'A', domain: 'a.example' }, { 'idempotency-key': 'once' })

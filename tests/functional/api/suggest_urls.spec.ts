@@ -195,7 +195,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/pricing pricing', '/blog blog', '/ homepage'])
   })
 
-  test('recognizes it by its title when its text varies', async ({ assert }) => {
+  test('recognizes it by its title if its text varies', async ({ assert }) => {
     site.serve('/pricing', pricing)
     const texts = ['orders stock returns', 'labels printers scales', 'forklifts pallets ramps']
     let count = 0
@@ -266,7 +266,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.deepEqual(await suggested(), ['/ homepage'])
   })
 
-  test('neither requests nor suggests what robots.txt disallows', async ({ assert }) => {
+  test('neither requests nor suggests paths that robots.txt disallows', async ({ assert }) => {
     site.serve('/pricing', pricing).serve('/blog', blog).serve('/plans', pricing)
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /pricing\nDisallow: /d')
     assert.deepEqual(await suggested(), ['/blog blog', '/ homepage'])
@@ -276,7 +276,7 @@ test.group('POST /v1/competitors/suggest-urls', (group) => {
     assert.include(asked, '/blog')
   })
 
-  test('does not follow a redirect to what robots.txt disallows', async ({ assert }) => {
+  test('does not follow a redirect to a path that robots.txt disallows', async ({ assert }) => {
     site.serve('/pricing', redirect('/internal/plans')).serve('/internal/plans', pricing)
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /internal/')
     assert.deepEqual(await suggested(), ['/ homepage'])

@@ -16,7 +16,7 @@ async function twoCompetitors() {
 }
 
 test.group('Tags', () => {
-  test('are replaced, sorted, and the same in upper and lower case', async ({ assert }) => {
+  test('are replaced, sorted, and ignore case', async ({ assert }) => {
     const { workspace, north, south, api, tag } = await twoCompetitors()
     const { body } = await tag(north.competitorId, [' EU ', 'Enterprise', 'enterprise', 'Öl', 'o\u0308L'])
     assert.deepEqual(body, { tags: ['Enterprise', 'EU', 'Öl'] })
@@ -35,7 +35,7 @@ test.group('Tags', () => {
     )
   })
 
-  test('are bounded text without commas', async ({ assert }) => {
+  test('are limited text without commas', async ({ assert }) => {
     const { north, tag } = await twoCompetitors()
     for (const tags of [null, 'EU', [''], [1], ['a,b'], ['a\u0000'], ['x'.repeat(41)], Array(21).fill('a')]) {
       assert.equal((await tag(north.competitorId, tags)).status, 422, JSON.stringify(tags))

@@ -58,7 +58,7 @@ test.group('Versions', () => {
     assert.deepEqual([back.removed, back.added], [body.added, body.removed])
   })
 
-  test('say why they cannot be compared', async ({ assert }) => {
+  test('report why they cannot be compared', async ({ assert }) => {
     const { api, page, versions } = await aPageWithPrices(49)
     const path = `/watched-urls/${page.id}/comparison`
     const empty = { fieldChanges: [], removed: [], added: [], truncated: false }
@@ -86,7 +86,7 @@ test.group('Versions', () => {
     }
   })
 
-  test('whose content is lost are reported', async ({ assert, cleanup }) => {
+  test('with lost content are reported', async ({ assert, cleanup }) => {
     const { api, page, versions } = await aPageWithPrices(49, 79)
     const { default: db } = await import('@adonisjs/lucid/services/db')
     await db.from('page_contents').where('watched_url_id', page.id).update({ location: 'files/lost' })

@@ -73,7 +73,7 @@ test.group('Bulk actions', () => {
     assert.equal(await countAlerts(workspace, { status: 'archived' }), 0)
   })
 
-  test('cover all pages of a filtered list, as of when it was loaded', async ({ assert }) => {
+  test('cover all pages of a filtered list, in its state when it was loaded', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const others = await signedInOwner()
     const theirs = await anAlert(others.workspace, { label: 'blog' })
@@ -115,7 +115,7 @@ test.group('Bulk actions', () => {
     assert.equal(again.page?.props.notice.text, 'Already archived')
   })
 
-  test('leave alone what someone changed in the meantime', async ({ assert }) => {
+  test('do not affect alerts that another user changed in the meantime', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit('/alerts')
@@ -125,7 +125,7 @@ test.group('Bulk actions', () => {
     assert.deepEqual(await statusesOf(workspace, alerts), ['unread', 'archived'])
   })
 
-  test('report what someone else already did: {0} {1}')
+  test('report what another user has already done: {0} {1}')
     .with([
       ['read', 'read', 'Already read or archived'],
       ['unread', 'unread', 'Already unread or archived'],
@@ -196,7 +196,7 @@ test.group('Actions on an alert', () => {
     assert.equal(undone.path, `/alerts/${alert.id}?view=unread`)
   })
 
-  test('return to the alert that is open next to the list', async ({ assert }) => {
+  test('return to the alert that is open beside the list', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [alert, open] = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit(`/alerts/${open.id}`)

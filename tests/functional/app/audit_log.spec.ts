@@ -87,7 +87,7 @@ test.group('Audit log', (group) => {
     assert.equal(added.status, 201)
   })
 
-  test('links only to what still exists', async ({ assert }) => {
+  test('only links to existing objects', async ({ assert }) => {
     const page = await aWatchedUrl(workspace, 'northwind.example')
     const alert = await anAlert(page)
     const channel = await aChannel(workspace)

@@ -33,9 +33,7 @@ async function aRival(workspace: Workspace, name: string, ...prices: string[]) {
 const boardOf = ({ page }: Visit) => page!.props as any
 
 test.group('Market board', () => {
-  test('compares competitors, opens each price where it was read, and marks what changed', async ({
-    assert,
-  }) => {
+  test("compares competitors, opens each price's source, and marks changes", async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const rival = await aRival(workspace, 'Aster', '$49', '$79')
     await aRival(workspace, 'Birch', '$59')
@@ -71,7 +69,7 @@ test.group('Market board', () => {
     assert.match(plans[1].prices[0].mark.href, /\/compare\?from=/)
   })
 
-  test('filters by tag, and has the own company first', async ({ assert }) => {
+  test("filters by tag, with the team's own company first", async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const [aster, birch, cedar] = [
       await aRival(workspace, 'Aster', '$49'),
@@ -93,7 +91,7 @@ test.group('Market board', () => {
     assert.equal(entry.detail, 'own company: Cedar')
   })
 
-  test('converts at the rates that an owner sets, marked as such', async ({ assert }) => {
+  test('converts at the rates set by an owner, marked as such', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await aRival(workspace, 'Aster', '$49')
     const { rates } = (await browser.visit('/board/rates')).page!.props
@@ -111,7 +109,7 @@ test.group('Market board', () => {
     assert.equal((await member.browser.visit('/board/rates')).status, 403)
   })
 
-  test('exports each cell with its place', async ({ assert }) => {
+  test('exports each cell with its source', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { page, versions } = await aRival(workspace, '=Aster', '$49')
     const { html, headers } = await browser.visit('/board/export?users=5')

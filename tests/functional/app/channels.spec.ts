@@ -78,7 +78,7 @@ test.group('Channels page', (group) => {
     )
   })
 
-  test('returns form errors next to the form, with the input')
+  test('returns form errors beside the form, with the input')
     .with([
       [{ kind: 'slack', destination: 'http://10.0.0.1/x' }, { destination: /public internet/ }],
       [{ kind: 'slack', destination: 'http://[::1]/x' }, { destination: /public internet/ }],
@@ -248,7 +248,7 @@ test.group('Channels page', (group) => {
 test.group('Rules page', (group) => {
   group.each.setup(() => withChannels(slack()))
 
-  test('saves rules, and shows beforehand what they would have sent, without scripts', async ({ assert }) => {
+  test('saves rules, and previews what they would have sent, without scripts', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const tenant = workspace as WorkspaceModel
     const page = await aWatchedUrl(tenant, 'northwind.example')

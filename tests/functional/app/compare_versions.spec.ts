@@ -71,7 +71,10 @@ test.group('Comparing versions of a page', () => {
     await wordsOf('', 'compared', 'These versions have the same content.')
   })
 
-  test('says when a version breaks the comparison or it takes too long', async ({ assert, cleanup }) => {
+  test('says when a version breaks the comparison or the comparison takes too long', async ({
+    assert,
+    cleanup,
+  }) => {
     const { browser, path } = await ownerWithVersions(49, 79)
     const threads = await app.container.make('page.threads')
     const { run } = threads

@@ -21,7 +21,7 @@ const idsOf = (pages: readonly WatchedUrl[]) =>
   Object.fromEntries(pages.map(({ id }, index) => [`ids[${index}]`, id]))
 
 test.group('Selected pages', () => {
-  test('are paused together, and resumed by undo unless they were paused before', async ({ assert }) => {
+  test('are paused together, and resumed by undo unless they were already paused', async ({ assert }) => {
     const { workspace, pages, path, submit } = await pagesOf(3)
     await pages[0].merge({ isActive: false }).save()
     const { text, undo } = await submit(`${path}/change`, { ...idsOf(pages), isActive: '0' })
@@ -56,7 +56,7 @@ test.group('Selected pages', () => {
     )
   })
 
-  test('are removed, except those that are gone already', async ({ assert }) => {
+  test('are removed, except those that no longer exist', async ({ assert }) => {
     const { workspace, pages, path, submit } = await pagesOf(3)
     const ids = idsOf(pages.slice(0, 2))
     await pages[0].delete()
@@ -76,7 +76,7 @@ test.group('Selected pages', () => {
     for (const { id } of [pages[0], other, stranger]) assert.isNotNull(await WatchedUrl.find(id))
   })
 
-  test('are refused without a valid choice', async ({ assert }) => {
+  test('are rejected without a valid choice', async ({ assert }) => {
     const { browser, pages, path } = await pagesOf(1)
     await browser.submit(`${path}/change`, { ...idsOf(pages), label: 'prices' })
     assert.equal((await pages[0].refresh()).label, 'pricing')

@@ -132,7 +132,7 @@ test.group('Competitor list', () => {
     assert.deepEqual(namesIn(await browser.visit('/competitors?page=9')), [])
   })
 
-  test('says at the limit what helps and hides the button', async ({ assert }) => {
+  test('explains the remedy at the limit and hides the button', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     await workspace.merge({ plan: 'free' }).save()
     for (const name of ['A', 'B', 'C']) await aCompetitor(workspace, name)
@@ -341,7 +341,7 @@ test.group('Competitor page', () => {
     assert.equal(moved.page!.props.notice.text, 'Saved Theirs.')
   })
 
-  test('asks before removal and names what goes with it', async ({ assert }) => {
+  test('asks before removal and lists what is removed with it', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aCompetitor(workspace, 'Northwind')
     const second = await aWatchedUrl(workspace, 'northwind.example', '/docs')

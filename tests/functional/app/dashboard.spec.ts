@@ -28,7 +28,7 @@ test.group('Dashboard', () => {
     assert.include(dismissed.html, 'Nothing needs your attention.')
   })
 
-  test('is about the competitors with a tag', async ({ assert }) => {
+  test('can be limited to the competitors with a tag', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const now = Date.now()
     const tagged = await anAlert(workspace, { summary: 'Tagged.', detectedAt: now })

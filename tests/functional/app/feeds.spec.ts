@@ -101,7 +101,7 @@ test.group('Feeds', () => {
     assert.notInclude(xml, path.split('/').at(-1)!, 'the link is a secret')
   })
 
-  test('have one competitor or all of them, and at most 50 entries', async ({ assert }) => {
+  test('cover one competitor or all of them, with at most 50 entries', async ({ assert }) => {
     const { browser, page, other, path } = await aFeed()
     for (let index = 0; index < 51; index++) await anAlert(page, { detectedAt: 1_700_000_000_000 + index })
     await anAlert(other, { detectedAt: 1 })
@@ -117,7 +117,7 @@ test.group('Feeds', () => {
     assert.equal(refused.status, 404)
   })
 
-  test('have the competitors with a tag', async ({ assert }) => {
+  test('can be limited to the competitors with a tag', async ({ assert }) => {
     const { browser, owner, workspace, page, other } = await aFeed()
     await anAlert(page, { summary: 'Tagged' })
     await anAlert(other, { summary: 'Not tagged' })
@@ -136,7 +136,7 @@ test.group('Feeds', () => {
     assert.lengthOf(textsOf(parse(await (await read(pathOf(tagged.link))).text()), 'published'), 0)
   })
 
-  test('are sent again only if something is new', async ({ assert }) => {
+  test('are sent again only if there is something new', async ({ assert }) => {
     const { page, path } = await aFeed()
     await anAlert(page)
     const tag = (await read(path)).headers.get('etag')!
@@ -150,7 +150,7 @@ test.group('Feeds', () => {
     assert.equal((await read(path, { 'if-none-match': tag })).status, 200)
   })
 
-  test('are not written again for a reader who knows them, whatever changed elsewhere', async ({
+  test('are not created again for a reader who has the current version, whatever changed elsewhere', async ({
     assert,
   }) => {
     const { page, other, path, workspace } = await aFeed()
@@ -212,7 +212,7 @@ test.group('Feeds', () => {
     assert.includeMembers(actions, ['feed.created', 'feed.renewed', 'feed.removed'])
   })
 
-  test('are not reached with the link of someone who is no longer a member', async ({ assert }) => {
+  test('cannot be read with the link of a former member', async ({ assert }) => {
     const { owner, path, workspace } = await aFeed()
     const { browser, member } = await signedInMember(workspace)
     const own = async () => pathOf((await browser.visit('/settings/feeds')).page!.props.feeds[0].link)

@@ -13,7 +13,7 @@ type Item = { kind: string; isDone: boolean; alertId?: string | null }
 const done = (items: Item[]) => items.filter(({ isDone }) => isDone).map(({ kind }) => kind)
 
 test.group('The first hour', () => {
-  test('has a checklist that knows what is done, until all is', async ({ assert }) => {
+  test('has a checklist that tracks completed tasks until all are done', async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const items = async () => (await browser.visit('/')).page!.props.checklist?.items as Item[] | undefined
     assert.deepEqual(done((await items())!), [])
@@ -31,7 +31,7 @@ test.group('The first hour', () => {
     assert.isUndefined(await items())
   })
 
-  test('shows members only what they may do', async ({ assert }) => {
+  test('shows members only tasks that they may do', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { browser } = await signedInMember(workspace)
     const { checklist } = (await browser.visit('/')).page!.props

@@ -46,7 +46,7 @@ const FILES: [what: string, content: string | Buffer, from: string, pages: numbe
 ]
 
 test.group('Import in the app', () => {
-  test('takes {0}')
+  test('accepts {0}')
     .with(FILES)
     .run(async ({ assert }, [, content, from, count]) => {
       const { browser, pages, confirm } = await anImporter()
@@ -59,7 +59,7 @@ test.group('Import in the app', () => {
       assert.equal(await pages(), count)
     })
 
-  test('takes pasted URLs, including from a form without an encoding for files', async ({ assert }) => {
+  test('accepts pasted URLs, including from a form without an encoding for files', async ({ assert }) => {
     const { browser, pages, confirm } = await anImporter()
     const list = 'https://fable.example/pricing\r\n\r\nfable.example/blog'
     const form = new FormData()
@@ -71,7 +71,9 @@ test.group('Import in the app', () => {
     assert.equal(await pages(), 2)
   })
 
-  test('shows what will be added, refused and lost before it changes anything', async ({ assert }) => {
+  test('shows pages that will be added, refused pages and lost settings before it changes anything', async ({
+    assert,
+  }) => {
     const { browser, workspace, owner, pages, confirm } = await anImporter()
     const { competitorId } = await aWatchedUrl(workspace, 'northwind.example', '/')
     const index = {
@@ -173,7 +175,7 @@ test.group('Import in the app', () => {
     assert.notInclude(renderedBy(again), 'Track 0 pages')
   })
 
-  test('refuses what became impossible since the preview', async ({ assert }) => {
+  test('refuses pages that have become impossible since the preview', async ({ assert }) => {
     const { browser, workspace, pages, confirm } = await anImporter('free')
     const preview = await browser.submit(FORM, { list: 'https://fable.example/a\nhttps://fable.example/b' })
     for (let index = 0; index < 9; index++) await aWatchedUrl(workspace, 'other.example', `/${index}`)
@@ -221,7 +223,7 @@ test.group('Import in the app', () => {
     assert.isBelow(preview.html.length, 1_500_000)
   })
 
-  test('escapes what a file says', async ({ assert }) => {
+  test('escapes texts from a file', async ({ assert }) => {
     const { browser } = await anImporter()
     const preview = await browser.submit(FORM, {
       list: '<img src=x onerror=alert(1)>\n"><script>alert(1)</script>',
@@ -241,8 +243,8 @@ test.group('Import in the app', () => {
   })
 })
 
-test.group('Import in the app: who', () => {
-  test('members may, as they may add competitors', async ({ assert }) => {
+test.group('Import in the app: permissions', () => {
+  test('members may import, as they may add competitors', async ({ assert }) => {
     const { workspace, pages } = await anImporter()
     const { browser } = await signedInMember(workspace)
     await browser.visit(FORM)
@@ -251,7 +253,7 @@ test.group('Import in the app: who', () => {
     assert.equal(await pages(), 1)
   })
 
-  test('nobody else may, and their files are not received', async ({ assert, cleanup }) => {
+  test('nobody else may import, and their files are not received', async ({ assert, cleanup }) => {
     await anImporter()
     const folder = await ownTmp(cleanup)
     const stranger = new Browser()
@@ -261,7 +263,7 @@ test.group('Import in the app: who', () => {
     assert.isEmpty(await readdir(folder))
   })
 
-  test('a preview of another workspace, a changed one or none cannot be confirmed', async ({ assert }) => {
+  test('a preview of another workspace, a modified one or none cannot be confirmed', async ({ assert }) => {
     const theirs = await anImporter()
     const { page } = await theirs.browser.submit(FORM, { list: 'https://fable.example/' })
     const ours = await anImporter()
@@ -284,7 +286,7 @@ test.group('Import in the app: who', () => {
     assert.equal((await ours.pages()) + (await theirs.pages()), 0)
   })
 
-  test('a file without the token of its form is refused', async ({ assert }) => {
+  test('a file without the token of its form is rejected', async ({ assert }) => {
     const { browser } = await anImporter()
     const form = browser.uploadOf('https://fable.example/', { _csrf: 'none' })
     const { headers } = await browser.sendForm(FORM, form)
@@ -292,7 +294,7 @@ test.group('Import in the app: who', () => {
     assert.match(page?.props.errors.form, /expired/)
   })
 
-  test('no other form of the app takes a file', async ({ assert, cleanup }) => {
+  test('no other form of the app accepts a file', async ({ assert, cleanup }) => {
     const folder = await ownTmp(cleanup)
     const { browser, workspace } = await anImporter()
     await browser.visit('/competitors/new')

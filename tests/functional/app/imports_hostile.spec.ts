@@ -79,7 +79,7 @@ test.group('Import in the app: hostile files', () => {
 
   const TOO_LARGE = 'The upload is too large. A file may have 32 MB, and pasted text 4 MB.'
 
-  test('a file, a list or a form that is too large or broken is not kept', async ({ assert, cleanup }) => {
+  test('a file, a list or a form that is too large or broken is not stored', async ({ assert, cleanup }) => {
     const folder = await ownTmp(cleanup)
     const { browser, pages } = await anImporter()
     const errorOf = async (form: FormData) => {

@@ -176,7 +176,7 @@ test.group('Alert page', () => {
     assert.equal(alert.status, 'archived')
   })
 
-  test('rates an alert, the last rating counting', async ({ assert }) => {
+  test('rates an alert, with the last rating counting', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const alert = await anAlert(workspace)
     const rated = await browser.submit(`/alerts/${alert.id}/rating?view=unread`, { feedback: 'useful' })

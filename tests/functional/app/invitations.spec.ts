@@ -174,7 +174,7 @@ test.group('Invitations', () => {
     assert.lengthOf(await Invitation.within(workspace), 1)
   })
 
-  test('tell a user signed in with another address, who cannot join', async ({ assert }) => {
+  test('tell a user signed in with another address that they cannot join', async ({ assert }) => {
     const { email, path, workspace } = await anInvitation()
     const { browser: others, owner: other } = await signedInOwner('Other')
     const { html, page } = await others.visit(path)

@@ -114,7 +114,7 @@ test.group('Watched page', () => {
     assert.deepEqual(idsIn(await browser.visit(`${path}?page=9`)), [])
   })
 
-  test('shows its ignored areas, which can be released and restored', async ({ assert }) => {
+  test('shows its ignored areas, which can be unmuted and muted again', async ({ assert }) => {
     const { browser, workspace, owner, page } = await ownerWithPage()
     const { place } = await aLearnedPlace(page)
     const path = `/watched-urls/${page.id}`
@@ -160,7 +160,7 @@ test.group('Filtered-out change', () => {
     assert.equal(visit.page?.props.evidence.sections[0].heading, 'Plans › Team')
   })
 
-  test('offers to release the ignored area that filtered it out', async ({ assert }) => {
+  test('offers to unmute the ignored area that filtered it out', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     const { place, change } = await aLearnedPlace(page)
     await aLearnedPlace(page, 'aside › Related posts')

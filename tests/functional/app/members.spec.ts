@@ -88,7 +88,7 @@ test.group('Members page', () => {
     assert.deepEqual(await rolesIn(workspace), ['member', 'owner'])
   })
 
-  test('lets an owner remove a member, ending access while keys and their name remain', async ({
+  test('lets an owner remove a member, which ends access while keys and their name remain', async ({
     assert,
   }) => {
     const { browser, jonas, member, owner, theirs, workspace } = await aTeam()

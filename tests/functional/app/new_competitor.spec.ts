@@ -84,7 +84,9 @@ test.group('Adding a competitor', (group) => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
-  test('tells scripts what it does and finds, and ends with what the page shows', async ({ assert }) => {
+  test('reports its progress and findings to scripts, and ends with the content of the page', async ({
+    assert,
+  }) => {
     const { browser } = await ownerOf('pro')
     await browser.visit('/competitors/new')
     const asked = browser.copy({ accept: 'application/x-ndjson' })
@@ -129,7 +131,7 @@ test.group('Adding a competitor', (group) => {
     assert.include(renderedBy(visit), '1 of 10 left on your plan')
   })
 
-  test('selects the best twelve of many pages and new ones, and lists the others', async ({ assert }) => {
+  test('selects the best twelve of many pages and new pages, and lists the others', async ({ assert }) => {
     const links = Array.from({ length: 40 }, (_, at) => `<a href="/made-${at}">Made ${at}</a>`)
     site.serve(
       '/',
@@ -195,7 +197,7 @@ test.group('Adding a competitor', (group) => {
     assert.isEmpty(site.requests, 'nobody was asked for nothing')
   })
 
-  test('watches the selected pages at once and shows baselines as they arrive', async ({ assert }) => {
+  test('watches the selected pages immediately and shows baselines as they arrive', async ({ assert }) => {
     const { browser, workspace, owner } = await ownerOf('pro')
     await browser.visit('/competitors/new')
     const visit = await browser.submit('/competitors', {
@@ -235,7 +237,7 @@ test.group('Adding a competitor', (group) => {
     }
   })
 
-  test('watches all pages or none, with the reason next to each', async ({ assert }) => {
+  test('watches all pages or none, with the reason beside each', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     await aWatchedUrl(workspace, 'other.example', '/docs')
     await browser.visit('/competitors/new')

@@ -44,7 +44,7 @@ test.group('New pages of a competitor', () => {
     assert.equal(status, 404)
   })
 
-  test('are tracked automatically if the form of the competitor says so', async ({ assert }) => {
+  test("are tracked automatically if chosen in the competitor's form", async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { competitorId } = await aWatchedUrl(workspace)
     const path = `/competitors/${competitorId}`
@@ -55,7 +55,7 @@ test.group('New pages of a competitor', () => {
     assert.deepEqual((await browser.visit(`${path}/edit`)).page!.props.given.kinds, [])
   })
 
-  test('are tracked automatically by kind, as far as the plan has room', async ({ assert }) => {
+  test('are tracked automatically by kind, up to the plan limit', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     const watched = await WatchedSite.start(workspace)
     try {

@@ -31,7 +31,7 @@ test.group('Notes in the app', () => {
     assert.include(again.html, 'Add the citation to an existing note instead')
   })
 
-  test('show both texts when two people edit at once', async ({ assert }) => {
+  test('show both texts when two users edit at the same time', async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const { competitorId } = await aWatchedUrl(workspace)
     const id = await createNote(workspace, competitorId, { title: 'So what', body: 'First' }, owner)

@@ -80,7 +80,7 @@ test.group('Picking areas of a page', (group) => {
     assert.deepEqual(await watched.outcomes('/pricing'), [])
   })
 
-  test('explains a page that cannot be shown, and a selector that cannot be read', async ({ assert }) => {
+  test('explains a page that cannot be shown and an invalid selector', async ({ assert }) => {
     const { browser, path } = await ownerWithPage()
     watched.site.serve('/pricing', { status: 503 })
     const visit = await browser.visit(`${path}/areas`)

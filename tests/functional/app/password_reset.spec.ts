@@ -178,7 +178,7 @@ test.group('Forgotten passwords', (group) => {
 })
 
 test.group('Forgotten passwords without a mail server', () => {
-  test('say who creates the link, which a command does', async ({ assert }) => {
+  test('say who can create the link with a command', async ({ assert }) => {
     const { owner } = await anOwner()
     const browser = new Browser()
     const page = await browser.visit('/password/forgot')

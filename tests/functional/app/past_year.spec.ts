@@ -37,7 +37,7 @@ test.group('The past year in the app', (group) => {
     body: pricingPage({ team }),
   })
 
-  test('is loaded from the page of a competitor, which shows how far it is and marks what came of it', async ({
+  test("is loaded from a competitor's page, which shows the progress and marks the results", async ({
     assert,
   }) => {
     const { browser, competitor, page } = await ownerWithPage()
@@ -77,7 +77,7 @@ test.group('The past year in the app', (group) => {
     )
   })
 
-  test('says that there are no copies, and may be tried again', async ({ assert }) => {
+  test('reports that there are no copies, and can be tried again', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     await browser.visit(page)
     await browser.submit(`${page}/history`)
@@ -87,7 +87,7 @@ test.group('The past year in the app', (group) => {
     assert.include(html, 'Try again')
   })
 
-  test('is not offered for the pages of a site, of which there are no copies', async ({ assert }) => {
+  test('is not offered for an inventory, which has no copies', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     site = await WatchedSite.start(workspace)
     const { competitorId, id } = await aWatchedUrl(workspace, 'northwind.example', '/sitemap.xml')

@@ -56,7 +56,7 @@ test.group('Prices of a competitor', () => {
     assert.match(href, new RegExp(`#line-${snapshot.line}$`))
   })
 
-  test('say what is missing', async ({ assert }) => {
+  test('report missing data', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPrices()
     assert.include(renderedBy(await browser.visit(path)), 'been read yet')
     await aVersion(page, { wordCount: 3 })

@@ -249,7 +249,7 @@ test.group('Turning off the second factor', (group) => {
     assert.isEmpty(await db.from('recovery_codes'))
   })
 
-  test('can be done by the operator for someone who lost everything', async ({ assert }) => {
+  test('can be done by the operator for a user who lost everything', async ({ assert }) => {
     const { owner, workspace } = await ownerWithSecondFactor()
     const reset = () => aceHere('account:reset-second-factor', owner.email)
     assert.include((await reset()).stdout, 'Two-factor authentication is off')

@@ -62,7 +62,7 @@ test.group('Share links', (group) => {
     assert.equal(again.page!.props.links[0].openedCount, 2)
   })
 
-  test('give the same answer when unknown, withdrawn, expired or forbidden', async ({ assert }) => {
+  test('return the same response when unknown, withdrawn, expired or forbidden', async ({ assert }) => {
     const { browser, share, workspace, alert } = await aTeam()
     const [withdrawn, expired, forbidden] = [
       await share(browser),
@@ -113,7 +113,7 @@ test.group('Share links', (group) => {
     assert.deepEqual(await pruneShareLinks(Date.now() + 31 * DAY), { shareLinks: 2 })
   })
 
-  test('are a matter of roles', async ({ assert }) => {
+  test('depend on the role', async ({ assert }) => {
     const { browser, share, workspace } = await aTeam()
     const { browser: member } = await signedInMember(workspace)
     const own = await share(member)
@@ -130,7 +130,7 @@ test.group('Share links', (group) => {
     assert.lengthOf(await db.from('share_links').where('workspace_id', workspace.id), 2)
   })
 
-  test('show a briefing without what the team did', async ({ assert }) => {
+  test("show a briefing without the team's actions", async ({ assert }) => {
     const { browser, share, workspace, alert } = await aTeam()
     const period = { since: Date.now() - DAY, until: Date.now() + 1 }
     const content = await writeBriefing(workspace, period, 'UTC')

@@ -31,7 +31,7 @@ async function send(method: string, link: string, body?: string | FormData) {
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 test.group('Rating by a mailed link', () => {
-  test('takes one POST without cookies, and the last rating counts', async ({ assert }) => {
+  test('accepts one POST without cookies, and the last rating counts', async ({ assert }) => {
     const workspace = await aWorkspace()
     const alert = await anAlert(workspace)
     const { useful, notUseful } = ratingLinks(workspace, alert.id)

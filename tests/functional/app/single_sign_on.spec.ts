@@ -102,7 +102,7 @@ test.group('Single sign-on', (group) => {
     assert.match(refused.page?.props.errors.form, /You already have an account/)
   })
 
-  test('reads the address where the issuer tells it', async ({ assert, cleanup }) => {
+  test("reads the address from the issuer's user info", async ({ assert, cleanup }) => {
     const quiet = await TestIssuer.start({ tellsInToken: false })
     cleanup(() => quiet.stop())
     const { workspace } = await anOwner()
@@ -111,7 +111,7 @@ test.group('Single sign-on', (group) => {
     assert.equal((await signOn()).page.path, '/')
   })
 
-  test('lets people of an allowed domain join the named workspace, within its plan', async ({
+  test('lets people of an allowed domain join the configured workspace, within its plan', async ({
     assert,
     cleanup,
   }) => {
@@ -199,7 +199,7 @@ test.group('Single sign-on', (group) => {
     assert.match((await signOn()).page.page?.props.errors.form, /You already have an account/)
   })
 
-  test('connects only after the second factor, and then follows to the requested page', async ({
+  test('connects only after the second factor, and then redirects to the requested page', async ({
     assert,
     cleanup,
   }) => {
@@ -248,7 +248,7 @@ test.group('Single sign-on', (group) => {
     assert.equal((await Identity.findByOrFail({ userId: owner.id })).subject, person.sub)
   })
 
-  test('connects the account that is signed in if the address is its own or its workspace allows it', async ({
+  test('connects the signed-in account if the address is its own or its workspace allows it', async ({
     assert,
     cleanup,
   }) => {
@@ -285,7 +285,7 @@ test.group('Single sign-on', (group) => {
     )
   })
 
-  test('lets the invitation that was opened decide', async ({ assert, cleanup }) => {
+  test('uses the invitation that was opened', async ({ assert, cleanup }) => {
     const [first, second, home] = [await anOwner('First'), await anOwner('Second'), await anOwner('Home')]
     cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: home.workspace.id }))
     const opened = (browser: Browser, id: string) =>
@@ -316,7 +316,7 @@ test.group('Single sign-on', (group) => {
     assert.equal(dead.page?.props.errors.form, 'Your invitation no longer works. Ask for a new one.')
   })
 
-  test('creates one account for two first sign-ins at once', async ({ assert, cleanup }) => {
+  test('creates one account for two concurrent first sign-ins', async ({ assert, cleanup }) => {
     const { workspace } = await anOwner()
     cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: workspace.id }))
     const person = aPerson()
@@ -332,7 +332,7 @@ test.group('Single sign-on', (group) => {
     assert.lengthOf(await Membership.within(workspace), 2)
   })
 
-  test('refuses what is not the answer to its own question', async ({ assert, cleanup }) => {
+  test('rejects responses to requests that it did not send', async ({ assert, cleanup }) => {
     cleanup(issuer.use())
     const { workspace } = await anOwner()
     const { member } = await aMember(workspace)
@@ -381,7 +381,7 @@ test.group('Single sign-on', (group) => {
     assert.equal(again, '/account', 'and so does what the browser remembered')
   })
 
-  test('asks for the second factor and follows to the requested page', async ({ assert, cleanup }) => {
+  test('asks for the second factor and redirects to the requested page', async ({ assert, cleanup }) => {
     cleanup(issuer.use())
     const { workspace } = await anOwner()
     const { member } = await aMember(workspace)
@@ -403,7 +403,7 @@ test.group('Single sign-on', (group) => {
     assert.equal(signIn.issuer, `${issuer.url}/`)
   })
 
-  test('leaves a removed member out until they are invited again', async ({ assert, cleanup }) => {
+  test('rejects a removed member until they are invited again', async ({ assert, cleanup }) => {
     const { workspace, owner } = await anOwner()
     cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: workspace.id }))
     const person = aPerson()
@@ -447,7 +447,7 @@ test.group('Single sign-on', (group) => {
     assert.equal((await signOn()).page.path, '/')
   })
 
-  test('does not keep out someone who left', async ({ assert, cleanup }) => {
+  test('does not reject a member who left voluntarily', async ({ assert, cleanup }) => {
     const { workspace } = await anOwner()
     cleanup(issuer.use({ allowedDomains: [DOMAIN], workspaceId: workspace.id }))
     const { member, membership } = await aMember(workspace)
@@ -533,7 +533,7 @@ test.group('Identity provider', () => {
     assert.equal((await browser.submit('/login', { email: owner.email, password: PASSWORD })).path, '/')
   })
 
-  test('leads us to no private address but its own', async ({ assert, cleanup }) => {
+  test('leads us to no private address except its own', async ({ assert, cleanup }) => {
     await anOwner()
     const [issuer, inside] = [await TestSite.start(), await TestSite.start()]
     cleanup(async () => void (await Promise.all([issuer.stop(), inside.stop()])))

@@ -176,7 +176,7 @@ test.group('Analytics pages', () => {
     assert.equal(figures.visitors.now, 1)
   })
 
-  test('show who is there now', async ({ assert }) => {
+  test('show the current visitors', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const site = await aVisitedSite(workspace)
     await aBatch(site, [aHit({ t: Date.now() - 20 * MINUTE, v: 'cid', u: '/docs', c: 'Peru' })])
@@ -197,7 +197,7 @@ test.group('Analytics pages', () => {
     assert.include((await browser.visit(`/analytics/${site.id}`)).html, '2 visitors now')
   })
 
-  test('mark what competitors changed, and compare visits before and after', async ({ assert }) => {
+  test('mark changes of competitors, and compare visits before and after', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const site = await aSite(workspace)
     const now = Date.now()

@@ -134,7 +134,7 @@ test.group('Filters by tag', () => {
 })
 
 test.group('Names of pages', () => {
-  test('are used for what needs attention', async ({ assert }) => {
+  test('are used in the list of things that need attention', async ({ assert }) => {
     const { browser } = await twoCompetitors()
     const { html } = await browser.visit('/')
     assert.include(html, '“Prices in Europe”')

@@ -242,7 +242,7 @@ test.group('Tenancy of the app', () => {
     }
   })
 
-  test('names it in every statement on what is learned about pages', async ({ assert }) => {
+  test('names it in every statement on data learned about pages', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { alertId, areaId, watchedUrlId } = await furnish(workspace, 2)
     const acts: [what: string, act: () => Promise<unknown>][] = [

@@ -184,7 +184,7 @@ test.group('Timeline', () => {
     )
   })
 
-  test('says what to do while there is nothing', async ({ assert }) => {
+  test('says what to do while it is empty', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     assert.include((await browser.visit('/timeline')).html, 'Add a competitor to start tracking')
     const alert = await anAlert(workspace)

@@ -159,7 +159,7 @@ test.group('Page settings', () => {
 })
 
 test.group('Unreadable page', () => {
-  test('says since when, what the site answered, that the baseline is safe and what helps', async ({
+  test('says since when, the response of the site, that the baseline is safe and the remedy', async ({
     assert,
   }) => {
     const { browser, page, path } = await ownerWithPage()

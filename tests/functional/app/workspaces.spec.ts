@@ -108,7 +108,7 @@ test.group("A person's workspaces", () => {
     assert.equal((await shellOf(browser)).workspace.id, second.id)
   })
 
-  test('of others cannot be opened', async ({ assert }) => {
+  test('of other users cannot be opened', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const other = await aWorkspace()
     for (const id of [other.id, 'ws_none', `${workspace.id} `]) {
@@ -158,7 +158,7 @@ test.group('Workspace page', () => {
     assert.include(html, 'Only owners can change it.')
   })
 
-  test('switches someone who leaves to another workspace, or signs them out', async ({ assert }) => {
+  test('switches a user who leaves to another workspace, or signs them out', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const { browser, member } = await signedInMember(workspace)
     await create(browser, 'Own')

@@ -86,7 +86,7 @@ test.group('Weekly briefing', (group) => {
     assert.match(mailed.links.unsubscribe!, /\/unsubscribe\//)
   })
 
-  test('is about the competitors with a tag, once for each tag', async ({ assert }) => {
+  test('covers the competitors with a tag, once for each tag', async ({ assert }) => {
     const other = await aWatchedUrl(workspace, 'tessera.example')
     const tagged = await anAlert(page, { detectedAt: MONDAY - 2 * DAY, summary: 'Northwind has news.' })
     await anAlert(other, { detectedAt: MONDAY - 2 * DAY, summary: 'Tessera has news.' })

@@ -95,7 +95,7 @@ test.group('Delivery of every kind', (group) => {
       )
     })
 
-  test('gives up immediately when {kind} says that the webhook is gone')
+  test('gives up immediately when {kind} reports that the webhook is gone')
     .with(channelDoubles)
     .run(async ({ assert }, double) => {
       const now = Date.now()

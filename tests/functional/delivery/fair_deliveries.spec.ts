@@ -105,7 +105,7 @@ test.group('Fair deliveries', (group) => {
     assert.equal(hangs.length, 2)
   })
 
-  test('go to a recipient one at a time, those with fewer attempts first', async ({ assert }) => {
+  test('go to a recipient one at a time, with fewer attempts first', async ({ assert }) => {
     const workspace = await aWorkspace()
     const [tried] = await deliveriesOf(workspace, ['a@x.test'], { attempts: 3 })
     const page = await aWatchedUrl(workspace, 'northwind.example', '/other')

@@ -87,7 +87,7 @@ test.group('Notices about unreadable pages', (group) => {
     assert.deepEqual(told(), [['unreadable: Unreadable since 10 June: the site returned 403 Forbidden.']])
   })
 
-  test('and alerts call a page by the name that the team gave it', async ({ assert }) => {
+  test("and alerts use the team's name for a page", async ({ assert }) => {
     await failing(page, 3, { name: 'Prices in Europe' })
     await recordUnreadablePages(EVENING)
     await anAlert(page, { detectedAt: EVENING })

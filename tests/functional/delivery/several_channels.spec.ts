@@ -72,7 +72,7 @@ test.group('Several channels of a kind', (group) => {
     return { alert, deliveries: await Delivery.within(workspace).where('alert_id', alert.id).orderBy('id') }
   }
 
-  test('have names that tell them apart', async ({ assert }) => {
+  test('have names that distinguish them', async ({ assert }) => {
     await add(null)
     const { id } = await add(null)
     await add('Sales')
@@ -87,7 +87,7 @@ test.group('Several channels of a kind', (group) => {
     assert.match((await errorOf(add('a\u0000b')))!.message, /control characters/)
   })
 
-  test('are changed, tested and removed by ID, and the kind is refused as ambiguous', async ({ assert }) => {
+  test('are changed, tested and removed by ID, and the kind is rejected as ambiguous', async ({ assert }) => {
     const one = await add('One')
     await setChannel(workspace, { kind: 'slack', minimumScore: 'high' }, 'test')
     const two = await add('Two')
@@ -108,7 +108,7 @@ test.group('Several channels of a kind', (group) => {
     assert.instanceOf(await errorOf(removeChannel(other, two.id, 'test')), NotFound)
   })
 
-  test('are limited to competitors with a tag, as they are tagged now', async ({ assert }) => {
+  test('are limited to competitors with a tag, by their current tags', async ({ assert }) => {
     page = await aWatchedUrl(workspace)
     await setTags(workspace, page.competitorId, ['Direct rival'], 'test')
     const { id } = await add('Rivals', { tags: [' direct  RIVAL', 'Direct rival'] })
@@ -194,7 +194,9 @@ test.group('Several channels of a kind', (group) => {
     )
   })
 
-  test('cancel what no longer meets their conditions, for the digest to report', async ({ assert }) => {
+  test('cancel alerts that no longer meet their conditions, which the digest then reports', async ({
+    assert,
+  }) => {
     const channel = await add('Sales')
     const { alert, deliveries } = await raise()
     slack.answers = [{ outcome: 'retry', reason: 'Down.', retryAfter: 60 }]
@@ -228,7 +230,7 @@ test.group('Several channels of a kind', (group) => {
     )
   })
 
-  test('leave the digest to the one that the workspace chose', async ({ assert }) => {
+  test('leave the digest to the channel that the workspace chose', async ({ assert }) => {
     const target = async () => (await digestRoute(workspace, reading()))?.channelId
     const first = await add('First')
     const second = await add('Second')

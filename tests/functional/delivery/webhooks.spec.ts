@@ -153,7 +153,7 @@ test.group('Local webhook', (group) => {
       assert.lengthOf(receiver.requests, 1)
     })
 
-  test('is retried by {$self} when it is not there')
+  test('is retried by {$self} when the receiver is down')
     .with(kinds)
     .run(async ({ assert }, kind) => {
       const destination = receiver.url('/hook')

@@ -30,7 +30,7 @@ async function ready(name: string): Promise<Finding> {
 }
 
 test.group('Checks in the background', () => {
-  test('are carried by the heartbeats of workers, with their time', async ({ assert, cleanup }) => {
+  test('are reported with the heartbeats of workers, with their time', async ({ assert, cleanup }) => {
     const checks = new BackgroundChecks(() => [
       new Check('browser', async () => {
         throw new Unhealthy("it doesn't start", 'Install it.')
@@ -64,7 +64,7 @@ test.group('Checks in the background', () => {
     assert.notMatch(text, /check="language_model"/)
   })
 
-  test('show the worst that any running worker found', async ({ assert }) => {
+  test('show the worst result of any running worker', async ({ assert }) => {
     await aReport([finding('browser', 'ok', 'Chromium')])
     await aReport([finding('browser', 'warning', 'old')], 'two')
     assert.deepInclude(await ready('browser'), { status: 'warning', detail: `old (checked on two ${SEEN})` })
@@ -76,20 +76,20 @@ test.group('Checks in the background', () => {
     })
   })
 
-  test('of a worker that died are forgotten', async ({ assert }) => {
+  test('of a dead worker are dropped', async ({ assert }) => {
     await aReport([finding('mail', 'error', 'refused')], 'one', Date.now() - MINUTE)
     await aProcess()
     assert.equal((await ready('mail')).status, 'skipped')
   })
 
-  test('are not missed without a worker, which is the cause', async ({ assert }) => {
+  test('are not reported as missing without a worker, which is the cause', async ({ assert }) => {
     assert.deepInclude(await ready('browser'), {
       status: 'skipped',
       detail: 'not checked, because workers failed',
     })
   })
 
-  test('find what other users can read on every machine', async ({ assert }) => {
+  test('find files that other users can read on every machine', async ({ assert }) => {
     const open = finding('permissions', 'error', 'other users on this machine can read /data')
     await aReport([open], hostname())
     assert.equal((await ready('permissions')).status, 'ok', 'this machine is looked at itself')
@@ -100,7 +100,7 @@ test.group('Checks in the background', () => {
     })
   })
 
-  test('find plugins that fail in any worker, unless what they use is the cause', async ({ assert }) => {
+  test('find plugins that fail in any worker, unless something they use is the cause', async ({ assert }) => {
     await aReport([finding('plugins', 'error', 'acme/analysts/acme failed repeatedly')], 'two')
     const { status, detail } = await ready('plugins')
     assert.deepEqual(
@@ -123,7 +123,7 @@ test.group('Checks in the background', () => {
     ])
   })
 
-  test('go on after one that fails', async ({ assert }) => {
+  test('continue after one that fails', async ({ assert }) => {
     const checks = new BackgroundChecks(() => [
       new Check('one', () => Promise.reject(new TypeError('odd'))),
       new Check('two', () => Promise.reject(new Degraded('low', 'Add some.'))),

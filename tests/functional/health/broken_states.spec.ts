@@ -295,14 +295,14 @@ test.group('Broken states', (group) => {
     return () => app.container.bindValue('plugins', loaded)
   })
 
-  test('are not seen in an installation that works', async ({ assert }) => {
+  test('are not reported in an installation that works', async ({ assert }) => {
     await aProcess()
     await aProcess({ kind: 'web' })
     await aWatchedUrl(await aWorkspace())
     assert.deepEqual(await problems(), { ready: [], doctor: [] })
   })
 
-  test('{0} is named once by /health/ready and doctor, with the remedy')
+  test('{0} is reported once by /health/ready and doctor, with the remedy')
     .with(states)
     .run(async ({ assert, cleanup }, [name, { check, message, remedy, make }]) => {
       if (name.startsWith('two web') && !usesMemory) return
@@ -321,7 +321,7 @@ test.group('Broken states', (group) => {
       }
     })
 
-  test('without a worker, what waits for one is not named as well', async ({ assert }) => {
+  test('work that waits for a missing worker is not reported as well', async ({ assert }) => {
     await aProcess({ kind: 'web' })
     for (const [, { make }] of states.slice(3, 5)) await make()
     const { ready, doctor } = await problems()
@@ -333,11 +333,11 @@ test.group('Broken states', (group) => {
     }
   })
 
-  test('a clock that was set back is named', async ({ assert }) => {
+  test('a clock that was set back is reported', async ({ assert }) => {
     await assert.rejects(() => checkClock(Date.UTC(2001, 0)), /the date is 2001/)
   })
 
-  test('a port that another program uses is named, and a web process of ours is not', async ({
+  test('a port that another program uses is reported, and one of our own web process is not', async ({
     assert,
     cleanup,
   }) => {
@@ -352,7 +352,7 @@ test.group('Broken states', (group) => {
     assert.match(await checkPort('127.0.0.1', port), /a web process is running/)
   })
 
-  test('an old version of Node is named', async ({ assert }) => {
+  test('an old version of Node is reported', async ({ assert }) => {
     assert.equal(await checkNode('v24.1.0'), 'v24.1.0')
     const { remedy } = await checkNode('v20.11.0').then(assert.fail, (error) => error)
     assert.match(remedy, /npm run ace/)

@@ -74,7 +74,7 @@ test.group('Counters', (group) => {
     })
   })
 
-  test('tell failed deliveries from lost ones', async ({ assert }) => {
+  test('distinguish failed deliveries from lost ones', async ({ assert }) => {
     await aChannel(site.workspace)
     site.site.serve('/pricing', page('$49'))
     await site.watch('/pricing')
@@ -98,7 +98,7 @@ test.group('Counters', (group) => {
     assert.deepEqual(lost, { 'rivalwatch_lease_losses_total deliveries': 1 })
   })
 
-  test('notice a crawl that another worker took over', async ({ assert }) => {
+  test('count a crawl that another worker took over', async ({ assert }) => {
     site.site.serve('/pricing', page('$49'))
     await site.watch('/pricing')
     await site.request('/pricing')
@@ -109,7 +109,7 @@ test.group('Counters', (group) => {
     })
   })
 
-  test('tell accepted hits from dropped ones', async ({ assert }) => {
+  test('distinguish accepted hits from dropped ones', async ({ assert }) => {
     const { siteKey } = await aSite(await aWorkspace(), 'northwind.example')
     const hit = { k: siteKey, t: 'view', u: 'https://northwind.example/' }
     const risen = await increases(async () => {
@@ -122,7 +122,7 @@ test.group('Counters', (group) => {
     assert.lengthOf(dropped, 2)
   })
 
-  test('tell how the language model answers', async ({ assert }) => {
+  test('count the responses of the language model', async ({ assert }) => {
     const answers: (number | Error)[] = [200, 429, new Error('away')]
     const outbound = countModelRequests({
       request: async () => {

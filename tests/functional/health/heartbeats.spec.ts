@@ -38,7 +38,7 @@ test.group('Heartbeats', () => {
     )
   })
 
-  test('carry counters, which any web process reports', async ({ assert }) => {
+  test('contain counters, which any web process reports', async ({ assert }) => {
     const heartbeat = new Heartbeat({ kind: 'web' }, logger)
     hitsAccepted.inc(3)
     await heartbeat.beat()
@@ -65,7 +65,7 @@ test.group('Heartbeats', () => {
     assert.match(lines.join(), /process="box:4242:\w{8}"/)
   })
 
-  test('of another version are read as far as they are understood', async ({ assert }) => {
+  test('of another version are read as far as they are known', async ({ assert }) => {
     const known = '"rivalwatch_hits_accepted_total":[[{},5]]'
     await aProcess({ host: 'newer', metrics: `{"rivalwatch_unknown_total":[[{},1]],${known}}` })
     await aProcess({ host: 'broken', metrics: '{' })
@@ -89,7 +89,7 @@ test.group('The last loop of a worker', () => {
       1
     )
 
-  test('moves on while it looks for work', async ({ assert }) => {
+  test('advances while it looks for work', async ({ assert }) => {
     const loop = loopOf(() => Promise.resolve([]))
     const { loopedAt } = loop
     void loop.run()
@@ -98,7 +98,7 @@ test.group('The last loop of a worker', () => {
     assert.isAbove(loop.loopedAt, loopedAt)
   })
 
-  test('stands still while the database does not answer', async ({ assert }) => {
+  test('does not advance while the database does not respond', async ({ assert }) => {
     let failures = 0
     const loop = loopOf(() => {
       failures++

@@ -35,14 +35,14 @@ test.group('Monitoring files', (group) => {
   }
 
   for (const name of ['dashboard.json', 'alerts.yml', 'alerts.test.yml']) {
-    test(`${name} names only metrics that exist`, async ({ assert }) => {
+    test(`${name} refers only to metrics that exist`, async ({ assert }) => {
       const named = namedIn(name)
       assert.isAbove(named.length, 8)
       assert.includeMembers(await exposed(), named)
     })
   }
 
-  test('the dashboard shows what processes count', async ({ assert }) => {
+  test('the dashboard shows the metrics that processes count', async ({ assert }) => {
     const named = namedIn('dashboard.json')
     const counted = registry.getMetricsAsArray().map(({ name }) => name)
     assert.includeMembers(named, counted)
@@ -57,7 +57,7 @@ test.group('Monitoring files', (group) => {
     }
   })
 
-  test('the alert rules do what their tests say', ({ assert }) => {
+  test('the alert rules behave as their tests say', ({ assert }) => {
     const run = (...words: string[]) => execFileSync('promtool', words, { encoding: 'utf8' })
     assert.include(run('check', 'rules', file('alerts.yml')), 'SUCCESS')
     assert.include(run('test', 'rules', file('alerts.test.yml')), 'SUCCESS')

@@ -28,7 +28,7 @@ const cases = [
 test.group('Readiness', (group) => {
   group.each.setup(() => forgetReadiness())
 
-  test('is lost only by what a web process needs')
+  test('is lost only if a web process cannot work')
     .with([...cases])
     .run(({ assert }, [findings, status]) => {
       assert.equal(statusOf(findings), status)
@@ -45,7 +45,7 @@ test.group('Readiness', (group) => {
     assert.isString(here.checks[0].detail)
   })
 
-  test('is looked up once for many monitors', async ({ assert }) => {
+  test('is determined once for many monitors', async ({ assert }) => {
     const first = readiness(1000)
     assert.strictEqual(readiness(2999), first)
     assert.notStrictEqual(readiness(3001), first)

@@ -52,7 +52,7 @@ test.group('Schema state', () => {
     assert.equal(compareSchema(KNOWN, KNOWN, '0002_extend').state, 'current')
   })
 
-  test('is supported if a later version names a schema that this one has', ({ assert }) => {
+  test('is supported if a later version supports a schema that this one has', ({ assert }) => {
     for (const oldest of KNOWN) {
       const found = compareSchema(KNOWN, LATER, oldest)
       assert.equal(found.state, 'supported')
@@ -62,14 +62,14 @@ test.group('Schema state', () => {
     assert.equal(compareSchema(KNOWN, ['0001_create', '0003_more'], '0001_create').state, 'newer')
   })
 
-  test('is newer as soon as a later version says that it will be', ({ assert }) => {
+  test('is newer as soon as a later version announces it', ({ assert }) => {
     const found = compareSchema(KNOWN, KNOWN, '0003_more')
     assert.equal(found.state, 'newer')
     assert.throws(() => describeSchema(found), /is migrating the database$/)
   })
 })
 
-test.group('The oldest schema that a migration leaves supported', () => {
+test.group('The oldest schema that a migration supports', () => {
   test('is the one it declares, or else its own', async ({ assert }) => {
     assert.equal(
       await oldestSchemaAfter(['0025_crawl_by_page', '0026_create_processes']),

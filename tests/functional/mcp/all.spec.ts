@@ -116,7 +116,7 @@ test.group('Tools of /mcp/all', () => {
     }
   })
 
-  test('accept null for what is optional', async ({ assert }) => {
+  test('accept null for optional arguments', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const { competitorId, alertId } = await furnish(workspace)
     const key = await aKey(workspace)
@@ -140,7 +140,7 @@ test.group('Tools of /mcp/all', () => {
     }
   })
 
-  test('answer with the text of the API, and nothing beside it', async ({ assert }) => {
+  test('return the text of the API and nothing else', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const { alertId, competitorId } = await furnish(workspace, 2)
     const key = await aKey(workspace)
@@ -173,7 +173,7 @@ test.group('Tools of /mcp/all', () => {
     }
   })
 
-  test('take a tag of competitors, and refuse one that none has', async ({ assert }) => {
+  test('accept a tag of competitors, and reject one that none has', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const { competitorId } = await furnish(workspace, 2)
     const key = await aKey(workspace)
@@ -206,7 +206,7 @@ test.group('Tools of /mcp/all', () => {
     assert.include((await call(key, 'summarize_changes')).meta['rivalwatch/untrustedContent'], notice)
   })
 
-  test('refuse an argument that they do not have', async ({ assert }) => {
+  test('reject unknown arguments', async ({ assert }) => {
     const key = await aKey(await aWorkspace())
     assert.deepInclude(await call(key, 'list_alerts', { days: 3 }), {
       isError: true,
@@ -218,7 +218,7 @@ test.group('Tools of /mcp/all', () => {
     assert.equal(text, 'HTTP 422: The detail field must be one of concise, full')
   })
 
-  test('belong to an operation each', ({ assert }) => {
+  test('each belong to an operation', ({ assert }) => {
     const names = operations.flatMap(({ tool, extendedTool }) =>
       [tool?.name ?? [], extendedTool?.name ?? []].flat()
     )
@@ -264,7 +264,7 @@ test.group('A summary', () => {
     assert.exists(first)
   })
 
-  test('restricts by period, competitor and score, and counts what that leaves out', async ({ assert }) => {
+  test('filters by period, competitor and score, and counts the matches', async ({ assert }) => {
     const workspace = await aWorkspace()
     await alertsOf(workspace, 18)
     const key = await aKey(workspace, 'read')
@@ -386,7 +386,7 @@ test.group('GET /v1/alerts with a period and words', () => {
 })
 
 test.group('Names of competitors', () => {
-  test('are taken wherever an id is, as are domains', async ({ assert }) => {
+  test('are accepted wherever an id is, as are domains', async ({ assert }) => {
     const workspace = await aWorkspace()
     await alertsOf(workspace, 12)
     const key = await aKey(workspace)
@@ -399,7 +399,7 @@ test.group('Names of competitors', () => {
     assert.equal((await answer(key, 'watch_url', added)).label, 'blog')
   })
 
-  test('must be exact where something changes', async ({ assert }) => {
+  test('must be exact for changes', async ({ assert }) => {
     const workspace = await aWorkspace()
     await alertsOf(workspace, 0)
     const key = await aKey(workspace)
@@ -412,7 +412,7 @@ test.group('Names of competitors', () => {
     assert.lengthOf(await answer(key, 'list_competitors'), COMPETITORS.length - 1)
   })
 
-  test('that fit several list the candidates, and unknown ones are 404', async ({ assert }) => {
+  test('that match several list the candidates, and unknown ones are 404', async ({ assert }) => {
     const workspace = await aWorkspace()
     await alertsOf(workspace, 0)
     const key = await aKey(workspace, 'read')
@@ -450,7 +450,7 @@ test.group('Names of competitors', () => {
 })
 
 test.group('Evidence and filtered-out changes', () => {
-  test('come with up to 10 alerts in one call', async ({ assert }) => {
+  test('are returned for up to 10 alerts in one call', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const page = await aWatchedUrl(workspace)
     const ids: string[] = []
@@ -513,7 +513,7 @@ test.group('Evidence and filtered-out changes', () => {
 })
 
 test.group('Waiting for a crawl', () => {
-  test('ends with its change, or after the time with what is known', async ({ assert }) => {
+  test('ends with its change, or after the time limit with the known state', async ({ assert }) => {
     const workspace = await aWorkspace('pro')
     const { watchedUrlId } = await furnish(workspace)
     const key = await aKey(workspace)
@@ -580,7 +580,7 @@ for (const mode of ['auto', 'legacy'] as const) {
       await assert.rejects(() => client.readResource({ uri: 'file:///etc/passwd' }), /not found/i)
     })
 
-    test('sends progress while it waits, if it is asked to', async ({ assert, cleanup }) => {
+    test('sends progress while it waits, if requested', async ({ assert, cleanup }) => {
       const workspace = await aWorkspace('pro')
       const { watchedUrlId } = await furnish(workspace)
       const client = await connected(await aKey(workspace))
@@ -594,7 +594,7 @@ for (const mode of ['auto', 'legacy'] as const) {
       assert.deepEqual(told, ['Waiting for a worker'])
     })
 
-    test('asks before it removes something, where the client and its revision can', async ({
+    test('asks before it removes something, if the client and its revision support it', async ({
       assert,
       cleanup,
     }) => {
@@ -625,7 +625,7 @@ for (const mode of ['auto', 'legacy'] as const) {
 }
 
 test.group('HTTP of /mcp/all', () => {
-  test('names its own metadata, and other methods are 405', async ({ assert }) => {
+  test('links to its own metadata, and other methods are 405', async ({ assert }) => {
     const { status, headers } = await postMcp(null, request('tools/list'), {}, ALL)
     assert.equal(status, 401)
     const metadata = `${appUrl}/.well-known/oauth-protected-resource/mcp/all`

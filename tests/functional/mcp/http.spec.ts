@@ -105,7 +105,7 @@ test.group('HTTP of /mcp', () => {
     }
   })
 
-  test('answers in plain JSON in every revision, and not at all to a notification', async ({ assert }) => {
+  test('responds in plain JSON in every revision, and not at all to a notification', async ({ assert }) => {
     const key = await aReadKey()
     const answers = [
       await postMcp(key, toolCall('get_workspace')),
@@ -199,7 +199,9 @@ test.group('Batches on /mcp', () => {
 })
 
 test.group('Rate limit of /mcp', () => {
-  test('counts every message once, together with the API, and reports what is left', async ({ assert }) => {
+  test('counts every message once, together with the API, and reports the remaining requests', async ({
+    assert,
+  }) => {
     const key = await aReadKey()
     const remaining = ({ headers }: { headers: Headers }) =>
       Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1])

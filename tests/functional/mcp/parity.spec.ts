@@ -193,7 +193,7 @@ test.group('Tools match the API', () => {
       )
     })
 
-  test('reject an argument that {tool.name} does not know with 422, naming those it knows')
+  test('reject an argument that {tool.name} does not know with 422, naming known ones')
     .with(toolOperations)
     .run(async ({ assert }, operation) => {
       const { key, furniture } = await aTwin()

@@ -67,7 +67,7 @@ test.group('Tools', () => {
     )
   })
 
-  test('take what the specification says, with JSON types', async ({ assert }) => {
+  test('accept the arguments in the specification, with JSON types', async ({ assert }) => {
     const tools = await toolsOf('write')
     const inputs = tools.map(({ name, inputSchema: { properties = {}, required = [] } }) => [
       name,

@@ -61,7 +61,7 @@ test.group('Contents', (group) => {
     return () => stores.stop()
   })
 
-  test('give the same answers wherever they are kept', async ({ assert, cleanup }) => {
+  test('give the same results wherever they are stored', async ({ assert, cleanup }) => {
     const found: unknown[] = []
     for (const name of ['database', ...storeNames] as const) {
       stores.use(name)
@@ -85,10 +85,7 @@ test.group('Contents', (group) => {
     assert.deepEqual(found[2], found[0])
   })
 
-  test('need no more statements in the database than before there were stores', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('need no more database statements than without stores', async ({ assert, cleanup }) => {
     stores.use('database')
     const { watched } = await aChangedPage()
     cleanup(() => watched.stop())
@@ -104,7 +101,7 @@ test.group('Contents', (group) => {
     )
   })
 
-  test('are not read or written for a page that says the same', async ({ assert, cleanup }) => {
+  test('are not read or written for an unchanged page', async ({ assert, cleanup }) => {
     stores.use('s3')
     const { watched, pageId } = await aChangedPage()
     cleanup(() => watched.stop())
@@ -139,7 +136,7 @@ test.group('Contents', (group) => {
     assert.include((await watched.alerts())[1].summary, '$79 to $89')
   })
 
-  test('are judged later if the store is away', async ({ assert, cleanup }) => {
+  test('are judged later if the store is unavailable', async ({ assert, cleanup }) => {
     stores.use('s3')
     const { watched } = await aChangedPage()
     cleanup(() => watched.stop())
@@ -215,7 +212,7 @@ test.group('Pages of the app without contents', (group) => {
     return () => stores.stop()
   })
 
-  test('show the rest, and say why', async ({ assert }) => {
+  test('show the rest, and explain why', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const page = await aWatchedUrl(workspace)
     const versions = [await aVersion(page, teamAt(49)), await aVersion(page, teamAt(79))]
@@ -287,7 +284,7 @@ test.group('Unused blobs', (group) => {
       assert.deepEqual(await stores.keys(name), [])
     })
 
-    test(`of crawls that ended before they wrote a row are deleted from ${name}`, async ({ assert }) => {
+    test(`of crawls that ended before writing a row are deleted from ${name}`, async ({ assert }) => {
       const blobs = stores.use(name)
       await blobs.place('cont_x', Buffer.from('x'), name)
       await blobs.store(name).put('contents/000000000000/xx/cont_y.z', Buffer.from('of another installation'))
@@ -298,7 +295,7 @@ test.group('Unused blobs', (group) => {
     })
   }
 
-  test('are swept a little at a time', async ({ assert }) => {
+  test('are swept in small steps', async ({ assert }) => {
     const blobs = stores.use('s3')
     await blobs.place('cont_x', Buffer.from('x'), 's3')
     const [key] = stores.s3.blobs.keys()
@@ -331,7 +328,7 @@ test.group('Favicons in a store', (group) => {
     return () => stores.stop()
   })
 
-  test('are shared by all nodes, and not needed if the store is away', async ({ assert, client }) => {
+  test('are shared by all nodes, and not needed if the store is unavailable', async ({ assert, client }) => {
     const blobs = stores.use('s3')
     const { workspace, competitorId, png } = await aCompetitorIcon(blobs)
     const response = await client.get(`/favicons/${competitorId}`)

@@ -64,7 +64,7 @@ test.group('Limits of crawls', (group) => {
     assert.deepEqual(await crawlAll(now + 100 * SECOND), ['/2'])
   })
 
-  test('come to every page in turn, however slow the pace', async ({ assert }) => {
+  test('reach every page in turn, however slow the pace', async ({ assert }) => {
     const [page] = await duePages(3)
     await limitCrawls(workspace, page.competitorId, { pace: 3600 }, 'command')
     const crawled = []
@@ -77,14 +77,14 @@ test.group('Limits of crawls', (group) => {
     assert.equal(new Set(crawled.slice(3, 6)).size, 3)
   })
 
-  test('do not hold back other competitors', async ({ assert }) => {
+  test('do not delay other competitors', async ({ assert }) => {
     const [limited] = await duePages(3)
     await duePages(3, 'other.example')
     await limitCrawls(workspace, limited.competitorId, { pace: 3600 }, 'command')
     assert.equal(await enqueueDueCrawls(now), 4)
   })
 
-  test('keep the schedule to hours of the workspace’s time zone, over midnight', async ({ assert }) => {
+  test('limit the schedule to hours of the workspace’s time zone, even over midnight', async ({ assert }) => {
     await workspace.merge({ timeZone: 'Asia/Tokyo' }).save()
     const [page] = await duePages(2)
     const noon = DateTime.fromMillis(now, { zone: 'Asia/Tokyo' }).set({ hour: 12, minute: 0 })
@@ -96,7 +96,7 @@ test.group('Limits of crawls', (group) => {
     await crawlAll(noon.set({ hour: 22, minute: 1 }).toMillis())
   })
 
-  test('let a person check a page at any hour and pace', async ({ assert }) => {
+  test('let a user check a page at any hour and pace', async ({ assert }) => {
     const [page, other] = await duePages(2)
     const hour = DateTime.utc().hour
     const hours = { from: (hour + 2) % 24, until: (hour + 3) % 24 }
@@ -127,7 +127,7 @@ test.group('Limits of crawls', (group) => {
     assert.sameDeepMembers(crawled, [['/0'], ['/new'], ['/newer'], []])
   })
 
-  test('check what was asked for on paused pages too', async ({ assert }) => {
+  test('run requested checks of paused pages, too', async ({ assert }) => {
     const [page] = await duePages(1)
     await limitCrawls(workspace, page.competitorId, { pace: 30 }, 'command')
     await crawlCompetitor(workspace, page.competitorId)

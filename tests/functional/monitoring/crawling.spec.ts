@@ -48,7 +48,7 @@ test.group('Crawling', (group) => {
     assert.isNull((await page.refresh()).againTurn)
   })
 
-  test('runs a crawl once that is delivered ten times concurrently', async ({ assert }) => {
+  test('runs a crawl once even if it is delivered ten times concurrently', async ({ assert }) => {
     const page = await aPageOfTheSite()
     const crawlId = await requested(page, 'manual')
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => runCrawl(crawlId)))
@@ -410,7 +410,7 @@ test.group('Schedule', () => {
 })
 
 test.group('Deleting', () => {
-  test('removes what belongs to it, and nothing else', async ({ assert }) => {
+  test('removes its own data and nothing else', async ({ assert }) => {
     const workspace = await aWorkspace()
     const gone = await aWatchedUrl(workspace)
     const kept = await aWatchedUrl(workspace, 'contoso.example')

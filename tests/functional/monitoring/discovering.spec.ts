@@ -57,7 +57,7 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('reports what it does, and each page once it is checked', async ({ assert }) => {
+  test('reports its progress, and each page once it is checked', async ({ assert }) => {
     const reported: DiscoveryProgress[] = []
     await discovered(
       {
@@ -111,7 +111,9 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('reads an index of sitemaps, also compressed, those with pages first', async ({ assert }) => {
+  test('reads an index of sitemaps, including compressed ones, those with pages first', async ({
+    assert,
+  }) => {
     const files = {
       '/robots.txt': 'Sitemap: https://northwind.example/maps.xml',
       '/maps.xml': sitemapIndex(domain, ['/post-sitemap.xml', '/page-sitemap.xml.gz', '/tag-sitemap.xml']),
@@ -139,7 +141,7 @@ test.group('Discovering pages', () => {
     assert.equal(page?.reason, 'In the main menu, with prices in its text')
   })
 
-  test('leaves out what no longer exists', async ({ assert }) => {
+  test('leaves out pages that no longer exist', async ({ assert }) => {
     const shown = await shownOf({
       menu: { Pricing: '/pricing', Blog: '/blog' },
       files: map('/security', '/careers', '/customers'),
@@ -149,7 +151,7 @@ test.group('Discovering pages', () => {
     assert.deepEqual(shown, ['/ homepage', '/pricing pricing', '/security custom'])
   })
 
-  test('tells pages from the same answer for everything', async ({ assert }) => {
+  test('distinguishes pages from the same response for everything', async ({ assert }) => {
     const shown = await shownOf({
       hasSoftMissing: true,
       menu: { Pricing: '/pricing' },
@@ -159,7 +161,7 @@ test.group('Discovering pages', () => {
     assert.deepEqual(shown, ['/ homepage', '/pricing pricing', '/security custom'])
   })
 
-  test('tries common paths only for what was not found', async ({ assert }) => {
+  test('tries common paths only for kinds that were not found', async ({ assert }) => {
     const { shown, asked } = await discovered({
       domain,
       menu: { Tarife: '/tarife' },
@@ -181,7 +183,7 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('keeps one language, that of the homepage')
+  test('keeps only the language of the homepage')
     .with([
       ['en', '/', ['/pricing'], ['/de/preise', '/fr/tarifs', '/pt-br/precos']],
       ['de', '/', ['/preise'], ['/en/pricing']],
@@ -200,7 +202,7 @@ test.group('Discovering pages', () => {
       assert.deepEqual(shown, [`${homeAt} homepage`, ...own.map((path) => `${path} pricing`)])
     })
 
-  test('includes hosts of the site, known boards, and what a menu or footer calls by its name elsewhere', async ({
+  test('includes hosts of the site, known boards, and pages elsewhere that a menu or footer names by kind', async ({
     assert,
   }) => {
     const shown = await shownOf({
@@ -228,7 +230,7 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('believes the text of a link where its path is vague or inside a folder', async ({ assert }) => {
+  test('trusts the text of a link if its path is vague or inside a folder', async ({ assert }) => {
     const shown = await shownOf({
       menu: {
         'What’s new': '/news',
@@ -258,7 +260,7 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('offers what the menu names before questions and notices, and each page once', async ({ assert }) => {
+  test('offers menu entries before questions and notices, and each page once', async ({ assert }) => {
     const shown = await shownOf({
       menu: { Podium: '/podium', Solutions: '/solutions', 'FAQ & help': '/faq', Contact: '/contact' },
       footer: {
@@ -281,7 +283,9 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('neither requests nor offers what robots.txt disallows, even after redirects', async ({ assert }) => {
+  test('neither requests nor offers paths that robots.txt disallows, even after redirects', async ({
+    assert,
+  }) => {
     const { shown, asked } = await discovered({
       domain,
       menu: { Pricing: '/pricing', Product: '/product', Docs: 'https://docs.northwind.example/' },
@@ -322,7 +326,7 @@ test.group('Discovering pages', () => {
 })
 
 test.group('Discovering pages of hostile sites', () => {
-  test('ends with sitemaps that name themselves and each other', async ({ assert }) => {
+  test('ends with sitemaps that refer to themselves and each other', async ({ assert }) => {
     const { asked } = await discovered({
       domain,
       files: {
@@ -352,7 +356,7 @@ test.group('Discovering pages of hostile sites', () => {
     assert.isTrue(maps.every((url) => url.startsWith('https://northwind.example/')))
   })
 
-  test('offers a bounded list after a million addresses, and links without number', async ({ assert }) => {
+  test('offers a limited list after a million addresses and countless links', async ({ assert }) => {
     const url = '<url><loc>https://northwind.example/features/a</loc></url>'
     const links = Array.from({ length: 5000 }, (_, at) => [`Page ${at}`, `/p-${at}`])
     const { shown, asked } = await discovered({
@@ -367,7 +371,7 @@ test.group('Discovering pages of hostile sites', () => {
     assert.isAtMost(asked.length, 60)
   })
 
-  test('bounds what it reads of each file', async ({ assert }) => {
+  test('limits the part of each file that it reads', async ({ assert }) => {
     const { asked } = await discovered({ domain, menu: { Pricing: '/pricing' }, files: map('/security') })
     for (const { url, method, request } of asked) {
       if (method === 'HEAD' || url.endsWith('/robots.txt')) continue

@@ -49,14 +49,14 @@ test.group('Turns between workspaces', (group) => {
     return owners
   }
 
-  test('do not put a page behind all those of another workspace on the same host', async ({ assert }) => {
+  test('do not queue a page behind all pages of another workspace on the same host', async ({ assert }) => {
     await waiting(noisy, onHost('shared.example', 40))
     assert.deepEqual(await crawled(3), ['noisy', 'noisy', 'noisy'])
     await waiting(quiet, onHost('shared.example', 1, 100))
     assert.include(await crawled(2), 'quiet')
   })
 
-  test('do not put it behind pages on other hosts, whichever came first', async ({ assert }) => {
+  test('do not queue it behind pages on other hosts, whichever came first', async ({ assert }) => {
     await waiting(noisy, onHosts('noisy', 40))
     await crawled(5)
     await waiting(quiet, onHosts('quiet', 4))

@@ -112,7 +112,7 @@ test.group('Past versions from a web archive', (group) => {
     assert.equal(copy.archiveUrl, versions[2].archiveUrl)
   })
 
-  test('are delivered nowhere and count as no news', async ({ assert }) => {
+  test('are not delivered and do not count as news', async ({ assert }) => {
     const slack = new NotedChannel()
     const mail = new NotedChannel({ id: 'email', byMail: true, recipients: (to) => [to] })
     const restore = await withChannels(slack, mail)
@@ -153,7 +153,7 @@ test.group('Past versions from a web archive', (group) => {
     }
   })
 
-  test('join no alert, and hide no later one', async ({ assert }) => {
+  test('are not merged into alerts, and hide no later one', async ({ assert }) => {
     archive.keep(urlOf(), ...copiesWith('$49', '$59'), {
       capturedAt: daysAgo(1),
       body: pricingPage({ team: '$89' }),
@@ -220,7 +220,7 @@ test.group('Past versions from a web archive', (group) => {
     assert.lengthOf(await site.alerts(), 2)
   })
 
-  test('are at most twelve, and extend a version that says the same', async ({ assert }) => {
+  test('are at most twelve, and extend a version with the same content', async ({ assert }) => {
     const weeks = Array.from({ length: 50 }, (_, week) => ({
       capturedAt: daysAgo(7 * (50 - week)),
       digest: `W${week}`,
@@ -322,7 +322,7 @@ test.group('Past versions from a web archive', (group) => {
     assert.lengthOf(await site.alerts(), 2)
   })
 
-  test('continue after a worker died, wherever it did', async ({ assert }) => {
+  test('continue after a worker died at any point', async ({ assert }) => {
     archive.keep(urlOf(), ...copiesWith('$49', '$59', '$69'))
     const id = await site.watch('/pricing')
     await request(id)
@@ -379,7 +379,7 @@ test.group('Past versions from a web archive', (group) => {
     assert.equal(await stored(), 1)
   })
 
-  test('make nothing look overdue', async ({ assert }) => {
+  test('do not make anything look overdue', async ({ assert }) => {
     archive.keep(urlOf(), ...copiesWith('$49', '$59'))
     await request(await site.watch('/pricing'))
     const loader = (await app.container.make('archive'))!
@@ -392,7 +392,7 @@ test.group('Past versions from a web archive', (group) => {
     assert.isBelow(age, HOUR)
   })
 
-  test('are refused if the operator has turned them off', async ({ assert }) => {
+  test('are rejected if the operator has disabled them', async ({ assert }) => {
     const id = await site.watch('/pricing')
     app.container.bindValue('archive', null)
     const { status, body } = await site.api.post(`/watched-urls/${id}/history`)
@@ -400,7 +400,7 @@ test.group('Past versions from a web archive', (group) => {
     assert.equal(body.code, 'archive_off')
   })
 
-  test('go with their page', async ({ assert }) => {
+  test('are deleted with their page', async ({ assert }) => {
     archive.keep(urlOf(), ...copiesWith('$49', '$59'))
     const id = await site.watch('/pricing')
     await request(id)

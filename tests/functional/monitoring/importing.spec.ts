@@ -48,7 +48,7 @@ test.group('Import preview', () => {
     })
   })
 
-  test('adds to competitors that exist, to the closest one', ({ assert }) => {
+  test('adds to the closest existing competitor', ({ assert }) => {
     const { competitors } = previewImport(
       ['https://docs.northwind.example/a', 'https://www.northwind.example/', 'https://fable.example/'].map(
         (url) => listed(url)
@@ -72,7 +72,7 @@ test.group('Import preview', () => {
     )
   })
 
-  test('refuses what cannot be tracked, with the reason', ({ assert }) => {
+  test('refuses pages that cannot be tracked, with the reason', ({ assert }) => {
     const { competitors, refused } = preview(
       [
         'https://a.example/',
@@ -109,7 +109,7 @@ test.group('Import preview', () => {
     })
   })
 
-  test('takes over intervals as hourly or daily', ({ assert }) => {
+  test('converts intervals to hourly or daily', ({ assert }) => {
     const frequencies = ([5, 360, 720, 1440, null, null] as const).map((interval, at) => {
       const page = listed(`https://a.example/${at < 5 ? at : 'pricing'}`, { interval })
       return previewImport([page], NOTHING, labelAt).competitors[0].pages[0].crawlFrequency
@@ -125,7 +125,7 @@ test.group('Import command', () => {
     return file
   }
 
-  test('shows a preview, tracks the pages and reports what it refused', async ({ assert, cleanup }) => {
+  test('shows a preview, tracks the pages and reports refused ones', async ({ assert, cleanup }) => {
     const workspace = await aWorkspace('starter')
     await addCompetitor(workspace, { name: 'Northwind', domain: 'northwind.example' }, 'test')
     const file = await aFile(cleanup, [
@@ -219,7 +219,7 @@ test.group('Import command', () => {
     assert.match(stdout, /It is listed twice\.\nFrom list of URLs: tracking 1 page, refused 1\./)
   })
 
-  test('refuses what it cannot read in one line', async ({ assert, cleanup }) => {
+  test('refuses an unreadable file in one line', async ({ assert, cleanup }) => {
     const { id } = await aWorkspace()
     const file = await aFile(cleanup, [])
     const bad: BadInput[] = [

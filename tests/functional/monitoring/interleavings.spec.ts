@@ -118,7 +118,7 @@ test.group('Pages that are changed during a crawl', (group) => {
     await Promise.all([worker(), worker()])
   }
 
-  test('end right, whatever happens in between', async ({ assert }) => {
+  test('end in the right state, whatever happens in between', async ({ assert }) => {
     let edition = 0
     let delay = 0
     await fc.assert(

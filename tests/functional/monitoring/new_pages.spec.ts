@@ -45,7 +45,7 @@ test.group('New pages of a site', (group) => {
   }
   const gone = { status: 404, body: 'Not found' }
 
-  test('are told in one alert, the most important first', async ({ assert }) => {
+  test('are reported in one alert, the most important first', async ({ assert }) => {
     serve(['/pricing', '/integrations'], ['/pricing', '/integrations'])
     watched.site.serve(INVENTORY, file(['/pricing', '/integrations', '/blog/a-post-about-boxes']))
     await watched.watch(INVENTORY, 'custom')
@@ -57,7 +57,7 @@ test.group('New pages of a site', (group) => {
     assert.deepEqual(await summaries(), ['Northwind published /enterprise and 4 pages under /integrations.'])
   })
 
-  test('are told with their title, if the address does not say it', async ({ assert }) => {
+  test('are reported with their title, if the address does not contain it', async ({ assert }) => {
     serve([])
     watched.site.serve(INVENTORY, file(['/one']))
     await watched.watch(INVENTORY, 'custom')
@@ -66,7 +66,7 @@ test.group('New pages of a site', (group) => {
     assert.deepEqual(await summaries(), ['Northwind published a new page, “Atlas for Agents” (/agents).'])
   })
 
-  test('count once they answer: a sitemap may name pages that do not exist', async ({ assert }) => {
+  test('count once they respond, because a sitemap may list pages that do not exist', async ({ assert }) => {
     serve(['/one'])
     watched.site.serve(INVENTORY, file(['/one']))
     await watched.watch(INVENTORY, 'custom')
@@ -81,7 +81,9 @@ test.group('New pages of a site', (group) => {
     assert.deepEqual(await summaries(), ['Northwind published /busy.'])
   })
 
-  test('are told when they move or go, but not if they are only no longer named', async ({ assert }) => {
+  test('are reported when they move or disappear, but not if they are only no longer listed', async ({
+    assert,
+  }) => {
     const paths = ['/plans', '/careers', '/partners', '/security', '/watched']
     serve(paths, paths)
     watched.site.serve(INVENTORY, file(paths))
@@ -100,7 +102,7 @@ test.group('New pages of a site', (group) => {
     assert.deepEqual((await summaries()).slice(1), ['Northwind published /careers, and took down /security.'])
   })
 
-  test('are gone if they lead to the list that named them, and not new after a site got new addresses', async ({
+  test('are gone if they redirect to the list that contained them, and not new after a site changed its addresses', async ({
     assert,
   }) => {
     const old = Array.from({ length: 15 }, (_, at) => `/product/tool-${at}`)
@@ -124,7 +126,9 @@ test.group('New pages of a site', (group) => {
     ])
   })
 
-  test('are not told because a sitemap failed, was cut or is read for the first time', async ({ assert }) => {
+  test('are not reported because a sitemap failed, was cut or is read for the first time', async ({
+    assert,
+  }) => {
     const site = watched.site
     const [a, b] = [
       ['/a1', '/a2'],
@@ -197,7 +201,7 @@ test.group('New pages of a site', (group) => {
     assert.deepEqual(await watched.changes(INVENTORY), [])
   })
 
-  test('are read within bounds, however many a site names', async ({ assert }) => {
+  test('are read within limits, however many a site lists', async ({ assert }) => {
     serve(['/one'])
     const url = watched.site.url('/p/x')
     const entries = Array.from({ length: 60_000 }, (_, at) => `<url><loc>${url}${at}</loc></url>`).join('')

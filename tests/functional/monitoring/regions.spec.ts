@@ -89,7 +89,7 @@ test.group('Regions of a page', (group) => {
     assert.deepEqual(await watched.outcomes('/pricing'), ['alerted'])
   })
 
-  test('are found although their names change, and compared across it', async ({ assert }) => {
+  test('are found although their names change, and compared despite that', async ({ assert }) => {
     const id = await aPage()
     await set(id, { regions: [{ mode: 'watch', selector: '#plans' }] })
     await watched.crawl('/pricing', plansPage({ plans: 'x9', team: '$79' }))
@@ -97,7 +97,7 @@ test.group('Regions of a page', (group) => {
     assert.containSubset((await settingsOf(id)).regions, [{ status: 'found' }])
   })
 
-  test('stop the page and say so when a watched one is lost', async ({ assert }) => {
+  test('stop the page and report it when a watched one is lost', async ({ assert }) => {
     const id = await aPage()
     await set(id, { regions: [{ mode: 'watch', selector: '#plans' }] })
     const gone =
@@ -116,14 +116,14 @@ test.group('Regions of a page', (group) => {
     assert.containSubset((await settingsOf(id)).regions, [{ status: 'found' }])
   })
 
-  test('never become something else: without its card, the next one is not watched', async ({ assert }) => {
+  test('are never confused: without its card, the next one is not watched', async ({ assert }) => {
     const id = await aPage()
     await set(id, { regions: [{ mode: 'watch', selector: '.quotes' }] })
     await watched.crawl('/pricing', plansPage().replace(/<section class="quotes">.*?<\/section>/s, ''))
     assert.equal((await WatchedUrl.findOrFail(id)).lastErrorCode, 'area_not_found')
   })
 
-  test('let the page be compared whole again after they are removed, from a new baseline on', async ({
+  test('let the page be compared as a whole again after they are removed, from a new baseline on', async ({
     assert,
   }) => {
     const id = await aPage()
@@ -143,7 +143,7 @@ test.group('Regions of a page', (group) => {
     assert.deepEqual((await linesOf(id)).slice(0, 1), ['Starter'])
   })
 
-  test('keep those that a list names, and refuse what is none', async ({ assert }) => {
+  test('keep those in a list, and reject invalid ones', async ({ assert }) => {
     const id = await aPage()
     const { body } = await set(id, { regions: [{ mode: 'watch', selector: '#plans' }] })
     const [{ id: kept }] = body.regions

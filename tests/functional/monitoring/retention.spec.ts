@@ -145,7 +145,7 @@ test.group('Retention of versions', () => {
     assert.lengthOf(await agesOf(page), 2)
   })
 
-  test('keeps exactly what a check of each version would, for any workspaces, pages and plans', async ({
+  test('keeps exactly the same as a check of each version, for any workspaces, pages and plans', async ({
     assert,
   }) => {
     const visit = fc.record({

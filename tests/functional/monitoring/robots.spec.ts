@@ -61,7 +61,7 @@ test.group('robots.txt', (group) => {
     assert.match(site.requests[0].headers['user-agent']!, /^RivalwatchBot\//)
   })
 
-  test('allows what it leaves open', async ({ assert }) => {
+  test('allows everything that it does not disallow', async ({ assert }) => {
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /\nAllow: /pricing$')
     assert.equal((await crawl()).outcome.status, 'success')
     assert.equal(await asked(Date.now(), '/pricing?plan=team'), 'blocked robots_disallowed')
@@ -193,7 +193,7 @@ test.group('robots.txt', (group) => {
     assert.equal(await asked(start + 32 * DAY, '/private'), 'leave')
   })
 
-  test('retries an error after ten minutes, or when the site says', async ({ assert }) => {
+  test('retries an error after ten minutes, or when the site asks', async ({ assert }) => {
     const start = Date.now()
     const waits = async (now: number) => (await askRobots(site.url('/'), { now })).refusal!.retryAfter
     site.serve('/robots.txt', { status: 503 })
@@ -261,7 +261,7 @@ test.group('robots.txt', (group) => {
     assert.isBelow((refusal as FetchRefusal).message.length, 400)
   })
 
-  test('is explained on the page that the user agent names', async ({ assert, client }) => {
+  test('is explained on the page that the user agent links to', async ({ assert, client }) => {
     const text = (await client.get('/bot')).text()
     site.serve('/robots.txt', text.slice(text.indexOf('  User-agent'), text.indexOf('To block it from part')))
     assert.equal(await asked(), 'blocked robots_disallowed')

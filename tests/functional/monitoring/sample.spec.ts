@@ -43,7 +43,7 @@ test.group('Sample competitor', () => {
     assert.isAbove(pages[0].nextCrawlAfter(end), end + 24 * HOUR)
   }).timeout(20_000)
 
-  test('is added once, and leaves the limits of the plan alone', async ({ assert }) => {
+  test('is added once, and does not affect the plan limits', async ({ assert }) => {
     const workspace = await aWorkspace('free')
     const sample = await addSample(workspace, 'test')
     assert.equal((await addSample(workspace, 'test')).id, sample.id)
@@ -55,7 +55,7 @@ test.group('Sample competitor', () => {
     assert.equal((await watchingCapacity(workspace)).pages.used, 1, 'pages of the web count')
   })
 
-  test('keeps its address to itself', async ({ assert }) => {
+  test('never requests its address', async ({ assert }) => {
     const [workspace, other] = [await aWorkspace(), await aWorkspace()]
     const sample = await addSample(workspace, 'test')
     const theirs = await addSample(other, 'test')

@@ -76,7 +76,7 @@ test.group('Sources', (group) => {
     assert.deepEqual(await summaries(), ['Northwind published “Designing for an ecosystem”.'])
   })
 
-  test('reports a release of a feed with what is in it', async ({ assert }) => {
+  test('reports a release of a feed with its highlights', async ({ assert }) => {
     const old = { title: 'v2.3', html: '<ul><li>Faster search in archives</li></ul>' }
     serve('/app/releases.atom', 'application/atom+xml; charset=utf-8', releasesFeed([old]))
     const crawl = await watch('/app/releases.atom', 'changelog')
@@ -88,7 +88,7 @@ test.group('Sources', (group) => {
     ])
   })
 
-  test('reports a job of a board once, although the careers page shows it too', async ({ assert }) => {
+  test('reports a job of a board once, although the careers page also shows it', async ({ assert }) => {
     const old = { title: 'Backend Engineer', place: 'Munich', team: 'Engineering' }
     const writer = { title: 'Recruiter', place: 'Berlin', team: 'People' }
     const careers = (jobs: readonly PostedJob[]) => {
@@ -134,7 +134,7 @@ test.group('Sources', (group) => {
     ])
   })
 
-  test('shows what was read as a snapshot and as evidence', async ({ assert }) => {
+  test('shows its content as a snapshot and as evidence', async ({ assert }) => {
     const old = { title: 'A year of audits', html: '<p>It was a good one.</p>' }
     serve('/feed.xml', 'text/xml', rssFeed([old]))
     const crawl = await watch('/feed.xml', 'blog')

@@ -35,7 +35,7 @@ test.group('An access token', (group) => {
     for (const secret of [code, body.access_token, body.refresh_token]) assert.notInclude(stored, secret)
   })
 
-  test('is refused once it has expired, with a challenge that says so', async ({ assert }) => {
+  test('is rejected once it has expired, with a challenge that says so', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const { token } = await connect(browser)
     assert.equal((await call(token)).status, 200)
@@ -52,7 +52,7 @@ test.group('An access token', (group) => {
     )
   })
 
-  test('is refused if it was issued for another resource', async ({ assert }) => {
+  test('is rejected if it was issued for another resource', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const { token } = await connect(browser)
     const record = db.from('oauth_records').where('id', recordId('AccessToken', token))
@@ -64,7 +64,7 @@ test.group('An access token', (group) => {
     assert.equal((await call(token)).status, 401)
   })
 
-  test('opens nothing but the MCP server, and no other token opens that', async ({ assert }) => {
+  test('grants access only to the MCP server, and no other token does', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const { token, refreshToken } = await connect(browser)
     const rest = await fetch(`${issuer}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -98,7 +98,7 @@ test.group('An access token', (group) => {
 test.group('A code', (group) => {
   group.each.setup(forgetLimits)
 
-  test('works once: the second time, everything it led to ends', async ({ assert }) => {
+  test('works once: the second time, everything issued with it ends', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const client = await aClient()
     const code = await aCode(browser, client)
@@ -123,7 +123,7 @@ test.group('A code', (group) => {
     }
   })
 
-  test('is refused with another verifier, client, redirect or resource', async ({ assert }) => {
+  test('is rejected with another verifier, client, redirect or resource', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const client = await aClient()
     const other = await aClient()
@@ -141,7 +141,7 @@ test.group('A code', (group) => {
     }
   })
 
-  test('is refused after a minute', async ({ assert }) => {
+  test('is rejected after a minute', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const client = await aClient()
     const code = await aCode(browser, client)
@@ -156,7 +156,7 @@ test.group('A code', (group) => {
 test.group('A refresh token', (group) => {
   group.each.setup(forgetLimits)
 
-  test('is replaced each time, and ends the whole grant if it comes back', async ({ assert }) => {
+  test('is replaced each time, and ends the whole grant if it is reused', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { client, token, refreshToken } = await connect(browser)
     const renewed = await refresh(client, refreshToken)
@@ -172,7 +172,7 @@ test.group('A refresh token', (group) => {
     assert.equal(event.actor, event.subject)
   })
 
-  test('cannot be used by another client, nor for more than was allowed', async ({ assert }) => {
+  test('cannot be used by another client, or for more than was allowed', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const { client, refreshToken } = await connect(browser, { scope: 'read' })
     const other = await aClient()
@@ -182,7 +182,7 @@ test.group('A refresh token', (group) => {
     assert.notInclude(scope, 'write')
   })
 
-  test('is given back by its client, which ends the grant', async ({ assert }) => {
+  test('can be revoked by its client, which ends the grant', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { client, token, refreshToken } = await connect(browser)
     const given = { client_id: client.clientId, token: refreshToken }
@@ -221,7 +221,7 @@ test.group('A request to sign in', (group) => {
     }
   })
 
-  test('may use another port of the own computer, but nothing else', async ({ assert }) => {
+  test('may use another port of the user’s computer, but nothing else', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const client = await aClient('http://127.0.0.1:1234/callback')
     const lead = async (redirectUri: string) =>
@@ -232,7 +232,7 @@ test.group('A request to sign in', (group) => {
     assert.equal(await lead('http://127.0.0.2:1234/callback'), 400)
   })
 
-  test('is refused without PKCE, with plain PKCE, for another resource or by an unknown client', async ({
+  test('is rejected without PKCE, with plain PKCE, for another resource or by an unknown client', async ({
     assert,
   }) => {
     const { browser } = await signedInOwner()
@@ -255,7 +255,7 @@ test.group('A request to sign in', (group) => {
     assert.equal(unknown.page!.props.problem, 'unknown_client')
   })
 
-  test('is refused if a parameter occurs twice', async ({ assert }) => {
+  test('is rejected if a parameter occurs twice', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const client = await aClient()
     const twice = `${authorizePath(client)}&redirect_uri=${encodeURIComponent('https://evil.example/')}`
@@ -283,7 +283,7 @@ test.group('A request to sign in', (group) => {
     assert.equal(page!.props.problem, 'expired')
   })
 
-  test('cannot be allowed for a workspace of others, by another site, or for more than was asked', async ({
+  test('cannot be allowed for another user’s workspace, by another site, or for more than was requested', async ({
     assert,
   }) => {
     const { workspace: foreign } = await signedInOwner()
@@ -301,7 +301,7 @@ test.group('A request to sign in', (group) => {
     }
   })
 
-  test('ends with access_denied if the person cancels', async ({ assert }) => {
+  test('ends with access_denied if the user cancels', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const consent = await browser.visit(authorizePath(await aClient()))
     const led = await answerConsent(browser, consent, { decision: 'deny' })
@@ -340,7 +340,7 @@ test.group('A client', (group) => {
       assert.equal(body.error, 'invalid_redirect_uri')
     })
 
-  test('registers as a public client, whatever it asks for', async ({ assert }) => {
+  test('registers as a public client, whatever it requests', async ({ assert }) => {
     const { status, body } = await ask('/oauth/register', {
       client_name: ` Claude\u202e\n${'x'.repeat(200)}`,
       redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback', 'com.example.app:/callback'],

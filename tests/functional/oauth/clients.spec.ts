@@ -74,7 +74,7 @@ test.group('A client with a metadata document', (group) => {
     assert.isNull(await db.from('oauth_clients').where('id', id).first())
   })
 
-  test('is refused if the document names another client, or none that is acceptable', async ({ assert }) => {
+  test('is rejected if the document describes another client, or is invalid', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const bad: unknown[] = [
       { client_id: 'https://claude.example/other.json' },
@@ -97,7 +97,7 @@ test.group('A client with a metadata document', (group) => {
     }
   })
 
-  test('is refused if its address is private, not https or too long', async ({ assert, cleanup }) => {
+  test('is rejected if its address is private, not https or too long', async ({ assert, cleanup }) => {
     let connections = 0
     const server = createServer(() => connections++).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -164,7 +164,7 @@ test.group('Registration', (group) => {
     assert.equal((await ask('/oauth/register', { redirect_uris: ['https://a.example/'] })).status, 201)
   })
 
-  test('is kept as long as someone allowed the client anything', async ({ assert }) => {
+  test('is kept as long as a user has granted the client anything', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const { client } = await connect(browser)
     const unused = await aClient()
@@ -173,7 +173,7 @@ test.group('Registration', (group) => {
     assert.isNull(await db.from('oauth_clients').where('id', unused.clientId).first())
   })
 
-  test('refuses bodies that are not JSON objects', async ({ assert }) => {
+  test('rejects bodies that are not JSON objects', async ({ assert }) => {
     assert.equal((await ask('/oauth/register', [])).status, 400)
     assert.equal(
       (await ask('/oauth/register', new URLSearchParams({ redirect_uris: 'https://a.example/' }))).status,
@@ -193,7 +193,7 @@ test.group('Requests for tokens', (group) => {
     assert.equal(body.error, 'temporarily_unavailable')
   })
 
-  test('are answered with JSON errors, which pages of any origin may read', async ({ assert }) => {
+  test('get JSON errors, which pages of any origin may read', async ({ assert }) => {
     for (const body of [
       {},
       { grant_type: 'client_credentials', client_id: 'x' },
@@ -209,7 +209,7 @@ test.group('Requests for tokens', (group) => {
 })
 
 test.group('The metadata', () => {
-  test('describes the server under every address that clients ask', async ({ assert }) => {
+  test('describes the server at every address that clients request', async ({ assert }) => {
     for (const suffix of ['', '/mcp']) {
       const resource = await fetch(`${issuer}/.well-known/oauth-protected-resource${suffix}`)
       assert.equal(resource.headers.get('access-control-allow-origin'), '*')
@@ -229,7 +229,7 @@ test.group('The metadata', () => {
     }
   })
 
-  test('says what the provider does', async ({ assert }) => {
+  test('matches the behavior of the provider', async ({ assert }) => {
     const { oauthProvider } = await import('#workspaces/oauth/provider')
     const { serverMetadata } = await import('#workspaces/oauth/metadata')
     const provider = oauthProvider()
@@ -239,7 +239,7 @@ test.group('The metadata', () => {
     assert.equal(provider.issuer, serverMetadata.issuer)
   })
 
-  test('may be asked for by pages of any origin', async ({ assert }) => {
+  test('can be read by pages of any origin', async ({ assert }) => {
     for (const path of ['/.well-known/oauth-authorization-server', '/oauth/token', '/oauth/register']) {
       const { status, headers } = await fetch(issuer + path, {
         method: 'OPTIONS',

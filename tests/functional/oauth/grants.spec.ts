@@ -36,7 +36,7 @@ const call = (token: string, name = 'get_workspace', args = {}) => postMcp(token
 test.group('The consent', (group) => {
   group.each.setup(forgetLimits)
 
-  test('is kept while a person signs in, and keeps the window that opened it', async ({ assert }) => {
+  test('is kept while a user signs in, and keeps the window that opened it', async ({ assert }) => {
     const { workspace, owner } = await anOwner()
     const browser = new Browser()
     const client = await aClient()
@@ -51,7 +51,7 @@ test.group('The consent', (group) => {
     assert.equal((await exchange(client, led.searchParams.get('code')!)).status, 200)
   })
 
-  test('is kept while a person signs in with a second factor', async ({ assert }) => {
+  test('is kept while a user signs in with a second factor', async ({ assert }) => {
     const { owner } = await anOwner()
     const secret = newSecret()
     await turnOnSecondFactor(await User.findOrFail(owner.id), secret, codeOf(secret))
@@ -99,7 +99,7 @@ test.group('The consent', (group) => {
     }
   })
 
-  test('offers only to read if the assistant asks for no more', async ({ assert }) => {
+  test('offers only read access if the assistant requests no more', async ({ assert }) => {
     const { browser } = await signedInOwner()
     const client = await aClient()
     const mayWrite = async (scope: string | null) =>
@@ -110,7 +110,7 @@ test.group('The consent', (group) => {
     assert.isTrue(await mayWrite(null))
   })
 
-  test('is recorded, and what the assistant does as well', async ({ assert }) => {
+  test('is recorded, and so are the actions of the assistant', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const { token } = await connect(browser)
     const added = await call(token, 'add_competitor', { name: 'Northwind', domain: 'northwind.example' })
@@ -132,7 +132,7 @@ test.group('The consent', (group) => {
 test.group('An assistant that may only read', (group) => {
   group.each.setup(forgetLimits)
 
-  test('is told what to ask for, and that is recorded', async ({ assert }) => {
+  test('learns which scope to request, and that is recorded', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const { token } = await connect(browser, { scope: 'read' })
     const listed = await postMcp(token, { jsonrpc: '2.0', id: 1, method: 'tools/list' })
@@ -150,7 +150,7 @@ test.group('An assistant that may only read', (group) => {
   })
 })
 
-test.group('Access ends at once', (group) => {
+test.group('Access ends immediately', (group) => {
   group.each.setup(forgetLimits)
 
   const aConnection = async () => {
@@ -202,7 +202,7 @@ test.group('Access ends at once', (group) => {
     }
   })
 
-  test('when the person disconnects it, or an owner, but no one else', async ({ assert }) => {
+  test('when the user or an owner disconnects it, but no one else', async ({ assert }) => {
     const { token, workspace, browser } = await aConnection()
     const { id } = await Assistant.within(workspace).firstOrFail()
     const { browser: stranger } = await signedInOwner()
@@ -233,7 +233,7 @@ test.group('Access ends at once', (group) => {
     assert.equal((await call(token)).status, 401)
   })
 
-  test('and a code that was not exchanged by then is worth nothing', async ({ assert }) => {
+  test('and a code that was not exchanged by then is worthless', async ({ assert }) => {
     const { workspace, owner } = await anOwner()
     const { member } = await aMember(workspace)
     const browser = new Browser()
@@ -244,7 +244,7 @@ test.group('Access ends at once', (group) => {
     assert.equal((await exchange(client, code)).body.error, 'invalid_grant')
   })
 
-  test('and last use is written once a minute at most', async ({ assert }) => {
+  test('and last use is written at most once a minute', async ({ assert }) => {
     const { token, workspace } = await aConnection()
     const first = await Assistant.within(workspace).firstOrFail()
     await call(token)

@@ -69,7 +69,7 @@ test.group('Moving contents', (group) => {
     assert.equal((await aceHere('contents:check')).stdout, 'No contents are kept outside the database.\n')
   })
 
-  test('continues where it was interrupted, and leaves what is missing', async ({ assert }) => {
+  test('continues after an interruption, and leaves missing contents', async ({ assert }) => {
     stores.use('database')
     await aWorkspaceWithContents(30)
     const before = await titles()
@@ -103,7 +103,7 @@ test.group('Moving contents', (group) => {
     assert.match((await aceHere('contents:move', '--to=tape')).stderr, /--to=database/)
   })
 
-  test('leaves rows alone that were deleted or moved meanwhile', async ({ assert }) => {
+  test('does not affect rows that were deleted or moved in the meantime', async ({ assert }) => {
     const blobs = stores.use('database')
     await aWorkspaceWithContents(3)
     const [first, second] = await PageContent.query().orderBy('id')
@@ -149,7 +149,7 @@ test.group('Archives and content stores', (group) => {
     }
   })
 
-  test('a restored installation is complete if the store is away', async ({ assert, cleanup }) => {
+  test('a restored installation is complete if the store is unavailable', async ({ assert, cleanup }) => {
     const { before } = await inS3()
     const file = join(await aFolder(cleanup), 'a.jsonl.gz')
     await createBackup(file)
@@ -204,7 +204,7 @@ test.group('Archives and content stores', (group) => {
     assert.deepEqual(await storesNamed(), { database: 4, [LOST]: 1 })
   })
 
-  test('a backup fails if the store is away', async ({ assert, cleanup }) => {
+  test('a backup fails if the store is unavailable', async ({ assert, cleanup }) => {
     await inS3()
     const file = join(await aFolder(cleanup), 'a.jsonl.gz')
     stores.s3.trouble = 'busy'

@@ -34,13 +34,13 @@ async function rowsIn(file: string): Promise<Record<string, Json[]>> {
 }
 
 test.group('Exported workspaces', () => {
-  test('have every table that belongs to workspaces, or a reason against it', async ({ assert }) => {
+  test('contain every table with workspace data, or a reason why not', async ({ assert }) => {
     const named = [...exportedTables.map(({ name }) => name), ...Object.keys(tablesNotExported)]
     const tables = new Set([...(await tenantTables()), 'workspaces', 'page_contents', 'dropped_hits'])
     assert.sameMembers(named, [...tables])
   })
 
-  test('are imported with the same answers', async ({ assert, cleanup }) => {
+  test('return the same API responses after the import', async ({ assert, cleanup }) => {
     const watched = await WatchedSite.start()
     cleanup(() => watched.stop())
     watched.site.serve('/pricing', pricingPage())
@@ -96,7 +96,7 @@ test.group('Exported workspaces', () => {
     )
   })
 
-  test('contain nothing of others, and are refused if they do', async ({ assert, cleanup }) => {
+  test('contain no data of other workspaces, and are rejected if they do', async ({ assert, cleanup }) => {
     const [one, other] = [await aWorkspace(), await aWorkspace()]
     await furnish(one)
     await furnish(other)

@@ -81,7 +81,7 @@ test.group('Restore', (group) => {
     assert.match(await refusal(`${file}.none`), /\.none not found$/)
   })
 
-  test('refuses a file that does not contain what it says')
+  test('refuses a file whose content contradicts its header')
     .with([
       [(line: any) => (Array.isArray(line) && line[0]?.startsWith?.('ws_') ? undefined : line), /has \d+ of/],
       [

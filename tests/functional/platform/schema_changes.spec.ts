@@ -13,7 +13,7 @@ test.group('Changes of the schema under load', (group) => {
     'SQLite changes the schema in a transaction'
   )
 
-  test('take place although transactions hold rows and want the table', async ({ assert, cleanup }) => {
+  test('succeed although transactions hold rows and use the table', async ({ assert, cleanup }) => {
     cleanup(() => db.rawQuery('drop table if exists wanted, held'))
     await db.rawQuery('create table wanted (id int primary key)')
     await db.rawQuery('create table held (id int primary key, visits int not null)')

@@ -142,7 +142,7 @@ test.group('Traces', (group) => {
       assert.notInclude(exported, hidden)
   })
 
-  test('are not announced to the sites and receivers that we ask', async ({ assert }) => {
+  test('are not announced to the sites and receivers that we contact', async ({ assert }) => {
     await traceAChange()
     const all = [...site.site.requests, ...receiver.received]
     assert.isAtLeast(all.length, 3)
@@ -218,7 +218,7 @@ test.group('Traces', (group) => {
     })
   }
 
-  test('do not disturb work if the collector is away', async ({ assert }) => {
+  test('do not disturb work if the collector is unavailable', async ({ assert }) => {
     const settings = collector.settings()
     await collector.stop()
     await startTracing(settings)

@@ -34,7 +34,7 @@ test.group('Work that a later version stored', () => {
     )
   })
 
-  test('keeps what the page said later waiting', async ({ assert }) => {
+  test('keeps later versions of the page waiting', async ({ assert }) => {
     const workspace = await aWorkspace()
     const { page, id } = await aPendingChange(workspace, LATER)
     const later = await aPendingChange(workspace, versionNumber)
@@ -109,7 +109,7 @@ test.group('Work that no running worker can read', () => {
       assert.isNull((await workersReport()).queues.find((one) => one.queue === queue)!.unreadable)
     })
 
-  test('is an error once it has been waiting for long', async ({ assert }) => {
+  test('is an error once it has been waiting for a long time', async ({ assert }) => {
     await aPendingChange(await aWorkspace(), LATER)
     const later = Date.now() + 11 * MINUTE
     await aProcess({ version, seen_at: later })

@@ -30,7 +30,7 @@ async function aSearchedWorkspace() {
 const pathOf = (query: Record<string, string>) => `/search?${new URLSearchParams(query)}`
 
 test.group('Search API', () => {
-  test('names version and line of every hit, and pages through all of them', async ({ assert }) => {
+  test('returns version and line of every hit, and pages through all of them', async ({ assert }) => {
     const { api, page } = await aSearchedWorkspace()
     const texts = Array.from({ length: 230 }, (_, at) => `Line ${at} about pricing`)
     const version = await aVersion(page, lines(...texts))
@@ -57,7 +57,7 @@ test.group('Search API', () => {
     assert.deepEqual(found[0].matches, ['pricing'])
   })
 
-  test('filters, and refuses what is not a filter', async ({ assert }) => {
+  test('filters, and rejects invalid filters', async ({ assert }) => {
     const { api, page, workspace } = await aSearchedWorkspace()
     const other = await aWatchedUrl(workspace, 'fernhill.example')
     await aVersion(page, lines('Team plan'))
@@ -79,7 +79,7 @@ test.group('Search API', () => {
     assert.equal((await api.get(pathOf({ q: 'team', competitor: 'nobody' }))).status, 404)
   })
 
-  test('treats whatever someone types as words', async ({ assert }) => {
+  test('treats any input as words', async ({ assert }) => {
     const { api, page } = await aSearchedWorkspace()
     await aVersion(page, lines('A plain line or near'))
     await indexed()

@@ -102,7 +102,7 @@ test.group('Search index', () => {
     assert.equal(await countOf('search_terms'), 0)
   })
 
-  test('is the same after it was rebuilt', async ({ assert }) => {
+  test('is the same after a rebuild', async ({ assert }) => {
     const { workspace, page } = await aPage(['Plans', 'Team $49'], ['Plans', 'Team $79'])
     await anAlert(page)
     await indexed()

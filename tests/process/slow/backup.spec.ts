@@ -65,7 +65,7 @@ test.group('Backups', () => {
     assert.equal((await stat(icon)).mode & 0o777, 0o600)
   })
 
-  test('are of one instant while others write', async ({ assert, cleanup }) => {
+  test('contain one instant while others write', async ({ assert, cleanup }) => {
     const folder = await aFolder(cleanup)
     const workspace = await aWorkspace()
     await furnish(workspace, 5)

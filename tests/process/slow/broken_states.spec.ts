@@ -57,7 +57,7 @@ const states: Record<string, [title: string, detail: RegExp, remedy: RegExp]> = 
   ],
 }
 
-test.group('Everything that a process needs, broken at the same time', (group) => {
+test.group('All requirements of a process, broken at the same time', (group) => {
   const undo: (() => unknown)[] = []
   let byDoctor: { exitCode: number; problems: Finding[] }
   let before: Finding[]
@@ -111,7 +111,7 @@ test.group('Everything that a process needs, broken at the same time', (group) =
     }
   })
 
-  test('{0} is named by doctor and by /health/ready, with its remedy')
+  test('{0} is reported by doctor and /health/ready, with its remedy')
     .with(Object.entries(states).map(([check, [title]]) => [title, check] as const))
     .run(({ assert }, [, check]) => {
       const [, detail, remedy] = states[check]
@@ -123,13 +123,13 @@ test.group('Everything that a process needs, broken at the same time', (group) =
       }
     })
 
-  test('a port that another program uses is named by doctor', ({ assert }) => {
+  test('a port that another program uses is reported by doctor', ({ assert }) => {
     const { detail, remedy } = byDoctor.problems.find(({ check }) => check === 'port')!
     assert.match(detail, /^another program uses 127\.0\.0\.1:\d+, so the web process can't start$/)
     assert.match(remedy!, /set PORT/)
   })
 
-  test('nothing else is named, and no secret', ({ assert }) => {
+  test('nothing else is reported, and no secret', ({ assert }) => {
     const ofThisMachine = (check: string) => ['permissions', 'disk_space'].includes(check)
     const named = (findings: Finding[]) =>
       namesOf(findings)
@@ -143,8 +143,8 @@ test.group('Everything that a process needs, broken at the same time', (group) =
   })
 })
 
-test.group('A database server that is away', () => {
-  test('is the only problem that doctor and /health/ready name', async ({ assert, cleanup }) => {
+test.group('An unavailable database server', () => {
+  test('is the only problem that doctor and /health/ready report', async ({ assert, cleanup }) => {
     const settings = { DB_CONNECTION: 'mysql', DB_HOST: '127.0.0.1', DB_PORT: String(await freePort()) }
     const { origin } = await startWeb(cleanup, settings)
     const [byDoctor, byWeb] = await Promise.all([doctor(settings), ready(origin)])
@@ -176,7 +176,7 @@ function mayMount(): boolean {
 }
 
 test.group('A disk', () => {
-  test('that is full, read-only or lost is named by doctor and by /health/ready', async ({
+  test('that is full, read-only or lost is reported by doctor and /health/ready', async ({
     assert,
     cleanup,
   }) => {

@@ -62,7 +62,7 @@ test.group('Commands with a language model', (group) => {
     assert.equal(headers.authorization, 'Bearer sk-secret')
   })
 
-  test('doctor says what is wrong and what to do', async ({ assert }) => {
+  test('doctor reports the cause and the remedy', async ({ assert }) => {
     model.says((response) => response.writeHead(401).end())
     const check = await doctor()
     assert.isFalse(check.ok)

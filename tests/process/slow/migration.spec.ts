@@ -25,7 +25,7 @@ async function emptyDatabase(cleanup: (undo: () => Promise<void>) => void) {
 }
 
 test.group('Migration', () => {
-  test('of two processes at once happens once, and both succeed', async ({ assert, cleanup }) => {
+  test('by two processes at the same time runs once, and both succeed', async ({ assert, cleanup }) => {
     const settings = await emptyDatabase(cleanup)
     const results = await Promise.all([1, 2].map(() => aceWith(settings, ...MIGRATE)))
     assert.deepEqual(
@@ -37,7 +37,7 @@ test.group('Migration', () => {
     assert.lengthOf(idle, 1)
   })
 
-  test('waits for the one that another process runs', async ({ assert }) => {
+  test('waits for a migration that another process runs', async ({ assert }) => {
     const unlock = await migrationLock(() => {})
     const waiting = new Program(['ace.js', ...MIGRATE])
     await waiting.says(/Another process is migrating the database\. Waiting/)
@@ -60,7 +60,10 @@ test.group('A backup before a migration', () => {
     return settings
   }
 
-  test('is made once, however many processes migrate, and named in one line', async ({ assert, cleanup }) => {
+  test('is made once, however many processes migrate, and reported in one line', async ({
+    assert,
+    cleanup,
+  }) => {
     const settings = await anOlderInstallation(cleanup)
     assert.notInclude(await readdir(settings.STORAGE_PATH), 'backups', 'an empty database needs no backup')
     const results = await Promise.all([1, 2].map(() => aceWith(settings, ...MIGRATE)))
@@ -75,7 +78,7 @@ test.group('A backup before a migration', () => {
     assert.deepEqual(said, [`Backed up the database to ${join(settings.STORAGE_PATH, 'backups', files[0])}`])
   })
 
-  test('that fails leaves the database as it is, unless none is wanted', async ({ assert, cleanup }) => {
+  test('stops the migration if it fails, unless it is disabled', async ({ assert, cleanup }) => {
     const settings = await anOlderInstallation(cleanup)
     await writeFile(join(settings.STORAGE_PATH, 'backups'), 'A file, where a folder belongs.')
     const failed = await aceWith(settings, ...MIGRATE)

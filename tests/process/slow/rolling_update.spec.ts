@@ -41,7 +41,7 @@ const waiting = async () => ({
 })
 
 test.group('Workers of two versions', () => {
-  test('the older one leaves work of the newer one, visibly, and the newer one takes both', async ({
+  test('the older one visibly leaves work of the newer one, and the newer one takes both', async ({
     assert,
     cleanup,
   }) => {

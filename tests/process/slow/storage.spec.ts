@@ -49,7 +49,7 @@ test.group('Storage that cannot be used', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('is named with its remedy by every process if the folder cannot be created', async ({ assert }) => {
+  test('is reported with its remedy by every process if the folder cannot be created', async ({ assert }) => {
     await writeFile(join(folder, 'file'), '')
     const storage = join(folder, 'file', 'storage')
     for (const { kind, code, output } of await endsOf({ STORAGE_PATH: storage })) {
@@ -62,7 +62,7 @@ test.group('Storage that cannot be used', (group) => {
     }
   })
 
-  test('is named with its remedy by every process if the file system is read-only', async ({
+  test('is reported with its remedy by every process if the file system is read-only', async ({
     assert,
     cleanup,
   }) => {
@@ -101,7 +101,7 @@ test.group('Storage folder', (group) => {
     }
   }
 
-  test('is created for the user who runs Rivalwatch only', async ({ assert }) => {
+  test('is only accessible to the user who runs Rivalwatch', async ({ assert }) => {
     assert.isTrue((await doctor()).ok)
     const storage = join(folder, 'storage')
     assert.equal(await modeOf(storage), '700')

@@ -62,7 +62,7 @@ test.group('Telemetry of processes', () => {
     await tracing.says(/loaded \S*@opentelemetry\/sdk-trace/)
   })
 
-  test('exports what a web process has done when it stops', async ({ assert, cleanup }) => {
+  test('exports the spans of a web process when it stops', async ({ assert, cleanup }) => {
     const { collector, settings } = await aCollector(cleanup)
     const key = await aKey(await aWorkspace())
     const more = { OTEL_SERVICE_NAME: 'watch', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=se%20cret' }
@@ -83,7 +83,7 @@ test.group('Telemetry of processes', () => {
     assert.notInclude(web.output, 'cret')
   })
 
-  test('stops even if the collector does not answer', async ({ assert, cleanup }) => {
+  test('stops even if the collector does not respond', async ({ assert, cleanup }) => {
     const { collector, settings } = await aCollector(cleanup)
     collector.answer = () => {}
     const { web, origin } = await startWeb(cleanup, settings)

@@ -32,7 +32,7 @@ test.group('Kind of an alert', () => {
     ] as const)
     .run(({ assert }, [id, kind]) => assert.equal(kindOf(id), kind))
 
-  test('depends on the page where the reason is general', ({ assert }) => {
+  test('depends on the page if the reason is general', ({ assert }) => {
     assert.equal(kindOf('entry', 'blog'), 'post')
     assert.equal(kindOf('entry', 'changelog'), 'release')
     assert.equal(kindOf('entry', 'docs'), 'other')

@@ -65,7 +65,7 @@ test.group('Summary of a change', () => {
   })
 })
 
-test.group('What filtered a change out', () => {
+test.group('The step that filtered a change out', () => {
   test('is the step that removed most of it', ({ assert }) => {
     const heldBack = [held('noise/dates'), held('learned_places'), held('learned_places')]
     assert.equal(suppressedBy(change, heldBack, silent), 'learned_places')

@@ -29,7 +29,7 @@ const labelsOf = ({ labels }: ReturnType<typeof contributionOf>, kind: VisitorKi
   labels.filter(([one]) => one === kind).map(([, label]) => label)
 const sourcesOf = (contribution: ReturnType<typeof contributionOf>) => labelsOf(contribution, 'source')
 
-test.group('What a visitor adds to a day', () => {
+test.group("A visitor's contribution to a day", () => {
   test('counts sessions with their duration, which is zero for a single hit', ({ assert }) => {
     const day = dayOf('8:00 A', '8:20 B', '10:00 A', '12:00 B', '12:05 B')
     const { sessions, duration, visitors, labels } = contributionOf(day, alone)
@@ -121,7 +121,7 @@ test.group('What a visitor adds to a day', () => {
   })
 })
 
-test.group('What is stored for a visitor and day', () => {
+test.group('Stored data of a visitor and day', () => {
   test('takes country, device and system from the first hit', ({ assert }) => {
     const late = { ...hit('9:00 A'), c: 'France', o: 'macOS' }
     const early = { ...hit('8:00 A'), c: 'Spain', d: null }

@@ -11,7 +11,7 @@ function hit(minute: number, v: string, more: Partial<StoredHit> = {}): StoredHi
 }
 
 test.group('Live visits', () => {
-  test('counts who did something in the last five minutes, and each minute', ({ assert }) => {
+  test('counts visitors who were active in the last five minutes, and in each minute', ({ assert }) => {
     const hits = [hit(0, 'a'), hit(0.9, 'b'), hit(1, 'a'), hit(25, 'c'), hit(26, 'd', { k: 'leave' })]
     const { visitors, minutes } = liveSummary(hits, START, NOW)
     assert.equal(visitors, 2)
@@ -40,7 +40,7 @@ test.group('Live visits', () => {
     assert.deepEqual(pages, [{ label: '/', visitors: 1 }])
   })
 
-  test('lists the eight with most visitors, and no unknown country', ({ assert }) => {
+  test('lists the eight entries with most visitors, and no unknown country', ({ assert }) => {
     const hits = Array.from({ length: 12 }, (_, place) => hit(5, `v${place}`, { u: `/${place}`, n: 'Play' }))
     const { pages, countries, events } = liveSummary(hits, START, NOW)
     assert.lengthOf(pages, 8)

@@ -35,7 +35,7 @@ function* ordersOf<Value>(values: Value[]): Generator<Value[]> {
 }
 
 test.group('Sessions of a day', () => {
-  test('joins what was stored before pages were', ({ assert }) => {
+  test('joins sessions that were stored before pages were', ({ assert }) => {
     const stored: Chain = [NOON, NOON, NOON, 'A']
     const joined = addHit([stored], hit('10 B'))
     assert.deepEqual(inMinutes(joined), ['0 10 0 A  10 /B'])

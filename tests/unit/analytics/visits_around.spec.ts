@@ -11,7 +11,7 @@ test.group('Visits around a day', () => {
     assert.deepInclude(around, { days: 14, percent: 10, least: 10, most: 10 })
   })
 
-  test('widens the interval with what differs from day to day', ({ assert }) => {
+  test('widens the interval if days differ more', ({ assert }) => {
     const noise = [30, -30, 25, -25, 20, -20, 10, -10, 15, -15, 20, -20, 5, -5]
     const after = twice(WEEK).map((visits, index) => visits + noise[index])
     const around = visitsAround({ before: twice(WEEK), after })!
@@ -20,7 +20,7 @@ test.group('Visits around a day', () => {
     assert.deepEqual([around.least, around.most], [-14, 14])
   })
 
-  test('says nothing with too few visits or days', ({ assert }) => {
+  test('shows nothing with too few visits or days', ({ assert }) => {
     assert.isNull(visitsAround({ before: [4, 4, 4, 4, 4, 4, 4], after: [9, 9, 9, 9, 9, 9, 9] }))
     assert.isNull(visitsAround({ before: [10, 10], after: [20, 20] }))
     assert.deepEqual(

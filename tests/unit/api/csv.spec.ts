@@ -13,7 +13,7 @@ test.group('CSV', () => {
     assert.equal(csvLine(columns, { b: null }), ',,\r\n')
   })
 
-  test('quotes what would break a line or cell', ({ assert }) => {
+  test('quotes characters that would break a row or cell', ({ assert }) => {
     assert.equal(lineOf('a,b'), '"a,b",c,x y\r\n')
     assert.equal(lineOf('say "a"'), '"say ""a""",c,x y\r\n')
     assert.equal(lineOf('a\nb'), '"a\nb",c,x y\r\n')
@@ -21,7 +21,7 @@ test.group('CSV', () => {
     assert.equal(lineOf(' a'), '" a",c,x y\r\n')
   })
 
-  test('begins text that a spreadsheet would run with an apostrophe')
+  test('puts an apostrophe before text that a spreadsheet would run')
     .with(['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', ' =1+1', '\t=1', '\r=1', '\uFF1D1+1'])
     .run(({ assert }, formula) => {
       assert.match(lineOf(formula), /^"?'/)

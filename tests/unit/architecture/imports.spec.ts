@@ -129,14 +129,14 @@ test.group('Import directions', () => {
   })
 })
 
-test.group('Import circles', () => {
+test.group('Circular imports', () => {
   const circlesOf = (files: Record<string, string>) => circlesIn(new Map(Object.entries(files)))
 
-  test('finds none in the product', async ({ assert }) => {
+  test('do not exist in the product', async ({ assert }) => {
     assert.deepEqual(circlesIn(await readSourceFiles(PRODUCT)), [])
   })
 
-  test('reports a circle, whatever closes it')
+  test('are reported, whatever closes the circle')
     .with([`import '#alerts/a'`, `import a, { type A } from './a.js'`, `export * from '../alerts/a.js'`])
     .run(({ assert }, back) => {
       const files = {
@@ -148,7 +148,7 @@ test.group('Import circles', () => {
       assert.deepEqual(circlesOf(files), [['app/alerts/a.ts', 'app/alerts/b.ts', 'app/alerts/c.ts']])
     })
 
-  test('ignores types and dynamic imports')
+  test('do not include types and dynamic imports')
     .with([
       `import type { A } from './a.js'`,
       `import { type A } from './a.js'`,

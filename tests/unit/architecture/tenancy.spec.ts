@@ -88,7 +88,9 @@ test.group('Tenant queries', () => {
     assert.isAtLeast(tenants.tables.size, tenants.models.size)
   })
 
-  test('requires code that acts for a caller to reach rows through the workspace', async ({ assert }) => {
+  test('requires code that acts on behalf of a caller to reach rows through the workspace', async ({
+    assert,
+  }) => {
     const files = await readSourceFiles('{app,commands,start,providers}/**/*.ts')
     const bare = bareQueriesIn(
       only(files, (path) => !isAbove(path)),

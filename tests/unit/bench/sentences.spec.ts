@@ -70,7 +70,7 @@ test.group('npm run bench sentences', () => {
     context.assert.lengthOf(model.questions, 1)
   })
 
-  test('explains what it needs: {says}')
+  test('explains its requirements: {says}')
     .with([
       { given: [] as string[], says: 'Say where the corpus is' },
       { given: ['--corpus', '/nowhere'], says: 'The corpus cannot be read' },

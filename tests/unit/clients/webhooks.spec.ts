@@ -34,7 +34,7 @@ test.group('verifyWebhook', () => {
     for (const one of requests) assert.deepEqual(await verifyWebhook(one), JSON.parse(BODY))
   })
 
-  test('refuses what was changed, is late or signed by someone else', async ({ assert }) => {
+  test('rejects requests that were changed, are late or signed by someone else', async ({ assert }) => {
     const good = request()
     const other = `whsec_${Buffer.from('someone else').toString('base64')}`
     const requests: WebhookRequest[] = [

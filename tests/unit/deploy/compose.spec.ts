@@ -48,7 +48,7 @@ test.group('Compose files', () => {
       assert.isTrue(validate(read(file)), JSON.stringify(validate.errors))
     })
 
-  test('are checked: a mistake would be found', ({ assert }) => {
+  test('are checked: a mistake would be detected', ({ assert }) => {
     const { services: all } = read('compose.services.yaml')
     assert.isFalse(validate({ services: { web: { ...all.web, comand: ['web'] } } }))
   })

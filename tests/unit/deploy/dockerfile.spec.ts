@@ -9,7 +9,7 @@ const stepsOf = (name: string, among: readonly Stage[] = stages) =>
 
 /** The rules of Hadolint that concern this file, with their codes. */
 test.group('Dockerfile', () => {
-  test('fetches no file and becomes nobody else (DL3004, DL3020)', ({ assert }) => {
+  test('fetches no file and switches to no other user (DL3004, DL3020)', ({ assert }) => {
     assert.isEmpty(stepsOf('ADD'))
     for (const { text } of stepsOf('RUN')) assert.notMatch(text, /\b(?:sudo|curl|wget)\b/)
   })

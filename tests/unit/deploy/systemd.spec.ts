@@ -40,7 +40,7 @@ test.group('systemd units', () => {
       }
     })
 
-  test('restart what gives no sign of life: {$self}')
+  test('restart unresponsive services: {$self}')
     .with(UNITS.filter((unit) => ROLES[unit] !== 'migrate'))
     .run(({ assert }, unit) => {
       for (const setting of ['Type=notify', 'NotifyAccess=all', 'Restart=always', 'WatchdogSec=60']) {

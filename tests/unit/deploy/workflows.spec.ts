@@ -16,11 +16,11 @@ test.group('GitHub workflows', () => {
       assert.deepEqual(lint(read(file), file), [])
     })
 
-  test('are checked: a mistake would be found', ({ assert }) => {
+  test('are checked: a mistake would be detected', ({ assert }) => {
     assert.isNotEmpty(lint(read('images.yml').replace('needs: check', 'needs: nothing'), 'images.yml'))
   })
 
-  test('run only actions of a fixed commit: {$self}')
+  test('run only actions pinned to a commit: {$self}')
     .with(FILES)
     .run(({ assert }, file) => {
       const actions = [...read(file).matchAll(/uses: (\S+)/g)].map(([, action]) => action)

@@ -5,7 +5,7 @@ import { runChecks } from '#health/run_checks'
 const fine = () => Promise.resolve('fine')
 
 test.group('Checks', () => {
-  test('name a cause once: what depends on it is skipped', async ({ assert }) => {
+  test('report a cause once: checks that depend on it are skipped', async ({ assert }) => {
     const database = new Check('database', () => Promise.reject(new Unhealthy('gone', 'Start it.')))
     const schema = new Check('schema', fine, { needs: [database] })
     const workers = new Check('workers', fine, { needs: [schema] })
@@ -18,14 +18,14 @@ test.group('Checks', () => {
     assert.deepEqual(findings[2], { check: 'database', status: 'error', detail: 'gone', remedy: 'Start it.' })
   })
 
-  test('run once, however many others need them', async ({ assert }) => {
+  test('run once, however many others depend on them', async ({ assert }) => {
     let runs = 0
     const needed = new Check('needed', () => Promise.resolve(`run ${++runs}`))
     await runChecks([needed, ...['a', 'b'].map((name) => new Check(name, fine, { needs: [needed] }))])
     assert.equal(runs, 1)
   })
 
-  test('warn without failing what depends on them', async ({ assert }) => {
+  test('warn without failing checks that depend on them', async ({ assert }) => {
     const disk = new Check('disk', () => Promise.reject(new Degraded('low', 'Add some.')))
     const findings = await runChecks([disk, new Check('other', fine, { needs: [disk] })])
     assert.deepEqual(

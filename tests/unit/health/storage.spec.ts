@@ -67,7 +67,7 @@ test.group('Storage checks', (group) => {
     assert.match(found, /MB left in/)
   })
 
-  test('name a folder that cannot be written to', async ({ assert }) => {
+  test('report a folder that cannot be written to', async ({ assert }) => {
     assert.equal(await checkStorage(join(folder, 'storage')), join(folder, 'storage'))
     writeFileSync(join(folder, 'file'), '')
     const { message, remedy } = await failureOf(checkStorage(join(folder, 'file', 'storage')))
@@ -75,7 +75,7 @@ test.group('Storage checks', (group) => {
     assert.match(remedy, /write access/)
   })
 
-  test('name a read-only file system', async ({ assert }) => {
+  test('report a read-only file system', async ({ assert }) => {
     writeFileSync(join(folder, 'rivalwatch.sqlite3'), '')
     execFileSync('mount', ['--bind', folder, folder])
     execFileSync('mount', ['-o', 'remount,bind,ro', folder])
@@ -92,7 +92,7 @@ test.group('Storage checks', (group) => {
     }
   }).skip(() => !mayMount(), 'a disk can be mounted by root alone')
 
-  test('name what other users can read', async ({ assert }) => {
+  test('report files that other users can read', async ({ assert }) => {
     const secret = join(folder, '.env')
     writeFileSync(secret, '')
     chmodSync(secret, 0o600)
@@ -124,7 +124,7 @@ test.group('Content stores', (group) => {
     )
   })
 
-  test('are reported if they refuse, even if new contents go elsewhere', async ({ assert }) => {
+  test('are reported if they refuse requests, even if new contents go elsewhere', async ({ assert }) => {
     const s3 = { ...double.settings, secretAccessKey: 'another' }
     for (const contentStore of ['s3', 'database'] as const) {
       const blobs = new Blobs({ ...given, contentStore, s3 })

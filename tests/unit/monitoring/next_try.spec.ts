@@ -16,7 +16,7 @@ function waitFor(what: ReturnType<typeof failure>, failures: number, place: numb
 }
 
 test.group('Backoff', () => {
-  test('doubles from an hour, give or take a quarter, up to a day', ({ assert }) => {
+  test('doubles from an hour, plus or minus a quarter, up to a day', ({ assert }) => {
     for (let page = 0; page < 200; page++) {
       const waits = [1, 2, 3, 4, 5].map((failures) => backoffAfter(failures, `wu_${page}`) / HOUR)
       waits.forEach((hours, index) => {

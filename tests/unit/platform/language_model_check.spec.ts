@@ -46,7 +46,7 @@ test.group('Language model check', (group) => {
     assert.equal(headers.authorization, 'Bearer sk-secret')
   })
 
-  test('says what is wrong and what to do: HTTP {0}')
+  test('reports the cause and the remedy: HTTP {0}')
     .with([
       [401, 'Check LLM_API_KEY.'],
       [404, 'Check that the server offers LLM_MODEL.'],

@@ -24,7 +24,7 @@ test.group('Days in a time zone', () => {
     assert.equal(days.startOf(at('2026-03-30')), at('2026-03-29T22:00Z'))
   })
 
-  test('have one SQL offset for each stretch between clock changes', ({ assert }) => {
+  test('have one SQL offset for each period between clock changes', ({ assert }) => {
     const days = new LocalDays('Europe/Berlin')
     assert.deepEqual(days.sqlOf('x', at('2026-06-01'), at('2026-06-30')).values, [7_200_000, 7_200_000])
     const { sql, values } = days.sqlOf('x', at('2026-03-01'), at('2026-03-31'))

@@ -53,7 +53,7 @@ test.group('Settings', () => {
     assert.throws(() => applicationKey('APP_KEY', ''), /^APP_KEY is missing\. Restore the one/)
   })
 
-  test('are refused with their name, the fault and what is accepted: {1}')
+  test('are rejected with their name, the problem and the accepted values: {1}')
     .with([...refused])
     .run(({ assert }, [read, text, message]) => {
       try {

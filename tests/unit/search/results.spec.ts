@@ -32,7 +32,7 @@ test.group('Search results', () => {
     )
   })
 
-  test('of a period are looked for by its years, months and days', ({ assert }) => {
+  test('of a period are found by its years, months and days', ({ assert }) => {
     const since = Date.UTC(2024, 10, 29, 5)
     assert.deepEqual(filterTerms.period({ since, until: Date.UTC(2026, 1, 1, 1) }), [
       '/2024-11-29',

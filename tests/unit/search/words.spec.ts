@@ -39,7 +39,7 @@ test.group('Words of a search', () => {
     ] as const)
     .run(({ assert }, [query, text, parts]) => assert.deepEqual(found(query, text), parts && [...parts]))
 
-  test('follow each other in quotes and without spaces')
+  test('are consecutive in quotes and without spaces')
     .with([
       ['"per month"', '$5 per month', ['per month']],
       ['"per month"', 'month per', null],

@@ -20,8 +20,8 @@ async function refusalOf(served: Served): Promise<string> {
   return 'It was read.'
 }
 
-test.group('Sources: what is read', () => {
-  test('is the text of a PDF, line by line, with its title', async ({ assert }) => {
+test.group('Sources: accepted documents', () => {
+  test('include the text of a PDF, line by line, with its title', async ({ assert }) => {
     const content = await contentOfDocument(
       pdf(pdfOf([['Team costs $49 a month', 'Business costs $99 a month'], ['Page two']]))
     )
@@ -33,7 +33,7 @@ test.group('Sources: what is read', () => {
     assert.deepEqual(content.prices, ['$49 a month', '$99 a month'])
   })
 
-  test('is the visible text of a feed, of which no item can hide the next', async ({ assert }) => {
+  test('include the visible text of a feed, in which no item can hide the next', async ({ assert }) => {
     const content = await contentOfDocument({
       url: 'https://northwind.example/feed',
       type: 'application/rss+xml',
@@ -56,7 +56,7 @@ test.group('Sources: what is read', () => {
     assert.equal(content.source, 'feed')
   })
 
-  test('ends at the limits of a page', async ({ assert }) => {
+  test('are cut at the limits of a page', async ({ assert }) => {
     const items = Array.from({ length: 600 }, (_, at) => ({
       title: `Post ${at}`,
       html: '<p>line</p>'.repeat(300),
@@ -71,24 +71,24 @@ test.group('Sources: what is read', () => {
   })
 })
 
-test.group('Sources: what is refused', () => {
-  test('is a PDF that grows when it is unpacked', async ({ assert }) => {
+test.group('Sources: rejected documents', () => {
+  test('include a PDF that expands too much', async ({ assert }) => {
     assert.equal(await refusalOf(pdf(pdfBomb(80 * 1024 * 1024))), 'The PDF is too large when it is unpacked.')
   })
 
-  test('is a PDF that is packed twice', async ({ assert }) => {
+  test('include a PDF that is compressed twice', async ({ assert }) => {
     assert.equal(
       await refusalOf(pdf(doublyPackedPdf(10 * 1024 * 1024))),
       "The PDF is packed in a way that can't be read safely."
     )
   })
 
-  test('is a PDF that is damaged or has no text', async ({ assert }) => {
+  test('include a PDF that is damaged or has no text', async ({ assert }) => {
     assert.equal(await refusalOf(pdf(Buffer.from('%PDF-1.7 nothing'))), 'The PDF is damaged.')
     assert.equal(await refusalOf(pdf(pdfOf([[]]))), 'The PDF contains no text, only images.')
   })
 
-  test('is XML and JSON that is not well formed', async ({ assert }) => {
+  test('include XML and JSON that is not well formed', async ({ assert }) => {
     const url = 'https://northwind.example/x'
     assert.equal(
       await refusalOf({ url, type: 'application/rss+xml', body: '<rss version="2.0"><chan' }),

@@ -40,7 +40,7 @@ test.group('Sentences about sources: feeds', () => {
     }
   })
 
-  test('tell an edit of a post as an edit', async ({ assert }) => {
+  test('report an edit of a post as an edit', async ({ assert }) => {
     const edited = [old[0], { ...old[1], html: '<p>We have moved to Hamburg instead.</p>' }, old[2]]
     const verdict = await judgeDocuments('blog', feed(rssFeed(old)), feed(rssFeed(edited)))
     assert.equal(verdict?.summary, 'Northwind edited the post “Why we moved to Munich”.')
@@ -50,7 +50,7 @@ test.group('Sentences about sources: feeds', () => {
     assert.equal(other?.summary, 'Northwind renamed the post “Why we moved to Munich” to “Why we moved”.')
   })
 
-  test('name a release and what is in it', async ({ assert }) => {
+  test('name a release and its highlights', async ({ assert }) => {
     const before = [{ title: 'v2.3', html: '<ul><li>Faster search in archives</li></ul>' }]
     const html = '<h2>New</h2><ul><li>Offline mode for tablets</li><li>Export of tables as CSV</li></ul>'
     const after = [{ title: 'v2.4', html }, ...before]
@@ -140,7 +140,7 @@ test.group('Sentences about sources: status pages', () => {
       assert.equal(await summary([open], [over]), 'Northwind resolved an incident: “API errors”.')
     })
 
-  test('tell an update of an incident', async ({ assert }) => {
+  test('report an update of an incident', async ({ assert }) => {
     const page = (update: string): Served => ({
       url: statusPages[0].url,
       type: 'application/json',
@@ -170,7 +170,7 @@ test.group('Sentences about sources: documents', () => {
     )
   })
 
-  test('tell a changed line of Markdown', async ({ assert }) => {
+  test('report a changed line of Markdown', async ({ assert }) => {
     const text = (limit: string): Served => ({
       url: 'https://northwind.example/terms.md',
       type: 'text/markdown',

@@ -26,7 +26,7 @@ test.group('Settings of single sign-on', () => {
     assert.equal(read({ OIDC_ISSUER: 'http://127.0.0.1:9' })!.issuer, 'http://127.0.0.1:9/')
   })
 
-  test('name what is wrong, without the secret: {0}')
+  test('name the invalid setting, without the secret: {0}')
     .with([
       [{ OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is missing\./],
       [{ OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' }, /^OIDC_ISSUER and OIDC_CLIENT_SECRET are missing\./],
@@ -73,7 +73,7 @@ test.group('Claims of an identity provider', () => {
     assert.isFalse(verified(ENTRA, { xms_edov: true, email_verified: false }))
   })
 
-  test('become what can be stored and shown', ({ assert }) => {
+  test('are reduced to what can be stored and shown', ({ assert }) => {
     const long = identifiedBy(ENTRA, {
       sub: 's',
       email: 'IDA@Example.com',

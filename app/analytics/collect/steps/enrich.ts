@@ -4,11 +4,12 @@ import type { Dropped, Enricher, Enrichment, Hit } from 'rivalwatch-plugin'
 import type { PartGuard } from '#platform/plugins/part_guard'
 import { nameOfPart } from '#platform/plugins/registry'
 
-/** Milliseconds after which a call counts as a failure: all visitors wait for it. */
+/** Milliseconds after which a call counts as a failure, because all visitors wait for it. */
 const MOST_TIME = 50
 
 /**
- * Adds what plugins know about a hit. If several set the same value, the last one wins. Any of them may drop the hit.
+ * Adds the data that plugins derive from a hit. If several set the same value, the last one wins. Any of them may drop
+ * the hit.
  */
 export function enrich(enrichers: readonly Enricher[], guard: PartGuard): Step {
   const ask = (enricher: Enricher, hit: Hit) => {

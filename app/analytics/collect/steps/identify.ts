@@ -5,7 +5,7 @@ import { SESSION_GAP } from '#analytics/visits/sessions'
 import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { DAY } from '#platform/instants'
 
-/** Characters of base64url: 96 bits. */
+/** The number of base64url characters, which represent 96 bits. */
 const CHARACTERS = 16
 
 /**
@@ -13,7 +13,7 @@ const CHARACTERS = 16
  * still continue, also identifies the visitor with that day's salt.
  */
 export function identify(salts: Salts): Step {
-  // Nearly every hit falls on the same day as the one before.
+  // Nearly every hit is on the same day as the one before.
   let number = -1
   let day = ''
   return (draft) => {
@@ -35,7 +35,10 @@ function withVisitor(draft: Draft, salt: KeyObject, before: KeyObject | null): D
   return { ...draft, visitor: before ? { id, idBefore: visitorId(draft, before) } : { id } }
 }
 
-/** Neither a site ID nor an IP address contains `|`, so two different visitors never have the same text. */
+/**
+ * Returns the visitor's ID. Neither a site ID nor an IP address contains `|`, so two different visitors never have the
+ * same input.
+ */
 function visitorId({ site, ip, userAgent }: Draft, salt: KeyObject): string {
   return createHmac('sha256', salt)
     .update(`${site!.id}|${ip}|${userAgent}`)

@@ -6,18 +6,18 @@ import { MINUTE, SECOND } from '#platform/instants'
 /** Values of a statement, by their names in it: `{site:String}`. */
 export type Values = Record<string, string | number | readonly string[] | readonly number[]>
 
-/** How long somebody waits for a report. */
+/** The time limit for a report, which a user waits for. */
 const READING = 20 * SECOND
-/** How long counting may take, while nobody waits. */
+/** The time limit for counting, which nobody waits for. */
 const WORKING = 5 * MINUTE
-/** The server stops shortly before, and says why. */
+/** How long before the time limit the server stops, so that it can report the cause. */
 const MARGIN = 2 * SECOND
-/** More than any report has. */
+/** The maximum number of rows, more than any report has. */
 const MAX_ROWS = 100_000
 
 let client: Promise<ClickHouseClient> | null = null
 
-/** Loads the package only where the store is used. */
+/** Loads the package only if the store is used. */
 function connect(): Promise<ClickHouseClient> {
   return (client ??= import('@clickhouse/client').then(({ createClient, ClickHouseLogLevel }) =>
     createClient({

@@ -11,7 +11,7 @@ import { daysAfter } from '#analytics/visits/stored_hit'
 
 type Row = Record<string, string | number>
 
-/** What a filter compares. Null where the visitor's is unknown. */
+/** The label that a filter compares; null if the visitor's is unknown. */
 const LABELS: Record<Filter['kind'], string> = {
   page: 'pages',
   entry: 'entry_pages',

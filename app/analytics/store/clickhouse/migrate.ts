@@ -3,11 +3,11 @@ import { run, select } from '#analytics/store/clickhouse/client'
 
 const FOLDER = new URL('migrations/', import.meta.url)
 
-/** One row for each migration that ran, like `adonis_schema` in the database. */
+/** One row per applied migration, like `adonis_schema` in the database. */
 const VERSIONS = `CREATE TABLE IF NOT EXISTS schema_versions (name String, applied_at DateTime64(3) DEFAULT now64(3))
   ENGINE = ReplacingMergeTree ORDER BY name`
 
-/** Returns the names of migrations that have not run, in order. */
+/** Returns the names of pending migrations, in order. */
 export async function pendingMigrations(): Promise<string[]> {
   const known = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   const tables = await select<{ name: string }>(
@@ -20,9 +20,9 @@ export async function pendingMigrations(): Promise<string[]> {
 }
 
 /**
- * Runs pending migrations. May be repeated after an interruption, because each statement leaves alone what exists.
+ * Runs pending migrations. Can be repeated after an interruption, because no statement changes existing tables.
  *
- * @returns the names of those that ran
+ * @returns the names of the migrations that ran
  */
 export async function migrateClickhouse(): Promise<string[]> {
   await run(VERSIONS)
@@ -35,7 +35,7 @@ export async function migrateClickhouse(): Promise<string[]> {
   return pending
 }
 
-/** Statements end with `;` at the end of a line. */
+/** Splits a file into statements, which end with `;` at the end of a line. */
 function statementsOf(text: string): string[] {
   return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 }

@@ -11,7 +11,7 @@ export function readClickhouseUrl(name: string, value?: string): string | undefi
   if (!given) return undefined
   const url = URL.parse(given)
   const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash
-  // A database of its own: the names of the tables are common words.
+  // Requires a separate database, because the names of the tables are common words.
   if (isAddress && /^\/\w+$/.test(url.pathname)) return given
   throw new InvalidSetting(
     `${name} isn't the address of a database. Use an http: or https: address such as ` +

@@ -15,7 +15,7 @@ interface Row {
   event: string | null
 }
 
-/** Returns the newest hits of a site that were counted: see `AnalyticsStore`. */
+/** Returns the newest counted hits of a site; see `AnalyticsStore`. */
 export async function recentHits(
   workspace: Tenant,
   siteId: string,

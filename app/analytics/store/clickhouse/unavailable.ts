@@ -1,6 +1,6 @@
 import { ProductError } from '#platform/errors'
 
-/** Names of errors with which a server says that it cannot answer now. */
+/** Names of errors with which a server reports that it is temporarily unavailable. */
 const BUSY = new Set([
   'TIMEOUT_EXCEEDED',
   'SOCKET_TIMEOUT',
@@ -16,9 +16,13 @@ const BUSY = new Set([
 
 const MAX_MESSAGE = 200
 
-/** ClickHouse does not answer: visits are still collected, but cannot be counted or shown. */
+/** ClickHouse does not respond: visits are still collected, but cannot be counted or shown. */
 export class Unavailable extends ProductError {
-  /** @param reason what the operator needs to know, without the statement */
+  /**
+   * Creates the error.
+   *
+   * @param reason for the operator, without the statement
+   */
   constructor(readonly reason: string) {
     super(
       503,
@@ -29,7 +33,7 @@ export class Unavailable extends ProductError {
   }
 }
 
-/** Returns an error of the client as one for callers; other errors stay as they are. */
+/** Converts an error of the client to one for callers; returns other errors unchanged. */
 export function asUnavailable(error: unknown): unknown {
   const { type, code, message, name } = error as {
     type?: string
@@ -37,14 +41,14 @@ export function asUnavailable(error: unknown): unknown {
     message?: string
     name?: string
   }
-  // The server answered.
+  // The server responded.
   if (type !== undefined) {
     return BUSY.has(type) ? new Unavailable(type) : new Error(`ClickHouse: ${type}: ${beginningOf(message)}`)
   }
   return new Unavailable(String(code ?? message ?? name))
 }
 
-/** The rest repeats the statement, with its values. */
+/** Returns the beginning of a message, because the rest repeats the statement with its values. */
 function beginningOf(message = ''): string {
   return message.split(/: (?:In scope|while|\()|\n/i)[0].slice(0, MAX_MESSAGE)
 }

@@ -87,8 +87,8 @@ export async function visitorsBySite(
 }
 
 /**
- * A left join, so that sites without any days stay in the result: callers learn from it whether a site
- * exists.
+ * Selects days with a left join, so that sites without any days stay in the result, from which callers learn whether a
+ * site exists.
  */
 function daysOf(
   { workspace, siteId, from, until }: Span,

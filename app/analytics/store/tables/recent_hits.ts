@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 
 const MOST_BATCHES = 5_000
 
-/** Returns the newest hits of a site, whether they were counted or not: see `AnalyticsStore`. */
+/** Returns the newest hits of a site, whether counted or not; see `AnalyticsStore`. */
 export async function recentHits(
   workspace: Tenant,
   siteId: string,

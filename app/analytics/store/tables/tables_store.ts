@@ -7,7 +7,7 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { filterableDays } from '#config/analytics'
 import { prune } from '#analytics/store/tables/counting/prune'
 
-/** Keeps figures by day in the database, updated by differences. */
+/** Stores figures by day in the database, updated by differences. */
 export const tablesStore: AnalyticsStore = {
   countWaiting,
   figures: figuresOf,
@@ -18,6 +18,6 @@ export const tablesStore: AnalyticsStore = {
   firstFilterableDay: (now) => daysAfter(dayOf(now), 1 - filterableDays),
   visitorsBySite,
   prune,
-  /** Everything is deleted with the site's row. */
+  /** Does nothing, because everything is deleted with the site's row. */
   async forget() {},
 }

@@ -1,14 +1,14 @@
 /** A copy of a page, as the archive lists it. */
 export interface ListedCopy {
-  /** When the archive made it, in milliseconds since 1970 UTC. */
+  /** When the archive captured it, in milliseconds since 1970 UTC. */
   capturedAt: number
-  /** The same for copies with the same content. */
+  /** Equal for copies with the same content. */
   digest: string
 }
 
 /**
- * Chooses copies spread over time, oldest first: the first and the last, then repeatedly the one farthest from
- * those chosen. Of copies in a row with the same content, only the first counts. Pure.
+ * Chooses copies spread over time, oldest first: the first and the last, then repeatedly the one farthest from those
+ * chosen. Of consecutive copies with the same content, only the first counts.
  *
  * @param listed oldest first
  */

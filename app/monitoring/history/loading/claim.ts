@@ -1,7 +1,7 @@
 /**
  * Decides which page's history continues next. Each step makes one request to the archive, and `archive_pace` stores
- * when the next one may begin, across all workers. The workspace whose last step is longest ago goes first; within it,
- * the oldest request, so that one page is complete before the next begins.
+ * when the next one may begin, across all workers. The workspace that has waited longest goes first, and within it the
+ * oldest request, so that one page is complete before the next begins.
  */
 import { randomUUID } from 'node:crypto'
 import { archivePace } from '#config/archive'
@@ -14,14 +14,14 @@ import { HOUR, MINUTE } from '#platform/instants'
 /** Longer than a step may take. */
 const LEASE = 2 * MINUTE
 
-/** The longest time for which the archive is left alone. */
+/** The longest pause between requests to the archive. */
 export const LONGEST_REST = HOUR
 
 /** The right to do the next step of a history, held by one worker until its lease expires. */
 export interface ClaimedHistory {
   id: string
   token: string
-  /** How often the step has begun, including this time. */
+  /** How many times the step has been started, including this time. */
   attempts: number
   copies: ChosenCopy[] | null
   page: {
@@ -35,7 +35,7 @@ export interface ClaimedHistory {
   }
 }
 
-/** A page needs a baseline first: otherwise the first crawl would be compared with a copy. */
+/** A page needs a baseline first, or its first crawl would be compared with a copy. */
 const DUE = `history.finished_at is null and history.next_at <= ?
   and (history.lease_token is null or history.lease_expires_at < ?)
   and exists (select 1 from page_versions as version
@@ -45,13 +45,13 @@ const NEXT = `select history.id from page_histories as history where ${DUE}
   order by (select max(other.stepped_at) from page_histories as other
     where other.workspace_id = history.workspace_id), history.requested_at, history.id limit 1`
 
-/** Whether the archive must not be asked yet. A time further ahead was set before the clock was set back. */
+/** Whether the archive must not be requested yet. A time too far ahead was set before the clock was set back. */
 const IS_AHEAD = 'next_at > ? and next_at <= ?'
 
-/** Claims the next step if there is one and the archive may be asked now. */
+/** Claims the next step, if there is one and the archive may be requested now. */
 export async function claimHistory(archive: string, now = Date.now()): Promise<ClaimedHistory | null> {
   const key = keyOf(archive)
-  // Looks without locking, since there is rarely anything to do.
+  // Checks without locking first, since there is rarely anything to do.
   const [due] = await hotRead<{ id: string }>(NEXT, [now, now])
   if (!due || (await isResting(key, now))) return null
   return transaction(async (trx) => {
@@ -86,13 +86,13 @@ async function isResting(key: string, now: number): Promise<boolean> {
   return (await hotRead(sql, [key, now, now + LONGEST_REST])).length > 0
 }
 
-/** Leaves the archive alone until then, as it asked. */
+/** Pauses requests to the archive until then, as it requested. */
 export async function restArchive(archive: string, until: number): Promise<void> {
   const sql = 'update archive_pace set next_at = ? where archive = ? and next_at < ?'
   await autocommit((trx) => trx.write(sql, [until, keyOf(archive), until]))
 }
 
-/** The column is short; addresses of archives are shorter. */
+/** Returns a key that fits the column; addresses of archives are shorter. */
 function keyOf(archive: string): string {
   return archive.slice(0, 300)
 }

@@ -1,15 +1,15 @@
 import { decodeMarkup } from 'rivalwatch-plugin'
 
-/** A title further down is none. */
+/** How much of the body is searched for the title. */
 const OPENING_BYTES = 64 * 1024
 
 const TITLE = /<title[^>]{0,200}>([^<]{0,300})/i
 
-/** "404", "Error 503", "Erreur 404" at the beginning of the title, or "| 404" at its end. */
+/** "404", "Error 503", "Erreur 404" at the beginning of a title, or "| 404" at its end. */
 const CODE =
   /^\P{L}{0,3}(?:(?:error|fehler|erreur|fel|bł[aą]d|eroare|errore|fout|erro)\s{1,3})?(?:404|410|50[0-4])(?!\d)|\s[|–—-]\s(?:404|410)$/iu
 
-/** How titles say that there is no such page, by language. */
+/** Words in titles that report a missing page, by language. */
 const MISSING = [
   String.raw`(?:page|site) (?:was )?not found|page (?:doesn[’']t|does not) exist`,
   String.raw`(?:seite|inhalt) (?:(?:wurde|konnte) )?(?:leider )?nicht gefunden(?: werden)?|seite existiert nicht`,
@@ -24,7 +24,7 @@ const NOT_FOUND = new RegExp(
   'iu'
 )
 
-/** Tells whether a page that was sent with status 200 says in its title that it is an error page. */
+/** Tells whether the title of a page with status 200 shows that it is an error page. */
 export function looksLikeErrorPage(body: Uint8Array): boolean {
   const [, written = ''] = TITLE.exec(decodeMarkup(body.subarray(0, OPENING_BYTES))) ?? []
   const title = written.replace(/\s+/g, ' ').trim().normalize('NFC')

@@ -5,7 +5,7 @@ import { fetchWithFirst } from '#monitoring/pipeline/fetch_page'
 /**
  * Fetches a copy of a page as it was captured, with the fetchers of the plugins.
  *
- * @throws ArchiveError if the archive could not be asked, or has too much to do
+ * @throws ArchiveError if the archive could not be reached or is overloaded
  */
 export async function fetchCopy(
   archive: Archive,

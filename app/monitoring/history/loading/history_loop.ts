@@ -3,7 +3,7 @@ import { claimHistory, type ClaimedHistory } from '#monitoring/history/loading/c
 import { loadStep } from '#monitoring/history/loading/load_step'
 import { ClaimLoop } from '#platform/queue/claim_loop'
 
-/** The archive's pace allows no more. */
+/** The maximum number of concurrent steps. The archive's pace does not allow more. */
 const AT_ONCE = 2
 
 /** Loads past versions, step by step, until it is stopped. */

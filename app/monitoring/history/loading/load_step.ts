@@ -1,6 +1,6 @@
 /**
- * One step of a history: the list of copies, or the next copy, which is read and compared with the copy before it like a
- * crawled page. After the last one, the newest copy is compared with the baseline.
+ * One step of a history: the list of copies, or the next copy, which is read and compared with the previous copy like a
+ * crawled page. After the last copy, the newest copy is compared with the baseline.
  */
 import { type FetchedUnchanged, type FetchRefusal, OutboundError } from 'rivalwatch-plugin'
 import { archiveReach, mostCopies } from '#config/archive'
@@ -21,15 +21,19 @@ import { transaction } from '#platform/database/transaction'
 import { SECOND } from '#platform/instants'
 import Competitor from '#monitoring/models/competitor'
 
-/** How often a step is begun before it is given up. */
+/** How many times a step is attempted before it is given up. */
 const ATTEMPTS = 5
 
-/** After a failure, the step waits this long, and twice as long after each further one. */
+/** The pause after the first failure of a step; it doubles with each further failure. */
 const FIRST_PAUSE = 5 * SECOND
 
 const UNREACHABLE = "The archive can't be reached right now. Try again later."
 
-/** Does the next step of a history. @throws what is not the archive's fault; the step is repeated then, too */
+/**
+ * Runs the next step of a history.
+ *
+ * @throws any error that is not the archive's fault; the step is retried in that case, too
+ */
 export async function loadStep(claim: ClaimedHistory, archive: Archive, now = Date.now()): Promise<void> {
   const { copies, attempts } = claim
   try {
@@ -71,7 +75,7 @@ async function loadCopy(claim: ClaimedHistory, index: number, archive: Archive, 
   const before = await newestCopyOf(page.id)
   const reading = await readFetched({ page, before }, fetched)
   if ('outcome' in reading) {
-    // A busy machine may have been too slow.
+    // The machine may only have been too busy.
     if (claim.attempts === 1) throw new ArchiveError(reading.message, 0)
     return skip(claim, index, reading.message, now)
   }
@@ -89,12 +93,12 @@ async function loadCopy(claim: ClaimedHistory, index: number, archive: Archive, 
   )
 }
 
-/** Compares the newest copy with the baseline, and ends the history. */
+/** Compares the newest copy with the baseline and ends the history. */
 async function finish(claim: ClaimedHistory, copies: readonly ChosenCopy[], now: number): Promise<void> {
   const { page } = claim
   const step = { copies, nextAt: now, finishedAt: now }
   const [before, baseline] = [await newestCopyOf(page.id), await baselineOf(page.id)]
-  // The baseline may be older than the areas that the copies were read with.
+  // The baseline may have been read with other regions than the copies.
   if (!before || !baseline || page.regions) return end(claim, step)
   const workspace = { id: page.workspaceId }
   const { name: competitor } = await Competitor.findOrFail(page.competitorId)
@@ -105,7 +109,7 @@ async function finish(claim: ClaimedHistory, copies: readonly ChosenCopy[], now:
   await storeLastChange(claim, change, { before, baseline }, step)
 }
 
-/** Ends a step that has begun too often, without its result. */
+/** Ends a step without a result after too many attempts. */
 function giveUp(claim: ClaimedHistory, now: number): Promise<void> {
   const { copies } = claim
   if (copies === null) return end(claim, { copies, nextAt: now, finishedAt: now, error: UNREACHABLE })
@@ -124,7 +128,7 @@ function skip(claim: ClaimedHistory, index: number, reason: string, now: number)
   return end(claim, { copies, nextAt: now })
 }
 
-/** Repeats the step later, or ends the history if it cannot begin. */
+/** Postpones the step, or ends the history if a retry is pointless. */
 async function postpone(claim: ClaimedHistory, archive: Archive, error: Error, now: number): Promise<void> {
   const { copies, attempts } = claim
   const retryAfter = error instanceof ArchiveError ? error.retryAfter : 0

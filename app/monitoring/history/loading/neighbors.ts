@@ -1,12 +1,12 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { LatestVersion } from '#monitoring/pipeline/claim'
 
-/** A stored version of a page that another is compared with. */
+/** A stored version that another version of the page is compared with. */
 export interface Neighbor extends Pick<LatestVersion, 'id' | 'scripts' | 'contentId' | 'contentHash'> {
   firstCrawledAt: number
 }
 
-/** Returns the newest copy of a page that has been loaded; null if there is none. */
+/** Returns the newest loaded copy of a page; null if there is none. */
 export function newestCopyOf(watchedUrlId: string): Promise<Neighbor | null> {
   return find('loaded_at is not null order by version_number desc', watchedUrlId)
 }

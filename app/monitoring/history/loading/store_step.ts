@@ -1,4 +1,4 @@
-/** Stores what a step of a history found, each in one transaction that also ends the step. */
+/** Stores the results of a step, each in one transaction that also ends the step. */
 import type { Change } from 'rivalwatch-plugin'
 import { type PlacedContent, placeContent } from '#monitoring/contents/place_content'
 import type { ClaimedHistory } from '#monitoring/history/loading/claim'
@@ -13,19 +13,19 @@ import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
 import { wake } from '#platform/queue/wake'
 
-/** What a step leaves behind for the next one. */
+/** The state that a step leaves for the next one. */
 export interface Step {
   copies: readonly ChosenCopy[] | null
   /** When the next step may begin. */
   nextAt: number
-  /** How often the next step has begun. */
+  /** How many times the next step has been started. */
   attempts?: number
-  /** Set if there is no next step. */
+  /** Set if this was the last step. */
   finishedAt?: number
   error?: string
 }
 
-/** Ends a step. Returns false if another worker has taken it over; then nothing of it may be stored. */
+/** Ends a step. Returns false if another worker has taken it over; then none of its results may be stored. */
 export async function endStep(
   { id, token }: ClaimedHistory,
   { copies, nextAt, attempts = 0, finishedAt, error }: Step,
@@ -59,7 +59,10 @@ export interface ReadCopy extends PageReading {
   before: Neighbor | null
 }
 
-/** Stores a copy as a version, with what changed since the one before. One with the same content extends that one. */
+/**
+ * Stores a copy as a version, with the change since the previous copy. A copy with the same content extends that
+ * version.
+ */
 export async function storeCopy(claim: ClaimedHistory, copy: ReadCopy, step: Step): Promise<void> {
   const { page } = claim
   const found = copy.content?.hash === copy.before?.contentHash ? null : copy.content
@@ -101,7 +104,7 @@ async function insert(
       loaded_at: now,
     })
     .execute()
-  // It comes before versions that are indexed.
+  // The copy precedes versions that are already indexed.
   await dueForSearch({ id: page.id, workspaceId: page.workspaceId, at: now }, trx)
   return id
 }
@@ -119,7 +122,7 @@ async function extend({ before, number, bodyHash, capturedAt }: ReadCopy, trx: S
     .execute()
 }
 
-/** Stores what changed from the newest copy to the baseline, if anything did. */
+/** Stores the change from the newest copy to the baseline, if there is one. */
 export async function storeLastChange(
   claim: ClaimedHistory,
   change: Change,

@@ -1,6 +1,6 @@
 /**
- * Backups of changedetection.io: a zip file with `url-watches.json`, which has all watches by id, or in newer versions
- * with a `watch.json` in a folder for each watch.
+ * Backups of changedetection.io: a zip file with `url-watches.json`, which contains all watches by id, or in newer
+ * versions one folder with a `watch.json` per watch.
  */
 import { carriedOver, textsIn } from '#monitoring/importing/carried'
 import { isSet, namesOfSet, objectOf, parseJson } from '#monitoring/importing/formats/json_values'
@@ -8,7 +8,7 @@ import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/l
 import { readZip, type ZipEntry } from '#monitoring/importing/zip'
 
 const INDEX = 'url-watches.json'
-/** Where newer versions keep the settings that apply to all watches. Older ones have them in the index. */
+/** The file in which newer versions keep global settings. Older versions keep them in the index. */
 const SETTINGS = 'changedetection.json'
 const WATCH = /^[0-9a-f-]{36}\/watch\.json$/i
 const UNITS: Record<string, number> = { weeks: 10_080, days: 1440, hours: 60, minutes: 1, seconds: 1 / 60 }
@@ -17,13 +17,13 @@ const SOURCE = /^source:/i
 
 const BROWSER = /^(?:html_webdriver|html_playwright|extra_browser_)/
 
-/** What applies to watches that leave it to the settings; null where these are unknown. */
+/** The values for watches that use the global settings; null if unknown. */
 interface Defaults {
   interval: number | null
   fetcher: unknown
   /** Selectors that every watch ignores. */
   ignored: string[]
-  /** Groups, which have a title and filters of their own, by ID. */
+  /** Groups, which have a title and their own filters, by ID. */
   groups: Record<string, unknown>
 }
 
@@ -39,7 +39,7 @@ const LOST = {
   proxy: 'proxy',
 }
 
-/** Reads a backup. Its older form is complete; a file that has both is read by watch. */
+/** Reads a backup. The older format is complete in itself; a file with both formats is read watch by watch. */
 export async function readChangedetectionZip(file: string): Promise<ListedPage[]> {
   const isWanted = (name: string) => name === INDEX || name === SETTINGS || WATCH.test(name)
   const watches: unknown[] = []
@@ -110,12 +110,12 @@ function pageOf(watch: unknown, defaults: Defaults): ListedPage {
   }
 }
 
-/** Returns the texts of a list, or the lines of a text, as older versions store it. */
+/** Returns the texts of a list or, for older versions, the lines of a text. */
 function textsOf(value: unknown): string[] {
   return textsIn(Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [])
 }
 
-/** Older versions name tags in a text, separated by commas. */
+/** Returns the tags that older versions store in a text, separated by commas. */
 function namedTags(tag: unknown): string[] {
   return typeof tag === 'string' ? tag.split(',') : []
 }

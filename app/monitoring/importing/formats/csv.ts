@@ -24,12 +24,12 @@ const COLUMNS = {
 const ADDRESS = /^https?:\/\/\S+$/i
 /** An address without its scheme. */
 const BARE_ADDRESS = /^(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i
-/** A list of addresses, with a comment or what follows them on the line. */
+/** A list of addresses, with comments or further text on the lines. */
 const LIST = /^\s*(?:#|https?:\/\/|(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,})/i
 
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>
 
-/** Checks whether a text looks like a table, and not like a list of addresses. */
+/** Checks whether a text looks like a table rather than a list of addresses. */
 export function isCsv(text: string): boolean {
   const [header = [], first = []] = rowsOf(firstLines(text), delimiterOf(text))
   if (columnsOf(header).url !== undefined) return true

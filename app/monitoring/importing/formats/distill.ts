@@ -33,7 +33,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Returns selectors as written. Those of a frame inside the page are marked, because none can reach it. */
+/** Returns selectors as written. Selectors within a frame are marked, because regions cannot reach into frames. */
 function selectorsOf(list: unknown, isOwn: boolean): string[] {
   return listOf(list).flatMap((selector) => {
     const { type, expr } = objectOf(selector)

@@ -2,14 +2,14 @@ import { UnreadableFile } from '#monitoring/importing/listed_page'
 
 type Json = Record<string, unknown>
 
-/** Levels of a document. No export has more than ten. */
+/** The maximum nesting depth of a document. No export has more than ten levels. */
 const MAX_DEPTH = 100
 
 /**
- * Parses JSON of bounded depth, since the parser needs some 40 bytes for each level that it has entered: 32 MB of `[`
- * would take more than a gigabyte.
+ * Parses JSON of limited depth. The parser needs about 40 bytes per open level, so 32 MB of `[` would take more than a
+ * gigabyte.
  *
- * @param name what the error calls it
+ * @param name the document's name in the error
  * @throws UnreadableFile
  */
 export function parseJson(text: string, name: string): unknown {
@@ -21,7 +21,7 @@ export function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** Brackets within strings do not count. */
+/** Tells whether a document is nested too deeply. Ignores brackets within strings. */
 function isDeeper(text: string, most: number): boolean {
   let depth = 0
   let isString = false
@@ -37,7 +37,7 @@ function isDeeper(text: string, most: number): boolean {
   return false
 }
 
-/** Returns the value as an object; an empty one if it is none. */
+/** Returns the value as an object; an empty one if it is not an object. */
 export function objectOf(value: unknown): Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {}
 }
@@ -52,7 +52,7 @@ export function isSet(value: unknown): boolean {
 /**
  * Returns the names of the settings that have a value.
  *
- * @param names what they are called, by key
+ * @param names their names, by key
  */
 export function namesOfSet(settings: Json, names: Record<string, string>): string[] {
   const set = Object.keys(names).filter((key) => isSet(settings[key]))

@@ -3,7 +3,7 @@ import { listed, type ListedPage } from '#monitoring/importing/listed_page'
 /** An address with or without a scheme, up to a space. */
 const ADDRESS = /^\S+[.:]\S+/
 
-/** Reads a list with a URL on each line. What follows a space, such as tags, is ignored, as are lines with `#`. */
+/** Reads a list with one URL per line. Ignores text after a space, such as tags, and lines that begin with `#`. */
 export function readUrlList(text: string): ListedPage[] {
   return text
     .split(/\r?\n/)

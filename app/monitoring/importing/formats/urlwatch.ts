@@ -1,4 +1,4 @@
-/** Jobs of urlwatch: `urls.yaml`, one YAML document for each. */
+/** Jobs of urlwatch: `urls.yaml`, one YAML document per job. */
 import { type Document, parseDocument } from 'yaml'
 import { carriedOver } from '#monitoring/importing/carried'
 import { readFilters } from '#monitoring/importing/formats/urlwatch_filters'
@@ -18,7 +18,7 @@ const LOST = {
 /** A line that separates jobs. */
 const SEPARATOR = /^---[ \t]*$/m
 
-/** Reads `urls.yaml`. Each job is parsed separately, so that a broken one costs no other. */
+/** Reads `urls.yaml`. Each job is parsed separately, so that a broken one does not affect the others. */
 export function readUrlwatch(text: string): ListedPage[] {
   return text
     .replace(/\r\n/g, '\n')

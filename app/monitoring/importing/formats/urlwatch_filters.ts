@@ -1,9 +1,9 @@
-/** Filters of urlwatch, of which those that select elements have a counterpart. */
+/** Filters of urlwatch. Only those that select elements have a counterpart. */
 import { isSet, objectOf } from '#monitoring/importing/formats/json_values'
 import { shown } from '#monitoring/importing/carried'
 import { withAttribute } from '#monitoring/importing/selectors'
 
-/** Filters without effect on what is compared here: the text of a page, in lines. */
+/** Filters that make no difference here, because the text of a page is compared line by line anyway. */
 const PLAIN = new Set('html2text strip striplines beautify pretty-xml'.split(' '))
 
 interface Filter {
@@ -11,13 +11,13 @@ interface Filter {
   value: unknown
 }
 
-/** Returns the selectors of the parts to watch and to ignore, and what else the filters do. */
+/** Returns the selectors of the parts to watch and to ignore, and the names of other filters. */
 export function readFilters(filters: unknown): { watch: string[]; ignore: string[]; lost: string[] } {
   const selection = { watch: [] as string[], ignore: [] as string[], lost: [] as string[] }
   for (const filter of listed(filters)) {
     if (PLAIN.has(filter.name)) continue
     const selector = selectorOf(filter)
-    // A second selection would apply within the first one, and its result is not part of a page.
+    // A second selection would apply to the result of the first, which no region can express.
     if (selector === null || selection.watch.length > 0) selection.lost.push(shownFilter(filter))
     else {
       selection.watch.push(selector)
@@ -28,7 +28,7 @@ export function readFilters(filters: unknown): { watch: string[]; ignore: string
   return selection
 }
 
-/** Filters are a list of names and of maps with one key, or a text: `css:.plans,html2text`. */
+/** Returns the filters, which are a list of names and of maps with one key, or a text: `css:.plans,html2text`. */
 function listed(filters: unknown): Filter[] {
   if (typeof filters === 'string') {
     return filters.split(/,(?=[\w.-]+(?::|,|$))/).map((text) => {

@@ -7,19 +7,19 @@ export interface ReadingTask {
   file: string
 }
 
-/** What a thread answers. */
+/** The result that a thread sends back. */
 export type Reading = { listing: Listing } | { refusal: string }
 
 interface Limits {
   /** Milliseconds, including the start of the thread. */
   timeout: number
-  /** Megabytes of objects. */
+  /** Heap size in megabytes. */
   memory: number
 }
 
 const LIMITS: Limits = { timeout: 20 * SECOND, memory: 256 }
 
-/** A thread does not inherit the loader that runs TypeScript directly. */
+/** Threads do not inherit the loader that runs TypeScript directly. */
 const execArgv = import.meta.url.endsWith('.ts')
   ? [`--import=${new URL('bin/typescript.mjs', projectRoot).href}`]
   : []
@@ -27,8 +27,8 @@ const execArgv = import.meta.url.endsWith('.ts')
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file like `readListing`, for a process that serves others in the meantime: in a thread, because parsing takes
- * as long as the file wants, and one file after another, because each may take all the memory that there is for this.
+ * Reads a file like `readListing`, for processes that also serve requests. It uses a thread, because parsing can take
+ * long, and reads one file at a time, because each may use all the memory allowed for this.
  *
  * @throws UnreadableFile
  */

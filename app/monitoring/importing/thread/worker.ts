@@ -1,4 +1,4 @@
-/** Runs in a worker thread: reads one file and answers with its pages, or with the reason why it cannot be read. */
+/** Runs in a worker thread: reads one file and returns its pages, or the reason why it cannot be read. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableFile } from '#monitoring/importing/listed_page'
 import { readListing } from '#monitoring/importing/read_listing'

@@ -1,9 +1,9 @@
 import type { Change, Filter, HeldBack } from 'rivalwatch-plugin'
 
 /**
- * Runs the filters in order, each on what the previous one left.
+ * Runs the filters in order, each on the output of the previous one.
  *
- * @param onFault called for each filter that throws, and then removes nothing
+ * @param onFault called for each filter that throws; such a filter removes nothing
  */
 export function applyFilters(
   change: Change,

@@ -2,16 +2,16 @@ import type { Change, Detector, LineChange, PageContent, Versions } from 'rivalw
 import { diffLines } from './line_diff.js'
 import { withUnits } from './line_units.js'
 
-/** Per kind. Real pages have a few hundred lines, and judging a change looks at all of its lines. */
+/** The limit for each kind. Real pages have a few hundred lines, and judging looks at every changed line. */
 export const MAX_CHANGED_LINES = 2_500
 
 /**
- * Returns all differences between two versions of a page: what the detectors find, in their order, and the changed
- * lines of visible text; if there are too many, only the first. Versions that were read by different releases of our
- * reader are compared without prices and plans, and without lines that are only split differently.
+ * Returns all differences between two versions of a page: the detectors' findings, in their order, and the changed
+ * lines of visible text, up to a maximum number. Versions read by different reader versions are compared without prices
+ * and plans, and without lines that are only split differently.
  *
  * @returns null if nothing differs
- * @throws what a detector throws
+ * @throws any error that a detector throws
  */
 export function compareContents(
   before: PageContent,
@@ -30,15 +30,14 @@ export function compareContents(
 }
 
 /**
- * Removes the units of two versions that were read by different releases of our reader, leaving only their lines to
- * compare.
+ * Removes the units of two versions that were read by different reader versions, so that only their lines are compared.
  */
 export function comparable({ before, after }: Versions): Versions {
   if (before.reader === after.reader) return { before, after }
   return { before: { ...before, units: undefined }, after: { ...after, units: undefined } }
 }
 
-/** Removes stretches that have the same text on both sides and are only split into lines differently. */
+/** Removes passages with the same text on both sides that are only split into lines differently. */
 function withoutParted(lines: readonly LineChange[]): LineChange[] {
   const stretches: LineChange[][] = []
   for (const line of lines) {

@@ -6,11 +6,14 @@ export const EVIDENCE_LINES = 200
 export interface EvidenceLines {
   removed: string[]
   added: string[]
-  /** Whether either list was cut. */
+  /** Whether either list was truncated. */
   truncated: boolean
 }
 
-/** Returns the changed lines as evidence shows them: texts in page order, at most `EVIDENCE_LINES` of each kind. */
+/**
+ * Returns the changed lines in the form that evidence shows: texts in page order, at most `EVIDENCE_LINES` of each
+ * kind.
+ */
 export function evidenceLines(lines: readonly LineChange[]): EvidenceLines {
   const textsOf = (kind: LineChange['kind']) =>
     lines.filter((line) => line.kind === kind).map((line) => line.block.text)

@@ -1,25 +1,25 @@
 import type { Block, LineChange } from 'rivalwatch-plugin'
 
-/** How often stretches between anchors are searched for further anchors, which bounds the time that pages can take. */
+/** The maximum number of searches for further anchors between anchors, which limits the time per page. */
 const SEARCHES = 8
 
 const ANCHOR_LENGTH = 80
 
-/** The lines of both sides as small integers: equal texts have equal numbers, below `texts`. */
+/** The lines of both sides as small integers: equal texts have equal numbers, all below `texts`. */
 interface Interned {
   before: Int32Array
   after: Int32Array
   texts: number
 }
 
-/** A line that is on both sides: its index before and after. */
+/** A line present on both sides: its index before and after. */
 export type Match = readonly [before: number, after: number]
 
 /**
- * Returns the lines by which two versions of a page differ, compared by text and in page order: at each place, removed
- * lines come before added ones. A line that only moved is not a change. Each comes with the unchanged line above it.
+ * Returns the lines in which two versions of a page differ, in page order, with removed lines before added ones at each
+ * place. A line that only moved is not a change. Each line comes with the unchanged line above it.
  *
- * Takes nearly linear time, however different the versions are.
+ * Takes nearly linear time, however much the versions differ.
  */
 export function diffLines(before: readonly Block[], after: readonly Block[]): LineChange[] {
   const lines = intern(before, after)
@@ -31,7 +31,7 @@ export function diffLines(before: readonly Block[], after: readonly Block[]): Li
   let j = 0
   const emitUpTo = (endBefore: number, endAfter: number) => {
     if (i === endBefore && j === endAfter) return
-    // The line above both stretches, if any, is unchanged.
+    // The line above both passages, if any, is unchanged.
     const anchor = i > 0 && j > 0 ? before[i - 1].text.slice(0, ANCHOR_LENGTH).toWellFormed() : ''
     for (; i < endBefore; i++) {
       if (!moved.before[i]) changes.push({ kind: 'removed', block: before[i], anchor })
@@ -49,7 +49,7 @@ export function diffLines(before: readonly Block[], after: readonly Block[]): Li
   return changes
 }
 
-/** Returns the lines that both sides share, in page order, by their indexes. */
+/** Returns the lines that both sides share, in page order, as pairs of indexes. */
 export function keptLines(before: readonly Block[], after: readonly Block[]): Match[] {
   return align(intern(before, after))
 }
@@ -66,8 +66,8 @@ function intern(before: readonly Block[], after: readonly Block[]): Interned {
 }
 
 /**
- * Returns the matches, in rising order on both sides: equal lines at both ends and, in between, lines that are unique
- * there on both sides (patience diff).
+ * Returns the matches, in ascending order on both sides: equal lines at both ends and, in between, lines that are
+ * unique there on both sides (patience diff).
  */
 function align(lines: Interned): Match[] {
   const matches: Match[] = []
@@ -93,7 +93,7 @@ function align(lines: Interned): Match[] {
   return matches
 }
 
-/** Returns the longest rising run of lines that occur exactly once in a stretch of either side. */
+/** Returns the longest ascending run of lines that occur exactly once in a range of either side. */
 function anchorsIn({ before, after }: Interned, from: Match, to: Match): Match[] {
   const placeBefore = uniqueIn(before, from[0], to[0])
   const placeAfter = uniqueIn(after, from[1], to[1])
@@ -105,7 +105,7 @@ function anchorsIn({ before, after }: Interned, from: Match, to: Match): Match[]
   return longestRising(candidates)
 }
 
-/** Returns the lines that occur once in a stretch, with their places in rising order. */
+/** Returns the lines that occur once in a range, with their places in ascending order. */
 function uniqueIn(side: Int32Array, from: number, to: number): Map<number, number> {
   const places = new Map<number, number>()
   const repeated = new Set<number>()
@@ -117,7 +117,7 @@ function uniqueIn(side: Int32Array, from: number, to: number): Map<number, numbe
   return places
 }
 
-/** Returns the longest subsequence whose second members rise, by patience sorting: O(n log n). */
+/** Returns the longest subsequence with ascending second members, by patience sorting: O(n log n). */
 function longestRising(pairs: Match[]): Match[] {
   const pileTops: number[] = []
   const previous = new Int32Array(pairs.length)
@@ -145,7 +145,7 @@ function movedLines(lines: Interned, kept: readonly Match[]): { before: Uint8Arr
     keptBefore[before] = 1
     keptAfter[after] = 1
   }
-  // Equal lines are used in order: each one refers to the next.
+  // Equal lines are used in order: each one links to the next.
   const first = new Int32Array(lines.texts).fill(-1)
   const next = new Int32Array(lines.before.length)
   for (let index = lines.before.length - 1; index >= 0; index--) {

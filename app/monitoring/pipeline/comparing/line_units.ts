@@ -1,12 +1,14 @@
 import type { LineChange, PageContent, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 
-/** Pages on which an entry of a list is a job, a post or a release; elsewhere, it may be anything. */
+/** Pages whose list entries are jobs, posts or releases; on other pages, they may be anything. */
 const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
 
-/** Kinds whose titles say too little to recognize an edit by: "Team", "Monday". */
+/** Kinds whose titles are too generic to identify an edit: "Team", "Monday". */
 const UNNAMED = new Set(['plan', 'row', 'table_header'])
 
-/** Adds to changed lines the titles of the units that only one version has, so that one edit is recognized on any page. */
+/**
+ * Adds the titles of units that only one version has to the changed lines, so that an edit is recognized on any page.
+ */
 export function withUnits(lines: LineChange[], { before, after }: Versions, label: PageLabel): LineChange[] {
   const isNamed = ({ kind }: Unit) => !UNNAMED.has(kind) && (kind !== 'entry' || LISTS.includes(label))
   const old = unitsOnlyIn(before, after).filter(isNamed)
@@ -24,7 +26,7 @@ function unitsOnlyIn({ units = [] }: PageContent, other: PageContent): Unit[] {
   return units.filter(({ title }) => !known.has(title))
 }
 
-/** Finds the units of lines that are given in page order. */
+/** Finds the units of lines, which must be passed in page order. */
 class UnitFinder {
   #at = 0
   readonly #titles = new Map<number, Unit>()

@@ -1,4 +1,4 @@
-/** Ends of texts, each with the beginnings that cannot continue it. */
+/** Ends of texts, each with the beginnings that cannot follow it within a word. */
 const BORDERS: readonly [end: RegExp, start: RegExp][] = [
   [/[\p{Ll}\p{N}%)]$/u, /^\p{Lu}\S/u],
   [/\p{Lu}{2}$/u, /^\p{Lu}\p{Ll}/u],

@@ -1,15 +1,17 @@
 export type Attributes = Record<string, string>
 
-/** Has no inherited names, so that `attributes.constructor` is the page's own. Faster than `Object.create(null)`. */
+/**
+ * Has no inherited properties, so that `attributes.constructor` is the page's own. Faster than `Object.create(null)`.
+ */
 const AttributeMap = function () {} as unknown as new () => Attributes
 AttributeMap.prototype = Object.create(null)
 
-/** Shared by all elements without attributes, half of those on a page. */
+/** Shared by all elements without attributes, about half of the elements of a page. */
 const NO_ATTRIBUTES: Attributes = Object.freeze(new AttributeMap())
 
 /**
- * What attributes can say about an element, as bits. Elements have so many different shapes that looking up an
- * attribute that is missing would cost more than reading most of them.
+ * Properties of an element that its attributes determine, as bits. Attribute objects have so many different shapes that
+ * looking up a missing attribute would cost more than reading most of them.
  */
 export const ROLE = 1
 export const NAMES = 2
@@ -33,7 +35,7 @@ const TOLD_BY: ReadonlyMap<string, number> = new Map([
 /** An attribute name that occurs on a page. */
 export class AttributeName {
   readonly tells: number
-  /** Number of the last tag that had it. */
+  /** Number of the last tag that had the attribute. */
   lastTag = 0
 
   constructor(
@@ -59,7 +61,7 @@ export class TagAttributes {
     this.#tag++
   }
 
-  /** Adds an attribute unless the tag already has one of that name. */
+  /** Adds an attribute unless the tag already has one with that name. */
   add(name: AttributeName, value: string): void {
     if (this.count++ === 0) this.values = new AttributeMap()
     else if (name.isKept ? name.lastTag === this.#tag : this.values[name.name] !== undefined) return
@@ -68,17 +70,17 @@ export class TagAttributes {
     this.values[name.name] = value
   }
 
-  /** Tells whether one of the attributes says what `bits` mean. */
+  /** Tells whether one of the attributes has the meaning of `bits`. */
   tell(bits: number): boolean {
     return (this.#told & bits) !== 0
   }
 
-  /** Makes the values the tag's own, so that attributes can be added later. */
+  /** Copies shared values, so that attributes can be added later. */
   unshare(): this {
     if (this.values === NO_ATTRIBUTES) this.values = new AttributeMap()
     return this
   }
 }
 
-/** The attributes of a tag without any. */
+/** For tags without attributes. */
 export const NONE = new TagAttributes()

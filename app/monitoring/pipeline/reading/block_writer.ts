@@ -4,12 +4,14 @@ import { clip, collapse } from './text.js'
 
 export const MAX_BLOCKS = 20_000
 export const MAX_BLOCK_CHARACTERS = 5_000
-/** For all blocks together: ten times what the wordiest real pages have. Bounds all later work on text. */
+/**
+ * The limit for all blocks together, ten times the text of the longest real pages. It bounds all later work on text.
+ */
 export const MAX_TEXT_CHARACTERS = 1_000_000
 const MAX_HEADING_CHARACTERS = 200
-/** Markup can contain far more white space than text, so no more than this is gathered for a line. */
+/** Markup can contain far more white space than text, so at most this much is collected for a line. */
 const MAX_GATHERED_CHARACTERS = 10 * MAX_BLOCK_CHARACTERS
-/** Words that begin like a sentence and do not lead into what follows. */
+/** Matches words that begin like a sentence and do not lead into the next text. */
 const PHRASE = /^\s*\p{Lu}\S*\s[^$€£]*[^\s,:;–—-]\s*$/u
 
 interface TrailEntry {
@@ -29,14 +31,14 @@ const trailOf = (entries: readonly TrailEntry[]): HeadingTrail => ({
   path: entries.map((entry) => entry.text),
 })
 
-/** Gathers visible text into the lines that a reader sees. */
+/** Collects visible text into the lines that a reader sees. */
 export class BlockWriter {
   readonly blocks: Block[] = []
-  /** For each block, the index of the element in which it begins. */
+  /** The index of the element in which each block begins. */
   readonly places: number[] = []
   #line = ''
   #first: ReadElement | null = null
-  /** The elements that contain the line's text, and where the text of each begins. */
+  /** The elements that contain the line's text, and where the text of each one begins. */
   #parts: { at: number; element: ReadElement }[] = []
   /** Whether everything on the line so far is link text. */
   #allLink = true
@@ -59,6 +61,8 @@ export class BlockWriter {
   }
 
   /**
+   * Adds a text to the line.
+   *
    * @param text not only white space
    * @param element the visible element that contains it
    */
@@ -111,7 +115,7 @@ export class BlockWriter {
     return phrases.every(({ text }) => PHRASE.test(text)) ? phrases : null
   }
 
-  /** Ends the line, except in a heading: one that is broken for its looks is still one heading. */
+  /** Ends the line, except in a heading, which is still one heading if it is broken for its looks. */
   #breakLine(element: ReadElement): void {
     if (element.heading) this.#line += ' '
     else this.endLine()

@@ -1,19 +1,23 @@
 export const MAX_CHARACTERS = 10 * 1024 * 1024
 export const MAX_ELEMENTS = 50_000
 export const MAX_DEPTH = 512
-/** Each end tag may search the open elements, so their number is bounded as well. */
+/** Each end tag may search the open elements, so their number is limited as well. */
 export const MAX_END_TAGS = 4 * MAX_ELEMENTS
-/** Counts the attributes that are kept; names that no other page has cost far more than text. */
+/** The maximum number of stored attributes. Those with names that no other page has cost far more than text. */
 export const MAX_ATTRIBUTES = 2 * MAX_ELEMENTS
-/** Each "<" that begins no tag splits a text in two; a page full of them would be stored in crumbs. */
+/** Each "<" that begins no tag splits a text in two, and a page full of them would be stored in tiny pieces. */
 export const MAX_TEXT_PIECES = 1_000_000
 
 type ReadingRefusalCode = 'too_large' | 'too_complex' | 'unreadable' | 'not_html' | 'not_source'
 
-/** A page that we refuse to read because that, or a later step, could take unbounded work. */
+/** A page that is refused because reading it, or a later step, could take unbounded work. */
 export class ReadingRefused extends Error {
   readonly name = 'ReadingRefused'
-  /** @param message suitable for users */
+  /**
+   * Creates the error.
+   *
+   * @param message suitable for users
+   */
   constructor(
     readonly code: ReadingRefusalCode,
     message: string
@@ -23,7 +27,7 @@ export class ReadingRefused extends Error {
 }
 
 /**
- * Counts what a page costs while it is read, so that a hostile page is dropped at the first element too many, without a
+ * Counts the cost of a page while it is read, so that a hostile page is dropped at the first excess element, without a
  * separate pass.
  */
 export class ReadingBudget {
@@ -32,12 +36,18 @@ export class ReadingBudget {
   #attributes = 0
   #textPieces = 0
 
-  /** @throws {ReadingRefused} `too_large` over 10 MB of decoded markup */
+  /**
+   * Checks the size of the markup.
+   *
+   * @throws {ReadingRefused} `too_large` over 10 MB of decoded markup
+   */
   static checkSize(size: number): void {
     if (size > MAX_CHARACTERS) throw new ReadingRefused('too_large', 'The page is larger than 10 MB.')
   }
 
   /**
+   * Counts a start tag.
+   *
    * @param depth number of open elements, including this one
    * @throws {ReadingRefused} `too_complex`
    */
@@ -50,21 +60,33 @@ export class ReadingBudget {
     }
   }
 
-  /** @throws {ReadingRefused} `too_complex` */
+  /**
+   * Counts an end tag.
+   *
+   * @throws {ReadingRefused} `too_complex`
+   */
   endTag(): void {
     if (++this.#endTags > MAX_END_TAGS) {
       throw new ReadingRefused('too_complex', 'The page has more than 200,000 end tags.')
     }
   }
 
-  /** @throws {ReadingRefused} `too_complex` */
+  /**
+   * Counts an attribute.
+   *
+   * @throws {ReadingRefused} `too_complex`
+   */
   attribute(): void {
     if (++this.#attributes > MAX_ATTRIBUTES) {
       throw new ReadingRefused('too_complex', 'The page has more than 100,000 attributes.')
     }
   }
 
-  /** @throws {ReadingRefused} `too_complex` */
+  /**
+   * Counts a piece of text.
+   *
+   * @throws {ReadingRefused} `too_complex`
+   */
   text(): void {
     if (++this.#textPieces > MAX_TEXT_PIECES) {
       throw new ReadingRefused('too_complex', 'The page has more than 1,000,000 pieces of text.')

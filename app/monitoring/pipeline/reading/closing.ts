@@ -14,7 +14,7 @@ import {
   SPECIAL,
 } from './vocabulary.js'
 
-/** Closes what an end tag ends, which may be nothing. Any heading's end tag ends any heading. */
+/** Closes the elements that an end tag ends, if any. Any heading's end tag ends any heading. */
 export function close(tree: TreeWriter, known: Tag): void {
   const { name: tag, facts } = known
   if (facts.isHeading) return closeHeading(tree)
@@ -45,7 +45,7 @@ export function closeFormatting(tree: TreeWriter, tag: Tag): void {
   closePhrases(tree)
 }
 
-/** Closes elements inside the innermost block, except for those of formatting, which a browser opens again. */
+/** Closes elements inside the innermost block, except formatting elements, which a browser reopens. */
 function closePhrases(tree: TreeWriter): void {
   const { stack } = tree
   for (let at = stack.length - 1; !bounds(stack.at(at), SPECIAL); at--) {
@@ -54,7 +54,7 @@ function closePhrases(tree: TreeWriter): void {
   }
 }
 
-/** Closes the item that a start tag ends, unless it belongs to a list further out. */
+/** Closes the item that a start tag ends, unless it belongs to an outer list. */
 export function closeListItem(tree: TreeWriter, items: readonly Tag[]): void {
   if (items.every((item) => item.open === 0)) return
   const { stack } = tree
@@ -69,7 +69,7 @@ function mayEndImplied({ tag, namespace }: ReadElement): boolean {
   return namespace === 'html' && END_IMPLIED.has(tag)
 }
 
-/** Closes the innermost elements whose end tags may be left out. */
+/** Closes the innermost elements whose end tags are optional. */
 export function closeImplied(tree: TreeWriter, except?: string): void {
   while (mayEndImplied(tree.current) && tree.current.tag !== except) tree.pop()
 }
@@ -83,7 +83,7 @@ function closeHeading(tree: TreeWriter): void {
   }
 }
 
-/** Closes the innermost template, whatever is open in it: the page continues after it. */
+/** Closes the innermost template, whatever elements are open in it, since the page continues after it. */
 function closeTemplate(tree: TreeWriter): void {
   const { stack } = tree
   for (let at = stack.length - 1; at > 0; at--) {

@@ -5,15 +5,15 @@ import { ReadingBudget } from './budget.js'
 /** How far browsers look for a late declaration in the head; the sniffer itself stops at 1,024 bytes. */
 const LATE_DECLARATION_WINDOW = 64 * 1024
 /**
- * Number of multi-byte sequences that make UTF-8 certain. Text in a legacy encoding may form a valid one by chance, but
- * not this many without a single invalid one.
+ * The number of multi-byte sequences that make UTF-8 certain. Text in a legacy encoding may contain a valid one by
+ * chance, but not this many without a single invalid one.
  */
 const CERTAIN_SEQUENCES = 32
 
 /**
  * Decodes the bytes of an HTML page as a browser would: by byte order mark, `charset` of the Content-Type header,
- * `<meta charset>`, then the bytes themselves. One rule goes beyond the HTML standard: bytes that can hardly be
- * anything but UTF-8 are UTF-8 whatever their `<meta>` says, since transcoded pages often keep the old tag.
+ * `<meta charset>`, then the bytes themselves. One rule goes beyond the HTML standard: bytes that are almost certainly
+ * UTF-8 are decoded as UTF-8 whatever their `<meta>` declares, since transcoded pages often keep the old tag.
  *
  * @param contentType value of the Content-Type header, if the response had one
  * @throws {ReadingRefused} `too_large`
@@ -36,7 +36,8 @@ function encodingOf(bytes: Uint8Array, transportLabel: string | undefined): stri
 }
 
 /**
- * Sniffs the encoding. The sniffer reads past the end of some truncated declarations and throws; those declare nothing.
+ * Detects the encoding. The sniffer reads past the end of some truncated declarations and throws; such pages count as
+ * having none.
  */
 function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefined, defaultEncoding: string) {
   try {
@@ -47,8 +48,8 @@ function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefine
 }
 
 /**
- * Returns an encoding that `TextDecoder` knows: all of the sniffer's but "replacement", which is meant to decode
- * nothing.
+ * Returns an encoding that `TextDecoder` supports. The only one of the sniffer's that it lacks is "replacement", which
+ * is meant to decode nothing.
  */
 function supported(encoding: string): string {
   try {

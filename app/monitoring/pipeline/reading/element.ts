@@ -9,20 +9,20 @@ import type { Tag, TagFacts } from './tags.js'
 
 export type Namespace = 'html' | 'svg' | 'math'
 
-/** An element as stored by the page. What it inherits from its ancestors is determined when it opens. */
+/** An element as the page stores it. Inherited properties are determined when it opens. */
 export class ReadElement implements PageElement {
   readonly landmark: Landmark
   readonly hidden: boolean
   readonly callToAction: boolean
-  /** Whether its text is not text of the page: scripts, drawings, what shows only without JavaScript. */
+  /** Whether its text is not part of the page: scripts, drawings, content for browsers without JavaScript. */
   readonly unread: boolean
-  /** Whether it is inside sectioning content, where a `<header>` is not the page's. */
+  /** Whether it is inside sectioning content, where a `<header>` is not that of the page. */
   readonly sectioned: boolean
   /** Whether it is inside running text, where links do not start their own line. */
   readonly prose: boolean
   /** Whether its text starts on its own line. */
   ownLine: boolean
-  /** What kind a line of its text is, unless the line is only links. */
+  /** The kind of a line of its text, unless the line consists of links. */
   readonly kind: BlockKind
   /** The heading that it is or is inside. */
   readonly heading: ReadElement | null
@@ -31,16 +31,16 @@ export class ReadElement implements PageElement {
   readonly depth: number
 
   end: number
-  /** Its text as in `textContent`: index of its first piece, and index after its last, in the page's list. */
+  /** Its text as in `textContent`: the indexes of its first piece and after its last, in the page's list. */
   contentStart = 0
   contentEnd = 0
-  /** The same for its text as a reader sees it. */
+  /** The same for its visible text. */
   shownStart = 0
   shownEnd = 0
   /** Where the raw text of a script or style is in the markup. */
   sourceStart = 0
   sourceEnd = 0
-  /** The headings above it, which apply again where its own headings end with it. */
+  /** The headings above it, which apply again after it, because its own headings end with it. */
   trailBefore: HeadingTrail | null = null
 
   readonly tag: string
@@ -81,7 +81,7 @@ function kindOf(tag: TagFacts, inherited: BlockKind, isHeading: boolean, isCallT
   return tag.kind ?? inherited
 }
 
-/** Returns 1 to 6; a heading by role alone has level 2, as in browsers. */
+/** Returns a level from 1 to 6. As in browsers, a heading only by role has level 2. */
 export function headingLevel(heading: ReadElement): number {
   const level = Number(HEADINGS.has(heading.tag) ? heading.tag[1] : heading.attributes['aria-level'])
   return level >= 1 && level <= 6 ? Math.floor(level) : 2

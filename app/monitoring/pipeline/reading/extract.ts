@@ -9,8 +9,9 @@ import {
 import { clip, collapse, visibleIn } from './text.js'
 
 /**
- * Raise this whenever we read pages differently than before: other lines, prices, plans or units. The next crawl then
- * compares only what both readers agree on, so that our change is not reported as the page's.
+ * The version of the reader. Raise it whenever pages are read differently than before: other lines, prices, plans or
+ * units. The next crawl then compares only what both versions read alike, so that a change of the reader is not
+ * reported as a change of the page.
  */
 export const READER = 5
 
@@ -20,11 +21,11 @@ const MAX_UNITS = 500
 const MAX_TITLE_CHARACTERS = 200
 
 /**
- * Fills one field per extractor. Lists of strings are collapsed, deduplicated and bounded (500 entries of 1,000
- * characters), and invisible characters are removed from all texts, so that extractors need not do it.
+ * Fills one field per extractor. Normalizes, deduplicates and limits lists of strings (500 entries of 1,000 characters)
+ * and removes invisible characters from all texts, so that extractors need not do it.
  *
  * @param onFault called for each extractor that throws; its field gets the extractor's `empty`
- * @param units readers of named things; together they fill the content's `units`
+ * @param units unit readers, which together fill the content's `units`
  */
 export function extractContent(
   page: Page,
@@ -64,7 +65,7 @@ function extractField(
 ): unknown {
   try {
     const value = boundLists(extractor.extract(page))
-    // Blocks are visible text already, and most of a page.
+    // Blocks, which are most of a page, already contain visible text only.
     return extractor.field === 'blocks' ? value : visibleIn(value)
   } catch (error) {
     onFault?.(extractor.field, error)
@@ -72,7 +73,7 @@ function extractField(
   }
 }
 
-/** Bounds a list of strings, or the lists in an object; passes everything else through. */
+/** Limits a list of strings, or the lists in an object; returns everything else unchanged. */
 function boundLists(value: unknown): unknown {
   if (isStringList(value)) return distinct(value)
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value

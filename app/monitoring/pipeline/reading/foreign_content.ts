@@ -30,7 +30,11 @@ export function leaveForeign(tree: TreeWriter, tag: string): void {
   while (isForeign(tree.current) && !acceptsHtml(tree.current, tag)) tree.pop()
 }
 
-/** @returns whether the end tag belonged to SVG or MathML */
+/**
+ * Closes the element of an end tag in SVG or MathML.
+ *
+ * @returns whether the end tag belonged to SVG or MathML
+ */
 export function closeForeign(tree: TreeWriter, tag: string): boolean {
   const { stack } = tree
   for (let at = stack.length - 1; at > 0 && stack.at(at).namespace !== 'html'; at--) {

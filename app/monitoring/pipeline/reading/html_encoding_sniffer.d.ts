@@ -1,5 +1,9 @@
 declare module 'html-encoding-sniffer' {
-  /** @returns the name of the encoding; `defaultEncoding` if nothing declares one */
+  /**
+   * Detects the encoding of a page.
+   *
+   * @returns the name of the encoding; `defaultEncoding` if nothing declares one
+   */
   export default function sniffEncoding(
     bytes: Uint8Array,
     options?: { xml?: boolean; transportLayerEncodingLabel?: string; defaultEncoding?: string }

@@ -2,7 +2,7 @@ import type { Landmark } from 'rivalwatch-plugin'
 import { ADVERTISES, NAMES, ROLE, type TagAttributes } from './attributes.js'
 import type { TagFacts } from './tags.js'
 
-/** What the landmark of an element depends on besides the element. */
+/** The context that the landmark of an element depends on. */
 interface Surroundings {
   readonly landmark: Landmark
   readonly sectioned: boolean
@@ -20,9 +20,9 @@ const BY_ROLE: ReadonlyMap<string, Landmark> = new Map([
 ])
 const NAMED =
   /^(?:(?:site|page|global|main|primary|top|app|layout|styles?|l|c)[-_]{0,2})?(header|footer|nav|navbar|navigation|masthead)(?:[-_]{1,2}(?:container|wrapper|wrap|inner|outer|root|area|section))?(?:__[\w-]{4,8})?$/i
-/** Class names that build tools make of a component's name: "Footer_links__a81xZ". */
+/** Class names that build tools derive from a component's name: "Footer_links__a81xZ". */
 const COMPONENT = /^(header|footer|nav|navbar|navigation)_\w{1,30}__[\w-]{4,8}$/i
-/** Menus that are not called navigation. */
+/** Names of menus other than "navigation". */
 const MENU =
   /^(?:(?:site|page|global|main|primary|top|mobile|mega|side|docs?|left|right|nav|header|dropdown)[-_]?(?:menu|nav)(?:[-_]?(?:bar|list|container|wrapper|items))?|sidebar[-_]?(?:nav|menu)|menu[-_]?(?:bar|list)|toc|table[-_]of[-_]contents|on-this-page)$/i
 const SIDEBAR =
@@ -35,25 +35,25 @@ const BY_NAME: Readonly<Record<string, Landmark>> = {
   navbar: 'nav',
   navigation: 'nav',
 }
-/** Consent managers put their dialogs into a plain `<div>`. */
+/** Names of consent managers, which put their dialogs into a plain `<div>`. */
 const CONSENT =
   /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|cybotcookiebotdialog|usercentrics-root|qc-cmp2-container|didomi-host|axeptio_overlay|tarteaucitron\w*|truste-consent-track|(?:cookie|consent|gdpr|privacy)s?-?(?:banner|consent|notice|bar|law|policy-banner|modal|popup|dialog|overlay|manager|wall|layer|box)|cc-window|cky-consent-container|gdpr)$/i
-/** Chats do the same, and lie over the page. */
+/** Names of chats, which do the same and cover the page. */
 const CHAT =
   /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
-/** Advertisements, and what leads away from a text: related posts, readers' comments, share bars, page numbers. */
+/** Names of advertisements and of links away from a text: related posts, comments, share buttons, page numbers. */
 const BESIDE =
   /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?|comments-(?:area|section|wrapper|container)|comment-?list|disqus_thread)$/i
-/** Most names match none of these; this single test spares them the others. */
+/** A quick test for names that may match one of these; most match none. */
 const PROMISING =
   /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus/i
-/** Names like these mark page frames; deeper down, `class="header"` belongs to a card. */
+/** The maximum depth at which such names mark parts of the page; deeper down, `class="header"` belongs to a card. */
 const NAMED_DEPTH = 8
 
 /**
- * Returns the landmark that an element opens; null if it opens none. As in ARIA, `<header>` and `<footer>` count only
- * as those of the page. Unlike in ARIA, navigation in a footer is part of the footer, and everything in a dialog is the
- * dialog, since readers see it that way.
+ * Returns the landmark that an element opens; null if it opens none. As in ARIA, `<header>` and `<footer>` only count
+ * if they belong to the page itself. Unlike in ARIA, navigation in a footer is part of the footer and everything in a
+ * dialog is part of the dialog, as readers see it.
  */
 export function startsLandmark(
   tag: TagFacts,

@@ -1,6 +1,6 @@
-/** More names than any real page has; further ones are not kept. */
+/** The maximum number of names that are kept, more than any real page has. */
 const MOST_NAMES = 2_000
-/** A power of two; a few dozen names make up almost all of a page. */
+/** A power of two. A few dozen names make up almost all of a page. */
 const PLACES = 128
 
 interface Met<Value> {
@@ -9,15 +9,19 @@ interface Met<Value> {
 }
 
 /**
- * Values for the names of tags or attributes, made once per name and page. Names are compared and looked up all the
- * time, and to the engine every string cut out of a page is a different one.
+ * Values by the name of a tag or attribute, created once per name and page. Names are compared and looked up
+ * constantly, and for the engine every string sliced from a page is a different one.
  */
 export class ByName<Value> {
   readonly #known = new Map<string, Value>()
-  /** The names met last, by a cheap hash: most are recognized in the markup itself, without cutting out a string. */
+  /** The most recent names by a cheap hash: most names are recognized in the markup without slicing out a string. */
   readonly #met = new Array<Met<Value> | undefined>(PLACES).fill(undefined)
 
-  /** @param make receives the name in lower case, and whether the value will be the only one for that name */
+  /**
+   * Creates an empty map.
+   *
+   * @param make receives the name in lower case, and whether the value will be the only one for that name
+   */
   constructor(private readonly make: (name: string, isKept: boolean) => Value) {}
 
   /** Returns the value for the name in `markup` from `start` to `end`. */
@@ -31,7 +35,11 @@ export class ByName<Value> {
     return value
   }
 
-  /** @param written as in the markup */
+  /**
+   * Returns the value for a name.
+   *
+   * @param written as in the markup
+   */
   of(written: string): Value {
     const known = this.#known.get(written)
     if (known !== undefined) return known

@@ -1,14 +1,14 @@
 import type { ReadElement } from './element.js'
 import type { TreeWriter } from './tree_writer.js'
 
-/** The parts of a page that are read, as positions of elements. */
+/** The parts of a page to read, as positions of elements. */
 export interface Narrowing {
   /** Empty for the whole page. */
   watched: readonly number[]
   ignored: readonly number[]
 }
 
-/** Makes a tree as if the page had nothing outside the watched elements, and nothing in the ignored ones. */
+/** Reduces a tree to the watched elements without the ignored ones, as if the page had nothing else. */
 export function narrow(tree: TreeWriter, { watched, ignored }: Narrowing): Narrowed {
   const { elements, blockWriter } = tree
   const isRead = new Uint8Array(elements.length).fill(Number(watched.length === 0))
@@ -27,7 +27,7 @@ export function narrow(tree: TreeWriter, { watched, ignored }: Narrowing): Narro
   const content = rests(tree.content, 'contentStart', 'contentEnd')
   const shown = rests(tree.shown, 'shownStart', 'shownEnd')
 
-  // What contains a watched element stays, so that every element but the outermost has its parent among the others.
+  // The ancestors of watched elements stay, so that every element but the outermost has its parent in the tree.
   const isKept = isRead.slice()
   for (const at of watched) {
     for (let up = elements[at].parent; up && up.index >= 0; up = up.parent) isKept[up.index] = 1

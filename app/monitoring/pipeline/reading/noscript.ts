@@ -3,7 +3,7 @@ const FRAMES = /<(\/?)iframe(?=[\s/>])/gi
 
 /**
  * Closes frames that are left open inside `<noscript>`, as in many tracking snippets. A browser treats the inside of
- * `<noscript>` as text and continues after it; read as markup, such a frame would swallow the rest of the page.
+ * `<noscript>` as text and continues after it. Parsed as markup, such a frame would swallow the rest of the page.
  */
 export function endFramesInNoscript(html: string): string {
   let mended = ''

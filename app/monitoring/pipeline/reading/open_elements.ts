@@ -27,7 +27,7 @@ export class OpenElements {
     return this.remove(this.#elements.length - 1)
   }
 
-  /** Removes one element and leaves those inside it open. */
+  /** Removes one element and leaves its descendants open. */
   remove(index: number): ReadElement {
     const element = this.#elements[index]
     if (index === this.#elements.length - 1) this.#elements.pop()
@@ -46,7 +46,7 @@ export class OpenElements {
     return -1
   }
 
-  /** The same for tables and their parts, which SVG and MathML do not hide. */
+  /** Does the same for tables and their parts, which SVG and MathML do not hide. */
   innermostOfTable(tag: string, scope = TABLE_SCOPE): number {
     for (let at = this.#elements.length - 1; at > 0; at--) {
       const open = this.#elements[at]
@@ -66,7 +66,7 @@ export class OpenElements {
   }
 }
 
-/** Tells whether an open element is one of the HTML elements in `names`, or their counterpart in SVG or MathML. */
+/** Tells whether an open element is one of the HTML elements in `names`, or of their counterparts in SVG or MathML. */
 export function bounds(element: ReadElement, names: ReadonlySet<string>): boolean {
   return (element.namespace === 'html' ? names : HOLDS_HTML[element.namespace]).has(element.tag)
 }

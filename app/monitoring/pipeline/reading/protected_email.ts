@@ -1,6 +1,6 @@
 /**
- * Decodes an email address that Cloudflare hides from programs: pairs of hexadecimal digits, each byte XORed with the
- * first. The key differs on every visit, so the page would otherwise seem to change each time.
+ * Decodes an email address that Cloudflare obfuscates: hexadecimal bytes, each XORed with the first one. The key
+ * differs on every visit, so the page would otherwise appear to change each time.
  *
  * @param encoded value of `data-cfemail`
  * @returns "[email protected]" if the value is invalid

@@ -9,14 +9,14 @@ import { readSource } from './read_source.js'
 
 export interface ReadContent {
   content: PageContent
-  /** What is now known about the page's regions; null if it has none. */
+  /** The current state of the page's regions; null if it has none. */
   regions: Region[] | null
 }
 
 /**
- * Reads a response into the content of its version: a web page or the regions of it that are watched, the inventory of
- * a site from its list, anything else with the source that its fetch named. Only web pages have regions. Returns null if
- * one to watch was not found.
+ * Reads a response into the content of its version: a web page or its watched regions, a site's inventory from its
+ * list, and anything else with the source that its fetch determined. Only web pages have regions. Returns null if a
+ * watched region was not found.
  *
  * @throws {ReadingRefused}
  */

@@ -11,13 +11,16 @@ import type { Tag } from './tags.js'
 import { TreeBuilder } from './tree_builder.js'
 import type { TreeWriter } from './tree_writer.js'
 
-/** Real pages stay far below. Keeps one tag from costing as much as a whole page may. */
+/** Far more than on real pages. Keeps a single tag from costing as much as a whole page may. */
 const MAX_ATTRIBUTES_OF_TAG = 500
-/** We decode character references ourselves: the tokenizer would check for them at each character, even in scripts. */
+/**
+ * Character references are decoded separately, because the tokenizer would check for them at each character, even in
+ * scripts.
+ */
 const TOKENIZING = { decodeEntities: false }
 
 /**
- * Reads a page, with frames closed that would swallow the rest of it.
+ * Reads a page, closing frames that would swallow the rest of it.
  *
  * @param apart elements whose text starts on its own line, by index
  * @returns the tree, and the markup from which it was read
@@ -35,7 +38,7 @@ export function readMarkup(
 
 /** Turns the tokens of a page into tags and text, and hands them to the tree builder. */
 class MarkupReader implements TokenizerCallbacks {
-  /** The markup to read instead, if a frame in this one swallows what follows; reading stopped there. */
+  /** The corrected markup to read instead, if a frame in this one swallows what follows. Reading stopped there. */
   mended: string | null = null
   readonly tree: TreeWriter
 
@@ -45,28 +48,32 @@ class MarkupReader implements TokenizerCallbacks {
   readonly #builder: TreeBuilder
   readonly #frame: Tag
   readonly #noscript: Tag
-  /** Whether we are between the tags of a `<noscript>`, even if the tree ignores them. */
+  /** Whether the position is between the tags of a `<noscript>`, even if the tree ignores them. */
   #betweenNoscript = false
   #looksForOpenFrames: boolean
   /** Whether a script comments out a nested script; everything is script until the next end tag. */
   #scriptGoesOn = false
 
-  /** Where the part being tokenized begins in the markup. */
+  /** Where the tokenized part begins in the markup. */
   #offset = 0
   #tag: Tag
   readonly #names = new ByName(newAttributeName)
   readonly #attributes = new TagAttributes()
   #attributeName: AttributeName | null = null
   #attributeValue = ''
-  /** Whether the tag being read belongs to SVG or MathML. */
+  /** Whether the current tag belongs to SVG or MathML. */
   #isForeignTag = false
-  /** Whether we are inside an element whose text is taken literally. */
+  /** Whether the position is inside an element whose text is taken literally. */
   #isRaw = false
 
-  /** The next ampersand in the markup, as of the last token that was asked about. */
+  /** The next ampersand in the markup, as of the last token that was checked. */
   #nextAmpersand = -1
 
-  /** @throws {ReadingRefused} `too_complex` */
+  /**
+   * Creates a reader.
+   *
+   * @throws {ReadingRefused} `too_complex`
+   */
   constructor(html: string, looksForOpenFrames: boolean, apart: ReadonlySet<number> | null) {
     this.#html = html
     this.#builder = new TreeBuilder(this.#budget, apart)
@@ -130,7 +137,7 @@ class MarkupReader implements TokenizerCallbacks {
     if (current.known === this.#tag) current.sourceStart = current.sourceEnd = this.#offset + end + 1
   }
 
-  /** Runs once per page, since it searches all of the markup. */
+  /** Looks for open frames. Runs once per page, since it searches all of the markup. */
   #lookForOpenFrames(): void {
     if (!this.#looksForOpenFrames) return
     this.#looksForOpenFrames = false

@@ -6,7 +6,7 @@ import { readMarkup } from './read_markup.js'
 import { clip, collapse } from './text.js'
 import type { TreeWriter } from './tree_writer.js'
 
-/** Elements nest, so all their texts together may be far longer than the page; each one is cut to this length. */
+/** Elements nest, so all their texts together may be far longer than the page. Each text is cut to this length. */
 const MAX_TEXT_CHARACTERS = 500_000
 const MAX_LABEL_CHARACTERS = 10_000
 
@@ -20,14 +20,14 @@ export interface ResponseToRead {
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** The id of the source that reads it; absent for a web page. */
+  /** The id of the source that reads it; missing for a web page. */
   source?: string
 }
 
 /**
- * Reads a page once, in linear time, into what extractors need.
+ * Parses a page once, in linear time, into the form that extractors need.
  *
- * @throws {ReadingRefused} if the page is too large or too complex; nothing else, whatever the bytes
+ * @throws {ReadingRefused} if the page is too large or too complex; no bytes cause any other error
  */
 export function readPage(response: ResponseToRead): Page {
   const { tree, html } = readMarkup(decodePage(response.body, response.headers['content-type']))
@@ -35,7 +35,7 @@ export function readPage(response: ResponseToRead): Page {
 }
 
 /**
- * Reads a page again, only in part. Changes the elements of `page`, which is not used afterwards.
+ * Reads parts of a page again. Changes the elements of `page`, which must not be used afterwards.
  *
  * @throws {ReadingRefused}
  */
@@ -59,7 +59,11 @@ class ReadPage implements Page {
   readonly #shown: readonly string[]
   readonly #made = new Map<(page: Page) => unknown, unknown>()
 
-  /** @param part what is read of the tree; null for all of it */
+  /**
+   * Creates the page.
+   *
+   * @param part the part of the tree to read; null for all of it
+   */
   constructor(
     response: Omit<ResponseToRead, 'body'>,
     readonly html: string,
@@ -159,7 +163,7 @@ function ofTree({ tags, elements }: TreeWriter, name: string): readonly ReadElem
   return tag.isKept ? tag.elements : elements.filter((element) => element.tag === name)
 }
 
-/** Returns the index of the first of the rising numbers that is at least `least`. */
+/** Returns the index of the first of the ascending numbers that is at least `least`. */
 function firstFrom(rising: readonly number[], least: number): number {
   let low = 0
   let high = rising.length

@@ -10,27 +10,27 @@ import { ReadingRefused } from './budget.js'
 import { readPage, type ResponseToRead } from './read_page.js'
 import { clip, collapse } from './text.js'
 
-/** More than any job board has. */
+/** The maximum number of entries, more than any job board has. */
 const MAX_ENTRIES = 2_000
-/** Together they stay within the elements of a page. */
+/** The maximum number of lines, which together stay within the limit on a page's elements. */
 const MAX_LINES = 15_000
 const MAX_LINES_OF_ENTRY = 200
 const MAX_LINE_CHARACTERS = 5_000
-/** For all lines together. */
+/** The limit for all lines together. */
 const MAX_CHARACTERS = 1_000_000
 const MAX_TITLE_CHARACTERS = 200
 const MAX_ADDRESS_CHARACTERS = 2_000
 const KIND = /^[a-z][a-z0-9_]{0,39}$/
 
-/** What a source read, as a page and its units. */
+/** The content that a source read, as a page and its units. */
 export interface SourcePage {
   page: Page
   units: Unit[]
 }
 
 /**
- * Turns what a source read into the page that would say the same, so that everything that reads, compares and shows
- * pages works with sources too. What exceeds the limits is cut.
+ * Turns the result of a source into an equivalent page, so that everything that reads, compares and shows pages works
+ * with sources, too. Content beyond the limits is cut.
  *
  * @throws {ReadingRefused} if there is nothing to read
  */
@@ -98,7 +98,7 @@ class PageMarkup {
     return `<article><h2>${heading}</h2>${this.#linesOf(all, MAX_LINES_OF_ENTRY, 3)}</article>`
   }
 
-  /** Returns the visible lines of markup, which is read apart, so that it cannot affect what follows. */
+  /** Returns the visible lines of markup, which is parsed separately so that it cannot affect what follows. */
   #linesIn(html: string): SourceLine[] {
     if (html.trim() === '' || this.#isFull) return []
     const { blocks } = readMarkup(this.response, clip(html, MAX_CHARACTERS))

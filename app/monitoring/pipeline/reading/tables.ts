@@ -1,13 +1,13 @@
 import type { TreeWriter } from './tree_writer.js'
 import { TABLE_CONTEXT, TABLE_SECTIONS } from './vocabulary.js'
 
-/** Returns the index of the table that is open with none of its cells or captions, or -1. */
+/** Returns the index of the open table that has no open cell or caption, or -1. */
 export function tableBetweenCells({ stack }: TreeWriter): number {
   return stack.innermostOfTable('table', TABLE_CONTEXT)
 }
 
 /**
- * Closes what a part of a table ends.
+ * Closes what the start of a table part ends.
  *
  * @returns false if no table is open for it
  */
@@ -28,7 +28,7 @@ function holdsTablePart(open: string, part: string): boolean {
   return part === 'col' && open === 'colgroup'
 }
 
-/** Closes a row or body, which may be left out of the markup: then its first row or cell represents it. */
+/** Closes a row or body. If the markup omits it, its first row or cell represents it. */
 export function closeRows(tree: TreeWriter, tag: 'tr' | 'tbody'): void {
   const { stack } = tree
   const table = stack.innermostOfTable('table')

@@ -18,7 +18,7 @@ import {
   VOID,
 } from './vocabulary.js'
 
-/** What the name of a tag says about its elements. */
+/** Properties that all elements of a tag name share. */
 export class TagFacts {
   readonly isHeading: boolean
   readonly isOfHead: boolean
@@ -65,7 +65,7 @@ export class Tag {
   /** Its elements in the document, in document order. */
   readonly elements: ReadElement[] = []
   /**
-   * How many are open. Elements of a name that is not kept cannot be counted, so they always have to be searched for.
+   * How many are open. Elements with names that are not kept are not counted, so they always have to be searched for.
    */
   open: number
 

@@ -2,28 +2,26 @@
 const TO_COLLAPSE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]| {2}|^ | $/
 
 /**
- * Invisible characters, with which a page could tell programs something that readers do not see, or reverse the text
- * around them: soft hyphens, zero-width spaces, direction marks, fillers, variants and tags. Joiners of scripts and
- * emoji stay, as do the selectors for text or emoji.
+ * Invisible characters, which could carry text that readers do not see or reverse the text around them: soft hyphens,
+ * zero-width spaces, direction marks, fillers, variants and tags. Joiners of scripts and emoji stay, as do the
+ * selectors for text or emoji.
  */
 const UNSEEN =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
-/**
- * Control characters, with which a text could control the terminal that shows it. White space is collapsed elsewhere.
- */
+/** Control characters, which could control the terminal that shows a text. White space is collapsed elsewhere. */
 const CONTROL = /(?![\t-\r\u0085])\p{Cc}/gu
 
 /**
- * Joiners that join nothing: several in a row, or next to characters that need none. Emoji and some scripts need the
+ * Joiners without an effect: several in a row, or next to characters that need none. Emoji and some scripts need the
  * others.
  */
 const IDLE_JOINER =
   /[\u200c\u200d]{2,}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])|(?<=[a-z])[\u200c\u200d]|[\u200c\u200d](?=[a-z])/giu
 
 /**
- * Code units that may begin an invisible character. Most texts have none, and a class of code units is the fastest to
- * test.
+ * Code units that may begin an invisible character. Most texts contain none, and a class of code units is the fastest
+ * to test.
  */
 const MAY_BE_UNSEEN =
   // eslint-disable-next-line no-control-regex

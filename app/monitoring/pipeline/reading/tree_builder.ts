@@ -23,7 +23,7 @@ export class TreeBuilder {
   readonly #root: ReadElement
   #head: ReadElement | null = null
   #body: ReadElement | null = null
-  /** The form that no end tag has ended, even if an element around it has. */
+  /** The form without an end tag so far, even if an element around it has ended. */
   #openForm: ReadElement | null = null
 
   constructor(budget: ReadingBudget, apart: ReadonlySet<number> | null) {
@@ -38,7 +38,11 @@ export class TreeBuilder {
     this.#root = this.tree.open(tags.of('html'), new TagAttributes().unshare())
   }
 
-  /** @throws {ReadingRefused} `too_complex` */
+  /**
+   * Handles a start tag.
+   *
+   * @throws {ReadingRefused} `too_complex`
+   */
   startTag(tag: Tag, attributes: TagAttributes, selfClosing: boolean): void {
     const { tree } = this
     const { current } = tree
@@ -137,7 +141,7 @@ export class TreeBuilder {
     if (current.known === this.#columns && current.namespace === 'html') this.tree.pop()
   }
 
-  /** Opens a form unless one is open; between the cells of a table, it ends at once. */
+  /** Opens a form unless one is open; between the cells of a table, it ends immediately. */
   #startForm(attributes: TagAttributes): void {
     if (this.#openForm) return
     const { tree } = this
@@ -172,7 +176,7 @@ export class TreeBuilder {
   #enterBody(attributes = new TagAttributes()): void {
     const { tree } = this
     tree.popThrough(1)
-    // Content that begins the body inside a head's noscript is hidden; the body is not.
+    // Content that begins the body inside a noscript of the head is hidden; the body itself is not.
     const { inNoscript } = tree
     tree.inNoscript = false
     // A second body tag adds attributes.
@@ -181,7 +185,7 @@ export class TreeBuilder {
   }
 }
 
-/** Tells whether a tag is ignored. Inside `<select>` only options count; other form controls end it. */
+/** Tells whether a tag is ignored. Inside `<select>`, only options count; other form controls end it. */
 function ignoresInSelect(tree: TreeWriter, tag: string): boolean {
   const select = tree.stack.innermost('select', SCOPE)
   if (select < 0) return false

@@ -18,14 +18,18 @@ export class TreeWriter {
   readonly blockWriter = new BlockWriter()
   readonly tags = new ByName(newTag)
   readonly stack = new OpenElements()
-  /** Whether elements show only without JavaScript. */
+  /** Whether the current elements show only without JavaScript. */
   inNoscript = false
   #templates = 0
   /** The last text shown, and its element. */
   #lastText = ''
   #lastElement: ReadElement | null = null
 
-  /** @param apart elements whose text starts on its own line, by index */
+  /**
+   * Creates an empty tree.
+   *
+   * @param apart elements whose text starts on its own line, by index
+   */
   constructor(
     private readonly budget: ReadingBudget,
     private readonly apart: ReadonlySet<number> | null = null
@@ -45,7 +49,11 @@ export class TreeWriter {
     return this.#templates === 0 && tag !== 'script' && tag !== 'style'
   }
 
-  /** @throws {ReadingRefused} `too_complex` */
+  /**
+   * Opens an element.
+   *
+   * @throws {ReadingRefused} `too_complex`
+   */
   open(known: Tag, attributes: TagAttributes, namespace: Namespace = 'html'): ReadElement {
     const { stack, inDocument } = this
     this.budget.startTag(stack.length + 1)
@@ -82,7 +90,7 @@ export class TreeWriter {
     while (index >= 0 && this.stack.length > index) this.pop()
   }
 
-  /** Closes the element at `index` of the stack, and leaves those inside it open. */
+  /** Closes the element at `index` of the stack and leaves its descendants open. */
   remove(index: number): void {
     this.#end(this.stack.remove(index))
   }
@@ -104,7 +112,7 @@ export class TreeWriter {
     this.blockWriter.text(text, current)
   }
 
-  /** Adds white space, which makes up a third of all text tokens and counts as one space everywhere. */
+  /** Adds white space, a third of all text tokens, which counts as one space everywhere. */
   blank(): void {
     const { current } = this
     this.content.push(' ')
@@ -140,7 +148,7 @@ export class TreeWriter {
     this.blockWriter.close(element)
   }
 
-  /** Keeps words on different lines apart. */
+  /** Separates words on different lines. */
   #separate(element: ReadElement): void {
     if (this.shown[this.shown.length - 1] === ' ') return
     if (element.ownLine || element.tag === 'br') this.shown.push(' ')
@@ -151,11 +159,11 @@ export class TreeWriter {
   }
 }
 
-/** Class names of badges and of rows whose items a style sheet keeps apart. */
+/** Class names of badges, and of rows whose items a style sheet keeps apart. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|tag|label|status|rounded)/i
 const ROW = /(?:^|\s)(?:inline-)?flex(?:$|\s)|(?:^|\s)gap-\d/
 
-/** Whether an element is a badge at the edge of a text: `Boards<span class="badge">Coming soon</span>`. */
+/** Tells whether an element is a badge at the edge of a text: `Boards<span class="badge">Coming soon</span>`. */
 function isBadge(element: ReadElement | null, around: ReadElement | null): boolean {
   if (element?.parent !== around || !element || !around) return false
   return BADGE.test(element.attributes.class ?? '') || ROW.test(around.attributes.class ?? '')
@@ -165,7 +173,7 @@ function newTag(name: string, isKept: boolean): Tag {
   return new Tag(name, isKept)
 }
 
-/** Makes each element end where its last descendant does, whatever end tags were misnested. */
+/** Makes each element end where its last descendant does, even if end tags are misnested. */
 function setEnds(elements: readonly ReadElement[]): void {
   for (let at = elements.length - 1; at >= 0; at--) {
     const { parent, end } = elements[at]

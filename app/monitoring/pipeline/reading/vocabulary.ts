@@ -1,5 +1,5 @@
 /**
- * Element names from the HTML standard's tree construction, limited to those that decide which text belongs to which
+ * Element names from the HTML standard's tree construction, limited to those that determine which text belongs to which
  * element.
  */
 import type { BlockKind, Landmark } from 'rivalwatch-plugin'
@@ -25,7 +25,7 @@ export const CLOSED_IN_SCOPE = set(
     'header hgroup listing main menu nav ol pre search section summary ul dd dt applet form marquee object select'
 )
 
-/** Elements whose end tag may be left out where what follows makes it clear. */
+/** Elements whose end tag is optional if the following markup makes it clear. */
 export const END_IMPLIED = set('dd dt li optgroup option p rb rp rt rtc')
 
 /** Elements whose text ends at their own end tag and contains no character references. */
@@ -45,7 +45,7 @@ export const SCOPE = set('applet caption html table td th marquee object select 
 export const LIST_SCOPE = new Set([...SCOPE, 'ol', 'ul'])
 export const BUTTON_SCOPE = new Set([...SCOPE, 'button'])
 export const TABLE_SCOPE: ReadonlySet<string> = set('html table template')
-/** Parts of a table that hold anything. */
+/** Parts of a table that may contain any element. */
 export const TABLE_CONTEXT: ReadonlySet<string> = new Set([...TABLE_SCOPE, 'caption', 'td', 'th'])
 /** Elements of SVG and MathML that contain HTML. A scope ends at them, and they are special. */
 export const HOLDS_HTML = {
@@ -61,7 +61,7 @@ export const SPECIAL = set(
     'template textarea tfoot th thead title tr track ul wbr xmp'
 )
 
-/** HTML elements that are not allowed inside SVG and MathML: their start tag ends it. */
+/** HTML elements that are not allowed inside SVG and MathML: their start tag ends the SVG or MathML. */
 export const BREAKS_OUT_OF_FOREIGN = set(
   'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta ' +
     'nobr ol p pre ruby s small span strong strike sub sup table tt u ul var'
@@ -77,7 +77,7 @@ export const OWN_LINE = set(
     'optgroup option p pre search section select summary table tbody td tfoot th thead title tr ul'
 )
 
-/** Roles whose elements style sheets lay out like rows and cells, with line breaks as well. */
+/** Roles of elements that style sheets lay out like rows and cells, with line breaks as well. */
 export const OWN_LINE_ROLES = set('row cell gridcell columnheader rowheader listitem')
 
 /** Elements whose content is not text of the page. */
@@ -85,10 +85,10 @@ export const UNREAD = set(
   'audio canvas datalist head iframe math noembed noframes noscript object script style svg template textarea title video'
 )
 
-/** Elements inside which a `<header>` is not the page's. */
+/** Elements inside which a `<header>` is not that of the page. */
 export const SECTIONING = set('article aside main nav section')
 
-/** Elements that are always landmarks; `<header>` and `<footer>` are only those of the page. */
+/** Elements that are always landmarks; `<header>` and `<footer>` only if they belong to the page itself. */
 export const LANDMARK_BY_TAG: ReadonlyMap<string, Landmark> = new Map([
   ['nav', 'nav'],
   ['main', 'main'],
@@ -96,10 +96,10 @@ export const LANDMARK_BY_TAG: ReadonlyMap<string, Landmark> = new Map([
   ['dialog', 'dialog'],
 ])
 
-/** Elements that a class or id can make landmarks. */
+/** Elements that can become landmarks by class or id. */
 export const NAMEABLE = set('div section ul table ins')
 
-/** The kind of a line of their text. */
+/** The kind of a line of text by its element. */
 export const KIND_BY_TAG: ReadonlyMap<string, BlockKind> = new Map([
   ['li', 'list_item'],
   ['dt', 'list_item'],

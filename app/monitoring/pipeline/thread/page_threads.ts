@@ -5,12 +5,12 @@ import { PartGuard } from '#platform/plugins/part_guard'
 import type { PluginSettings } from '#platform/plugins/config'
 import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 
-/** The thread exceeded its time limit, or died while processing the page. */
+/** The thread exceeded its time limit or died while processing the page. */
 export class PageTaskFailed extends Error {
   constructor(
     readonly code: 'extraction_timeout' | 'extraction_failed',
     message: string,
-    /** The part of a plugin that ran when it happened. */
+    /** The part of a plugin that was running at the time. */
     readonly part: string | null = null
   ) {
     super(message)
@@ -25,52 +25,52 @@ interface Waiting {
 }
 
 interface Ways {
-  /** From which plugin options are made, in each thread as in the main one. */
+  /** Settings from which each thread, like the main one, creates plugin options. */
   settings: Partial<PluginSettings>
   guard: PartGuard
-  /** The module that a thread runs. */
+  /** The module that threads run. */
   module: URL
-  /** Milliseconds that a task waits before another thread is worth its memory. */
+  /** Milliseconds that a task waits before another thread is started, which costs memory. */
   patience: number
-  /** Milliseconds after which an idle thread is ended, except the last one. */
+  /** Milliseconds after which an idle thread is ended, unless it is the last one. */
   idleTime: number
 }
 
-/** Parts that one task is tried without, one after another. */
+/** The maximum number of parts that are skipped, one after another, to complete one task. */
 const MOST_SKIPPED = 2
 
 const USUAL_WAYS: Omit<Ways, 'guard'> = {
   settings: {},
   module: new URL('./worker.js', import.meta.url),
-  // A thread takes 40 MB or more, so a moment's load does not justify another one.
+  // A thread takes 40 MB or more, so a brief load does not justify another one.
   patience: 2_000,
   idleTime: 60_000,
 }
 
 const MEMORY_LIMIT_MB = 512
 /**
- * Reading leaves only short-lived objects behind; without this limit, the heap would grow larger before it is
- * collected.
+ * Reading only leaves short-lived objects behind; without this limit, the heap would grow larger before each
+ * collection.
  */
 const YOUNG_MEMORY_MB = 8
 
-// V8 allocates objects from sites whose objects often survive as old from the start. For pages, that is whatever is
-// being read when it samples, and old objects keep alive everything they refer to: threads would then collect their
-// whole heap far more often, to free whole pages.
+// V8 allocates objects in the old generation if those from the same site often survive. Here that depends on which page
+// is being read when it samples, and old objects keep everything alive that they refer to. Threads would then need a
+// full collection far more often to free whole pages.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-/** A thread does not inherit the loader that runs TypeScript directly. */
+/** Threads do not inherit the loader that runs TypeScript directly. */
 const execArgv = import.meta.url.endsWith('.ts')
   ? [`--import=${new URL('bin/typescript.mjs', projectRoot).href}`]
   : []
 
 /**
- * Threads that read and compare pages and filter changes. One is enough most of the time; more are started while tasks
- * wait long, behind a slow page or because there are many. Each does one task at a time. The time limit starts when the
- * thread starts on the task, not while the task waits; a thread that exceeds it is killed and replaced.
+ * Threads that read and compare pages and filter changes. One is usually enough; more are started if tasks wait long,
+ * behind a slow page or because there are many. Each does one task at a time. The time limit starts when the thread
+ * starts on the task, not while the task waits; a thread that exceeds it is killed and replaced.
  */
 export class PageThreads {
-  /** The most recently used thread is last, and is used again first. */
+  /** The most recently used thread is last and is reused first. */
   #idle: Worker[] = []
   #busy = new Set<Worker>()
   #waiting: Waiting[] = []
@@ -78,14 +78,16 @@ export class PageThreads {
   #growing: NodeJS.Timeout | undefined
   /** Timers that end idle threads. */
   readonly #endings = new Map<Worker, NodeJS.Timeout>()
-  /** For each thread, which part of a plugin runs in it. */
+  /** Returns, for each thread, the part of a plugin that is running in it. */
   readonly #parts = new WeakMap<Worker, () => string | null>()
   #closed = false
 
   readonly #ways: Ways
 
   /**
-   * @param most threads at the same time
+   * Creates threads as needed.
+   *
+   * @param most the maximum number of threads at the same time
    * @param timeout milliseconds for one task
    */
   constructor(
@@ -135,7 +137,7 @@ export class PageThreads {
     })
   }
 
-  /** Ends all threads. Tasks that wait or are running are rejected with `PageTaskFailed`. */
+  /** Ends all threads. Waiting and running tasks are rejected with `PageTaskFailed`. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#growing)
@@ -152,7 +154,7 @@ export class PageThreads {
     else this.#growing ??= this.#growInTime(this.#waiting[0])
   }
 
-  /** Starts a thread if this task still waits once the patience is over. */
+  /** Starts a thread if this task still waits after the patience is over. */
   #growInTime(first: Waiting): NodeJS.Timeout {
     const delay = Math.max(0, first.since + this.#ways.patience - performance.now())
     return setTimeout(() => {

@@ -73,7 +73,7 @@ async function read(
   const said = unpackContentSync(before.packed)
   if (said.source !== content.source) {
     if (content.source === undefined) throw notTheSource()
-    // Another source reads it now, whose content says the same in another form.
+    // Another source reads it now; the content is the same in another form.
     return { kind: 'read', reading: { content: packing.packed(), change: null, regions }, compareTime: null }
   }
   const begun = performance.now()
@@ -92,7 +92,7 @@ function comparePlans(versions: Versions, { analysts, detectors }: WatchedParts)
   return { units, fields }
 }
 
-/** Returns null if the analyst throws. */
+/** Returns the units that an analyst finds; null if it throws. */
 function unitsBy(analyst: Analyst, versions: Versions): UnitComparison | null {
   try {
     return analyst.compareUnits!('plan', versions)
@@ -110,13 +110,13 @@ function listUnits(
       const units = analyst.listUnits!(unitKind, page, content)
       if (units) return units
     } catch {
-      // The part has been blamed; another analyst may know the kind.
+      // The failure is already recorded; another analyst may know the kind.
     }
   }
   return null
 }
 
-/** A page that returns something else for once, such as an error as JSON, has not become that. */
+/** Creates the refusal for a page that temporarily returns another format, such as an error as JSON. */
 function notHtml(): ReadingRefused {
   return new ReadingRefused('not_html', 'The site returned something other than a web page.')
 }
@@ -128,7 +128,7 @@ function notTheSource(): ReadingRefused {
   )
 }
 
-/** Keeps what a failed part read last time, so that its failure does not look like a change of the page. */
+/** Keeps the previous result of a failed part, so that its failure does not look like a change of the page. */
 function keepUnread(content: PageContent, before: PageContent, parts: WatchedParts) {
   for (const { part, kind } of parts.outcome.faults) {
     const key = part.split('/').at(-1)!
@@ -137,7 +137,7 @@ function keepUnread(content: PageContent, before: PageContent, parts: WatchedPar
   }
 }
 
-/** Returns a detector that finds no changes if it throws. */
+/** Wraps a detector so that it finds no changes if it throws. */
 function isolated(detector: Detector): Detector {
   return {
     categories: detector.categories,

@@ -13,7 +13,7 @@ import type { ResponseToRead } from '#monitoring/pipeline/reading/read_page'
 import type { Outline } from '#monitoring/regions/outline'
 import type { PageRegions, Region } from '#monitoring/regions/region'
 
-/** A task for a page thread. All of them process page content, which is untrusted, so they run off the event loop. */
+/** A task for a page thread. All tasks process untrusted page content, so they run off the event loop. */
 export type PageTask =
   | {
       kind: 'read'
@@ -31,15 +31,15 @@ export type PageTask =
 /** The content of a page's last good version, as stored. */
 export interface SaidBefore {
   hash: string
-  /** Null if it is kept elsewhere, and only fetched when needed. */
+  /** Null if it is stored elsewhere and only loaded when needed. */
   packed: Uint8Array | null
 }
 
-/** The content of a page, ready to be stored. It leaves the thread in no other form. */
+/** The content of a page, ready to be stored, which is the only form in which it leaves the thread. */
 export interface PageReading {
   /** Null if the content has not changed. */
   content: PackedContent | null
-  /** Compared with the last content; null if there is none, or if nothing differs. */
+  /** Compared with the last content; null if there is none or nothing differs. */
   change: Change | null
   /** The page's regions, as this reading found them; null if it has none. */
   regions: Region[] | null
@@ -54,30 +54,30 @@ export interface PartFault {
   isSkipped: boolean
 }
 
-/** What a thread is sent. */
+/** A message to a thread. */
 export interface ThreadMessage extends PartOrders {
   task: PageTask
 }
 
-/** What a thread answers. */
+/** A message from a thread. */
 export interface ThreadAnswer {
   result: PageResult
   faults: PartFault[]
-  /** Suspects that did their work. */
+  /** Suspects that succeeded. */
   passed: string[]
 }
 
 export type PageResult =
   /** `compareTime`: milliseconds that comparing took; null if there was nothing to compare. */
   | { kind: 'read'; reading: PageReading; compareTime: number | null }
-  /** The page has changed, and comparing it needs what it said before. */
+  /** The page has changed, and comparing it requires the previous content. */
   | { kind: 'needs_before' }
-  /** A region to watch is not on the page. */
+  /** A watched region is not on the page. */
   | { kind: 'lost' }
   | { kind: 'outline'; outline: Outline }
   | { kind: 'compare'; change: Change | null }
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
-  /** `units` is null if no analyst compares plans. `fields` has only changes of what plans include. */
+  /** `units` is null if no analyst compares plans. `fields` only contains changes of plan features. */
   | { kind: 'compare_plans'; units: UnitComparison | null; fields: FieldChange[] }
   /** Null if no analyst recognizes the kind. */
   | { kind: 'list_units'; units: Unit[] | null }

@@ -2,11 +2,11 @@ import { type PluginKind, type PluginPart, UnreadableSource } from 'rivalwatch-p
 import { nameOfPart, type PluginRegistry } from '#platform/plugins/registry'
 import type { PartFault } from '#monitoring/pipeline/thread/tasks'
 
-/** How the main thread wants parts to be treated in one task. */
+/** Instructions of the main thread on how to treat parts in one task. */
 export interface PartOrders {
   /** Parts that are not run. */
   skip: ReadonlySet<string>
-  /** Parts that failed before, for which a success is reported. */
+  /** Parts that failed before, whose success is reported. */
   suspects: ReadonlySet<string>
 }
 
@@ -15,7 +15,7 @@ export interface PartOrders {
  * so that a thread that hangs or dies can be blamed on a part.
  */
 export class WatchedParts {
-  /** Their names; a part's number is its place here plus 1. */
+  /** The names of the parts; a part's number is its index here plus 1. */
   readonly names: string[] = []
   readonly sources
   readonly extractors
@@ -31,7 +31,11 @@ export class WatchedParts {
   #faults: PartFault[] = []
   #passed: string[] = []
 
-  /** @param running one number: of the part that runs, or 0 */
+  /**
+   * Wraps the parts of plugins.
+   *
+   * @param running one number: that of the running part, or 0
+   */
   constructor(
     registry: PluginRegistry,
     private readonly running: Int32Array
@@ -51,7 +55,7 @@ export class WatchedParts {
     this.#passed = []
   }
 
-  /** What parts did since the task began. */
+  /** Returns the outcome of the parts since the task began. */
   get outcome(): { faults: PartFault[]; passed: string[] } {
     return { faults: this.#faults, passed: this.#passed }
   }

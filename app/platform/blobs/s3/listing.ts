@@ -3,7 +3,7 @@ import type { ListedBlob } from '#platform/blobs/blob_store'
 
 export interface Listing {
   blobs: ListedBlob[]
-  /** Asks for the next part; null at the end. */
+  /** The token for the next part; null at the end. */
   next: string | null
 }
 

@@ -6,10 +6,13 @@ import { BlobStoreAway } from '#platform/blobs/errors'
 import type { S3Settings } from '#platform/blobs/s3/settings'
 import { SECOND } from '#platform/instants'
 
-/** Bytes of a response. A page's content is far smaller. */
+/** The maximum size of a response in bytes. A page's content is far smaller. */
 const MAX_SIZE = 64 * 1024 * 1024
 const CONNECTIONS = 16
-/** Everything that is sent may be sent twice. A server that is silent is not asked again: someone may be waiting. */
+/**
+ * The maximum number of attempts. All requests can safely be repeated. A silent server is not retried, because a user
+ * may be waiting.
+ */
 const ATTEMPTS = 2
 const SILENT = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/
 const PAUSE = 200
@@ -18,9 +21,9 @@ const ERROR_SIZE = 4096
 
 export interface S3Timeouts {
   connect: number
-  /** Until the headers, and between two parts of the body. */
+  /** Milliseconds until the headers, and between two parts of the body. */
   silence: number
-  /** One attempt, from beginning to end. */
+  /** Milliseconds for one attempt, from start to end. */
   total: number
 }
 
@@ -28,13 +31,13 @@ export interface S3Response {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  /** S3's name of an error, such as `NoSuchKey`; empty if it has none. */
+  /** S3's error code, such as `NoSuchKey`; empty if there is none. */
   code: string
 }
 
 /**
- * Sends signed requests to a bucket. It is the operator's own setting, like the database, so it may be anywhere. Requests
- * are limited in time and size.
+ * Sends signed requests to a bucket. The operator has configured it, like the database, so it may be in any network.
+ * Requests are limited in time and size.
  */
 export class S3Requests {
   readonly #agent: Agent
@@ -53,8 +56,10 @@ export class S3Requests {
   }
 
   /**
+   * Sends a request.
+   *
    * @param path a key, or empty for the bucket
-   * @throws BlobStoreAway if there is no answer, or the server has failed or is busy
+   * @throws BlobStoreAway if there is no response, or the server has failed or is busy
    */
   async send(
     method: 'GET' | 'PUT' | 'DELETE',
@@ -75,7 +80,7 @@ export class S3Requests {
     }
   }
 
-  /** Gives up pending requests: at the end of a process, nobody waits for them. */
+  /** Aborts pending requests when the process ends. */
   close(): Promise<void> {
     return this.#agent.destroy()
   }
@@ -108,7 +113,7 @@ export class S3Requests {
   }
 }
 
-/** Returns what a refusal means for the operator. */
+/** Returns an error that tells the operator what a refusal means. */
 export function refused({ status, code }: S3Response): BlobStoreAway {
   return new BlobStoreAway(`S3 returned ${status}${code && ` ${code}`}`)
 }

@@ -1,7 +1,7 @@
 import { InvalidSetting } from '#platform/settings'
-/** A bucket on any server that speaks S3's protocol. */
+/** A bucket on any S3-compatible server. */
 export interface S3Settings {
-  /** Without a trailing slash. The bucket follows as the first part of the path. */
+  /** Without a trailing slash. The bucket is the first part of the path. */
   endpoint: string
   bucket: string
   region: string

@@ -5,10 +5,10 @@ import { refused, S3Requests, type S3Timeouts } from '#platform/blobs/s3/request
 import type { S3Settings } from '#platform/blobs/s3/settings'
 
 const DELETED_AT_ONCE = 8
-/** Nothing has this key: S3 says so only if it knows the bucket and accepts our key. */
+/** A key without a blob. S3 only says so if it knows the bucket and accepts our key. */
 const NOTHING = 'contents/none'
 
-/** Keeps blobs in a bucket. */
+/** Stores blobs in a bucket. */
 export class S3Store implements BlobStore {
   readonly #requests: S3Requests
 
@@ -31,7 +31,7 @@ export class S3Store implements BlobStore {
     return { bytes: answer.body, modifiedAt: Date.parse(String(answer.headers['last-modified'])) }
   }
 
-  /** Deletes one by one, because not every server that speaks S3 can delete several. */
+  /** Deletes one by one, because not every S3-compatible server can delete several keys at once. */
   async delete(keys: readonly string[]): Promise<void> {
     const limit = pLimit(DELETED_AT_ONCE)
     await limit.map(keys, async (key) => {

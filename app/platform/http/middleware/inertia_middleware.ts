@@ -8,7 +8,7 @@ import { themeOf } from '#platform/http/theme'
 
 /** Prepares a request for responding with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
-  /** Also runs for pages rendered before the session starts, such as the one for an unknown address. */
+  /** Also runs for pages that are rendered before the session starts, such as the one for an unknown address. */
   share(ctx: HttpContext) {
     return {
       /** Messages by field; `form` is for the whole form. */
@@ -20,14 +20,14 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
        * instant.
        */
       now: ctx.inertia.always(Date.now()),
-      /** For a hidden field in forms, which then work before scripts are loaded. */
+      /** For a hidden field in forms, so that they work before scripts are loaded. */
       csrfToken: () => ctx.request.csrfToken ?? '',
     }
   }
 
   /**
-   * Encrypts the browser's history of visited pages, so that it cannot be read after signing out. Only in
-   * secure contexts: elsewhere browsers cannot encrypt, and pages that ask for it do not open.
+   * Encrypts the browser's history of visited pages, so that it cannot be read after signing out. Only in secure
+   * contexts: elsewhere, browsers cannot encrypt, and pages that request it do not open.
    */
   async init(ctx: HttpContext) {
     await super.init(ctx)
@@ -44,7 +44,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
 
 /** Renders one of the `errors/` pages at any stage of a request. */
 export async function renderErrorPage(ctx: HttpContext, status: number, message = '') {
-  // For an unknown address, no middleware has run.
+  // No middleware runs for an unknown address.
   await setPageHeaders(ctx)
   if (!('inertia' in ctx)) await new InertiaMiddleware().init(ctx)
   ctx.response.status(status)

@@ -6,15 +6,15 @@ import { httpDuration, httpRequests } from '#platform/metrics/metrics'
 import { openWork } from '#platform/telemetry/spans'
 
 /**
- * The route of requests that were refused before routing, and of unknown addresses, each of which would make a time
- * series otherwise.
+ * The route label of requests refused before routing and of unknown addresses, each of which would otherwise create a
+ * time series.
  */
 const UNKNOWN = 'unknown'
 
-/** What monitors and browsers request all the time makes no traces. */
+/** Requests that monitors and browsers make constantly are not traced. */
 const UNTRACED = /^\/(?:health|metrics|assets)(?:\/|$)/
 
-/** Counts and times requests, names them on log lines and in traces, and logs them if the operator wants that. */
+/** Counts and times requests, names them on log lines and in traces, and logs them if the operator has enabled that. */
 export default class MeasureRequestsMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     const begun = performance.now()
@@ -25,10 +25,10 @@ export default class MeasureRequestsMiddleware {
     const options = UNTRACED.test(ctx.request.url()) ? null : { kind: 'server' as const }
     const work = openWork(method, { request_id: id }, options)
     const end = () => {
-      // The pattern contains no ids, and neither query strings nor the secrets in some addresses.
+      // The pattern contains no ids, query strings or the secrets in some addresses.
       const route = ctx.route?.pattern ?? UNKNOWN
       const milliseconds = performance.now() - begun
-      // A client that disconnected before the response got none.
+      // A client that disconnected before the response received no status.
       const status = response.headersSent ? response.statusCode : 499
       httpRequests.inc({ method, route, status })
       httpDuration.observe({ route }, milliseconds / SECOND)

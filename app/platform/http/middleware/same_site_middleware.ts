@@ -19,9 +19,9 @@ export default class SameSiteMiddleware {
 }
 
 /**
- * Checks whether the browser says that another site sent the request. Browsers send `Sec-Fetch-Site` to https
- * addresses and this machine, and `Origin` everywhere. A request with neither comes from a program, which has
- * nobody else's cookies.
+ * Checks whether another site sent the request, according to the browser. Browsers send `Sec-Fetch-Site` to https
+ * addresses and this machine, and `Origin` everywhere. A request with neither comes from a program, which cannot have
+ * another user's cookies.
  */
 function isFromElsewhere(request: HttpContext['request']): boolean {
   const site = request.header('sec-fetch-site')

@@ -13,7 +13,7 @@ import { Traffic } from './traffic.js'
 
 const AUTHORITY = /^[^/?#@\\\s]{1,300}:\d{1,5}$/
 
-/** Longer than a page takes, so that the browser rather than the proxy closes connections. */
+/** Longer than a page needs, so that the browser rather than the proxy closes connections. */
 const KEEP_ALIVE_MS = 120_000
 
 const WANTS_PASSWORD = [
@@ -178,7 +178,11 @@ class FilteringProxy implements OutboundProxy {
   }
 }
 
-/** @throws OutboundError if the text is not a host and port */
+/**
+ * Parses the target of a tunnel.
+ *
+ * @throws OutboundError if the text is not a host and port
+ */
 function tunnelTarget(authority: string): URL {
   if (!AUTHORITY.test(authority) || !URL.canParse(`https://${authority}/`)) {
     throw new OutboundError('invalid_url', 'This is not a valid web address.')

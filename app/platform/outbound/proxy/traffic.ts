@@ -5,7 +5,7 @@ import { endpointOf } from '../targets.js'
 
 /** Counts the traffic of one proxy against its limits, and records which connections failed and why. */
 export class Traffic {
-  /** Aborted with an `OutboundError` once a limit is exceeded. */
+  /** Aborts with an `OutboundError` once a limit is exceeded. */
   readonly bound = new AbortController()
   readonly #troubles = new Map<string, OutboundError>()
   readonly #timer: NodeJS.Timeout
@@ -21,7 +21,11 @@ export class Traffic {
     return this.bound.signal.aborted ? this.bound.signal.reason : null
   }
 
-  /** @throws OutboundError if there are too many */
+  /**
+   * Counts a request.
+   *
+   * @throws OutboundError if there are too many
+   */
   countRequest() {
     this.bound.signal.throwIfAborted()
     if (++this.#requests <= this.limits.proxyRequests) return
@@ -35,7 +39,11 @@ export class Traffic {
     if (this.#bytes > this.limits.proxyBytes) this.bound.abort(tooLarge(this.limits.proxyBytes))
   }
 
-  /** @param error null if the host was reached */
+  /**
+   * Records whether a host was reached.
+   *
+   * @param error null if the host was reached
+   */
   note(url: URL, error: OutboundError | null) {
     const { host, port } = endpointOf(url)
     if (error) this.#troubles.set(`${host}:${port}`, error)

@@ -4,15 +4,15 @@ import type { SigningKeys } from '#platform/outbound/signatures/signing_key'
 
 export const KEY_DIRECTORY = '/.well-known/http-message-signatures-directory'
 
-/** Caches may keep a response for an hour, so that its signatures are still valid then. */
+/** Caches may keep a response for an hour, after which its signatures must still be valid. */
 const VALID_FOR = 120 * MINUTE
 const CACHED_FOR = 60 * MINUTE
 
 /**
- * Returns the response that publishes the keys (draft-meunier-webbotauth-httpsig-directory). Each key signs it,
- * which proves that its server has the private keys.
+ * Returns the response that publishes the keys (draft-meunier-webbotauth-httpsig-directory). Each key signs it, which
+ * proves that the server has the private keys.
  *
- * @param origin where it is served
+ * @param origin the origin that serves it
  */
 export function keyDirectory(
   keys: SigningKeys,

@@ -13,10 +13,10 @@ const COMPONENTS = ['@authority', component('signature-agent', { key: LABEL })]
 export type SignRequest = (url: URL) => Record<string, string>
 
 /**
- * Signs requests as Web Bot Auth defines it (draft-ietf-webbotauth-httpsig-protocol), so that a site can verify
- * who sent them.
+ * Signs requests as Web Bot Auth defines it (draft-ietf-webbotauth-httpsig-protocol), so that a site can verify who
+ * sent them.
  *
- * @param origin where the site finds the keys
+ * @param origin the origin where sites find the keys
  */
 export function requestSigner(keys: SigningKeys, origin: string, clock = Date.now): SignRequest {
   const agent = `${LABEL}="${origin}"`

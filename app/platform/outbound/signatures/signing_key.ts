@@ -2,19 +2,19 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'n
 import type { SignerSync } from 'http-message-sig'
 import { DAY } from '#platform/instants'
 
-/** A key signs for this long. */
+/** How long a key is used for signing. */
 const PERIOD = 90 * DAY
 
-/** A key is published this long before it signs, so that sites that cache the keys know it by then. */
+/** How long before its first use a key is published, so that sites that cache the keys know it in time. */
 const PUBLISHED_BEFORE = 30 * DAY
 
-/** A key stays published this long after it has signed, so that its last signatures can be verified. */
+/** How long after its last use a key stays published, so that its last signatures can be verified. */
 const PUBLISHED_AFTER = DAY
 
-/** What RFC 8410 puts before the 32 bytes of a private Ed25519 key. */
+/** The bytes that RFC 8410 puts before the 32 bytes of a private Ed25519 key. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** A public key as sites read it. */
+/** A public key in the form that sites read. */
 export interface PublicKey {
   kty: 'OKP'
   crv: 'Ed25519'
@@ -29,16 +29,20 @@ export interface SigningKey extends SignerSync {
 }
 
 /**
- * The keys that sign the crawler's requests. They follow from APP_KEY and the date, so all processes of an
- * installation have the same ones, and a new one every 90 days, without storing any.
+ * The keys that sign the crawler's requests. They are derived from APP_KEY and the date, so that all processes of an
+ * installation have the same keys and a new one every 90 days, without storing any.
  */
 export class SigningKeys {
   readonly #keys = new Map<number, SigningKey>()
 
-  /** @param secret the installation's APP_KEY */
+  /**
+   * Creates the keys.
+   *
+   * @param secret the installation's APP_KEY
+   */
   constructor(private readonly secret: string) {}
 
-  /** Returns the key to sign with. */
+  /** Returns the key to sign with at an instant. */
   at(now: number): SigningKey {
     const period = Math.floor(now / PERIOD)
     let key = this.#keys.get(period)
@@ -46,7 +50,7 @@ export class SigningKeys {
     return key
   }
 
-  /** Returns the keys that signatures may be verified with, the newest last. */
+  /** Returns the keys with which signatures may be verified, newest last. */
   published(now: number): SigningKey[] {
     return [...new Set([now - PUBLISHED_AFTER, now, now + PUBLISHED_BEFORE].map((at) => this.at(at)))]
   }
@@ -56,7 +60,11 @@ export class SigningKeys {
   }
 }
 
-/** @param seed the 32 bytes of a private Ed25519 key */
+/**
+ * Returns the key of a seed.
+ *
+ * @param seed the 32 bytes of a private Ed25519 key
+ */
 export function keyOf(seed: Buffer): SigningKey {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
   const x = createPublicKey(key).export({ format: 'jwk' }).x!

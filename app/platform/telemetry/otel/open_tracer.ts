@@ -1,6 +1,6 @@
 /**
  * Exports spans with OpenTelemetry's SDK. Loaded only if traces are exported. The tracer is not registered globally, so
- * no package adds spans of its own, which might contain page text, or sends trace headers to other sites.
+ * that no package adds its own spans, which might contain page text, or sends trace headers to other sites.
  */
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,13 +16,13 @@ import { samplingOf } from '#platform/telemetry/otel/samplers'
 import type { Tracer } from '#platform/telemetry/spans'
 import { version } from '#platform/version'
 
-/** How long one export may take, and thus a stop. A batch that takes longer is lost. */
+/** The maximum duration of an export, and thus of a stop. A batch that takes longer is lost. */
 const TIMEOUT = 4 * SECOND
-/** Spans that wait for their export. Further ones are dropped. */
+/** The maximum number of spans that wait for export. Further ones are dropped. */
 const MOST_WAITING = 4096
 
 /**
- * Opens a tracer, and returns it with a function that exports what is left.
+ * Opens a tracer and returns it with a function that exports the remaining spans.
  *
  * @param report logs that spans could not be exported
  */

@@ -1,10 +1,10 @@
 import { type Span as RawSpan, SpanStatusCode } from '@opentelemetry/api'
 import type { Attributes, Span } from '#platform/telemetry/spans'
 
-/** A kind of error, such as `ECONNREFUSED` or `TypeError`. Anything else may be a message. */
+/** Matches a kind of error, such as `ECONNREFUSED` or `TypeError`. Anything else may be a message. */
 const KIND = /^\w{1,60}$/
 
-/** A span of OpenTelemetry's SDK. */
+/** Adapts a span of OpenTelemetry's SDK. */
 export class OtelSpan implements Span {
   readonly traceId: string
   readonly spanId: string

@@ -15,12 +15,12 @@ import type { Span, SpanOptions, Tracer } from '#platform/telemetry/spans'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT }
 
-/** Creates spans with OpenTelemetry's SDK, in traces that rows of the database name. */
+/** Creates spans with OpenTelemetry's SDK, in traces identified by rows of the database. */
 export class OtelTracer implements Tracer {
   constructor(
     private readonly raw: RawTracer,
     private readonly ids: RowIds,
-    /** Decides on whole traces. */
+    /** Decides for whole traces. */
     private readonly root: Sampler
   ) {}
 
@@ -31,7 +31,7 @@ export class OtelTracer implements Tracer {
     const links = (options.links ?? []).map((place) => ({
       context: this.#contextOf(traceIdOf(place.trace), spanIdOf(place.span)),
     }))
-    // Someone's request made a worker's span, for example one that sends a digest now.
+    // A user's request created a worker's span, for example by sending a digest now.
     const isElsewhere = around?.isRecorded && parent?.traceId !== around.traceId
     if (isElsewhere) links.push({ context: (around as OtelSpan).raw.spanContext() })
     const spanId = options.id === undefined ? null : spanIdOf(options.id)

@@ -1,10 +1,10 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 import { MINUTE } from '#platform/instants'
 
-/** A collector that is away would fill the log otherwise. */
+/** Without a minimum interval, an unavailable collector would fill the log. */
 const INTERVAL = 10 * MINUTE
 
-/** Logs once in a while that spans cannot be exported. They are lost then. */
+/** Logs occasionally that spans could not be exported and are lost. */
 export class ReportingExporter implements SpanExporter {
   #reportedAt = -Infinity
 
@@ -25,7 +25,7 @@ export class ReportingExporter implements SpanExporter {
     await this.exporter.shutdown()
   }
 
-  /** Leaves out the message, which may quote the collector's response. */
+  /** Logs an error without its message, which may quote the collector's response. */
   #report({ name, code }: Error & { code?: unknown }): void {
     if (this.clock() - this.#reportedAt < INTERVAL) return
     this.#reportedAt = this.clock()

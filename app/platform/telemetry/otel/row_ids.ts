@@ -1,12 +1,12 @@
 import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace'
 
-/** Generates random IDs for spans, except for those that are about a row. */
+/** Generates random IDs for spans, except for spans about a row. */
 export class RowIds implements IdGenerator {
   readonly #random = new RandomIdGenerator()
   #traceId: string | null = null
   #spanId: string | null = null
 
-  /** Creates a span, which gets these IDs where they are not null. */
+  /** Creates a span with these IDs, as far as they are not null. */
   using<Created>(traceId: string | null, spanId: string | null, create: () => Created): Created {
     this.#traceId = traceId
     this.#spanId = spanId

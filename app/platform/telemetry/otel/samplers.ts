@@ -11,13 +11,13 @@ import type { Tracing } from '#config/tracing'
 export interface Sampling {
   sampler: Sampler
   /**
-   * Decides on whole traces. Every process decides the same for a trace, so none has to know whether another one exported
-   * the spans before.
+   * Decides for whole traces. Every process makes the same decision for a trace, so none has to know whether another
+   * one exported earlier spans.
    */
   root: Sampler
 }
 
-/** Returns the sampler that OTEL_TRACES_SAMPLER names. */
+/** Returns the sampler selected by OTEL_TRACES_SAMPLER. */
 export function samplingOf({ sampler: name, share }: Pick<Tracing, 'sampler' | 'share'>): Sampling {
   const root = rootOf(name, share)
   return { root, sampler: name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root }

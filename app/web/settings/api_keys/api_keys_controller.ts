@@ -39,7 +39,7 @@ export default class ApiKeysController {
     const input = await request.validateUsing(newKeyFormValidator)
     const user = userOf(ctx)
     const { id } = user
-    // Like an owner, an admin key decides who has access, so a browser that was left open must not be enough.
+    // Like an owner, an admin key decides who has access, so an unattended browser must not be enough to create one.
     if (input.scope === 'admin') {
       await requireOwner(ctx)
       await confirmPassword(user, input.currentPassword ?? '')

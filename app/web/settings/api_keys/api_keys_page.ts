@@ -3,7 +3,7 @@ import type { KeyScope } from '#platform/operations/scopes'
 import type { KeySample } from '#workspaces/keys/samples'
 import type { KeyRow } from '#workspaces/queries/key_rows'
 
-/** A key that was just created. It is passed to one page next to its props and not stored. */
+/** A newly created key. It is passed to one page beside its props and not stored. */
 export type CreatedKey = {
   id: string
   name: string
@@ -19,6 +19,6 @@ export type ApiKeysPage = {
   hasMore: boolean
   /** Initial values of the form for a new key; null if it is not open. */
   form: { name: string; scope: string; expires: string } | null
-  /** Only owners may. */
+  /** Whether the user may create admin keys, which only owners may. */
   mayCreateAdmin: boolean
 }

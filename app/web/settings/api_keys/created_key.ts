@@ -1,4 +1,4 @@
-/** A new key, which the next page shows once. Until then it is kept in the encrypted session. */
+/** Passes a new key to the next page, which shows it once. Until then it is stored in the encrypted session. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import type { CreatedKey } from '#web/settings/api_keys/api_keys_page'

@@ -1,11 +1,11 @@
-/** Carries data from one request to the channels page to the next. */
+/** Passes data from one request of the channels page to the next. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { ChannelNews, GivenChannel } from '#web/settings/channels/channels_page'
 import { flashErrors } from '#platform/http/flash_errors'
 
 const GIVEN = ['name', 'destination', 'minimumScore'] as const
 /**
- * In bytes per field, because the session is a cookie. Longer values are dropped: half a destination would be
+ * In bytes per field, because the session is a cookie. Longer values are dropped, since half a destination would be
  * worse than none.
  */
 const REMEMBERED = 1500
@@ -14,7 +14,7 @@ export function flashNews({ session }: HttpContext, news: ChannelNews): void {
   session.flash('channelNews', { ...news })
 }
 
-/** Shows a form again with what was typed and its errors. Rethrows errors that the form did not cause. */
+/** Shows a form again with the submitted values and its errors. Rethrows errors that the form did not cause. */
 export function sendBack(ctx: HttpContext, error: unknown) {
   flashErrors(ctx, error)
   const typed: Record<string, unknown> = {

@@ -16,12 +16,12 @@ import { settingsOf } from '#web/settings/channels/settings_of_form'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import Workspace from '#workspaces/models/workspace'
 
-/** How many alerts of each outcome are listed. */
+/** The number of alerts of each outcome that are listed. */
 const LISTED = 10
 
-/** Edits the rules of a channel, next to a preview of what they would have sent. */
+/** Edits the rules of a channel, beside a preview of what they would have sent. */
 export default class ChannelRulesController {
-  /** Shows the rules in the query, if there are any, instead of the stored ones. */
+  /** Shows the rules in the query, or else the stored ones. */
   async show(ctx: HttpContext) {
     const { inertia, workspace, request } = ctx
     const channel = await findChannel(workspace, String(ctx.params.channel))
@@ -43,7 +43,7 @@ export default class ChannelRulesController {
     })
   }
 
-  /** Saves the rules, or only shows them with their preview. */
+  /** Saves the rules, or only previews them. */
   async update(ctx: HttpContext) {
     const { request, response, workspace } = ctx
     const { id } = await findChannel(workspace, String(ctx.params.channel))

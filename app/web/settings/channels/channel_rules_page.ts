@@ -32,10 +32,10 @@ export type RulesPreview = {
   /** The numbers of alerts that the rules would have sent, including after quiet hours, and skipped. */
   sent: number
   skipped: number
-  /** The latest of each. */
+  /** The latest alerts of each kind. */
   sentAlerts: PreviewedAlert[]
   skippedAlerts: PreviewedAlert[]
-  /** Whether there were more alerts than those counted. */
+  /** Whether there were more alerts than those read. */
   isCut: boolean
 }
 
@@ -43,7 +43,7 @@ export type ChannelRulesPage = {
   channel: { id: string; name: string; isPaused: boolean }
   fields: RuleFields
   competitors: { id: string; name: string }[]
-  /** Of the workspace, and those in the rules that no competitor has anymore. */
+  /** Tags of the workspace, and those in the rules that no competitor has anymore. */
   tags: string[]
   timeZone: string
   preview: RulesPreview

@@ -6,7 +6,7 @@ import type { ChannelNews } from '#web/settings/channels/channels_page'
 import { flashNews, sendBack, toChannels } from '#web/settings/channels/channel_flash'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The number of failures shown, and the length of each: they must fit into the session cookie. */
+/** The number of failures shown and the length of each, which must fit into the session cookie. */
 const SHOWN_FAILURES = 3
 const LONGEST_REASON = 200
 

@@ -12,7 +12,7 @@ import { digestOf } from '#web/settings/channels/digest_settings'
 import { changeChannelValidator, createChannelValidator } from '#delivery/validators/channels'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** Manages where alerts are sent. */
+/** Manages the channels to which alerts are sent. */
 export default class ChannelsController {
   async index(ctx: HttpContext) {
     const { inertia, workspace } = ctx

@@ -1,7 +1,7 @@
 /** Props of the channels page, as plain JSON. Times are milliseconds since 1970 UTC. */
 import type { ListedChannel } from '#delivery/channels/listed'
 
-/** A kind of channel that a workspace can have any number of. */
+/** A kind of channel. A workspace can have several of each kind. */
 export type ChannelKind = {
   kind: string
   name: string
@@ -9,7 +9,7 @@ export type ChannelKind = {
   hint: string
   /** Why the channel cannot send anything; null if it can. */
   notSetUp: string | null
-  /** Whether destinations are shown only in part. */
+  /** Whether destinations are only shown in part. */
   isSecret: boolean
   /** Whether messages are signed with a secret. */
   signs: boolean
@@ -18,13 +18,13 @@ export type ChannelKind = {
 export type ChannelEntry = {
   channel: ListedChannel
   kind: ChannelKind
-  /** The names of the competitors that its alerts must be about, without those that were deleted. */
+  /** The names of the competitors whose alerts it gets, without deleted ones. */
   competitors: string[]
   /** Whether a competitor has one of the tags that the channel is limited to. */
   hasTagged: boolean
 }
 
-/** Restores a form that is shown again. */
+/** The values of a form that is shown again. */
 export type GivenChannel = {
   /** The ID of the channel, or the kind of a new one. */
   form: string
@@ -37,14 +37,14 @@ export type GivenChannel = {
 export type ChannelNews = {
   /** ID of the channel. */
   channel: string
-  /** Just created, and only shown once. */
+  /** A newly created secret, which is only shown once. */
   secret?: string
   tested?: {
-    /** How many recipients accepted the test message. */
+    /** The number of recipients that accepted the test message. */
     sent: number
-    /** The first of the failed recipients. */
+    /** The first failed recipients. */
     failures: { recipient: string; reason: string }[]
-    /** How many more recipients failed. */
+    /** The number of further failed recipients. */
     more: number
   }
 }
@@ -58,7 +58,7 @@ export type ChannelsPage = {
     /** IANA name. */
     timeZone: string
     isPaused: boolean
-    /** The chosen channel; null for the first one that can. */
+    /** The chosen channel; null for the first one that can receive it. */
     channelId: string | null
     /** The channels that can be chosen. */
     channels: { id: string; name: string }[]

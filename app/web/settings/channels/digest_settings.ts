@@ -6,7 +6,7 @@ import { loadedChannels } from '#delivery/channels/loaded'
 import { digestScheduleOf } from '#delivery/digest/schedule'
 import Membership from '#workspaces/models/membership'
 
-/** Returns the digest settings as the channels page shows them to a member. */
+/** Returns the digest settings that the channels page shows to a member. */
 export async function digestOf(workspace: Tenant, viewer: { id: string }): Promise<ChannelsPage['digest']> {
   const { unsubscribedAt } = await Membership.within(workspace)
     .where('user_id', viewer.id)

@@ -3,7 +3,7 @@ import { subscribe } from '#delivery/channels/subscribe'
 import { toChannels } from '#web/settings/channels/channel_flash'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** Resubscribes the signed-in member to mail. */
+/** Subscribes the signed-in member to email again. */
 export default class MailSubscriptionsController {
   async store(ctx: HttpContext) {
     await subscribe(ctx.workspace, userOf(ctx).id)

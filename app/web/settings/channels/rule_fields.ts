@@ -1,4 +1,4 @@
-/** The fields of the rules form, which may be half filled in while someone tries them. */
+/** The fields of the rules form, which may be incomplete while a user tries them. */
 import { type PageLabel, signalScores } from 'rivalwatch-plugin'
 import { MOST_KEYWORDS } from '#delivery/channels/channel_settings'
 import type Channel from '#delivery/models/channel'
@@ -6,7 +6,7 @@ import type { ChannelRule } from '#delivery/routing/route'
 import { labels } from '#monitoring/labels'
 import type { RuleFields } from '#web/settings/channels/channel_rules_page'
 
-/** The maximum number of each that a preview reads. */
+/** The maximum number of entries of each list that a preview reads. */
 const MOST = 200
 const LONGEST = 4000
 
@@ -26,7 +26,7 @@ export function fieldsOf(channel: Channel): RuleFields {
   }
 }
 
-/** Reads what a form sent, and leaves out what makes no sense. */
+/** Reads the fields of a form and drops invalid values. */
 export function fieldsOfForm(sent: Record<string, unknown>): RuleFields {
   return {
     minimumScore: signalScores.find((score) => score === sent.minimumScore) ?? 'medium',
@@ -80,7 +80,7 @@ export function ruleOfFields(fields: RuleFields, timeZone: string): ChannelRule 
   }
 }
 
-/** While nothing is chosen yet, nothing matches. */
+/** Returns the chosen items, or one that matches nothing if none are chosen yet. */
 function orNone<Item extends string>(items: Item[]): Item[] {
   return items.length > 0 ? items : ['' as Item]
 }

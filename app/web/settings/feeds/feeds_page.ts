@@ -2,7 +2,7 @@
 
 export type FeedRow = {
   id: string
-  /** Null for all competitors, and for those with a tag. */
+  /** Null for all competitors and for a tag. */
   competitor: string | null
   tag: string | null
   /** Whether no competitor has the tag anymore. */

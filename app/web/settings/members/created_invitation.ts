@@ -1,5 +1,5 @@
 /**
- * The link of a new invitation, which the next page shows once. Until then it is kept in the encrypted
+ * Passes the link of a new invitation to the next page, which shows it once. Until then it is stored in the encrypted
  * session.
  */
 import type { HttpContext } from '@adonisjs/core/http'

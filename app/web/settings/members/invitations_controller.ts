@@ -10,7 +10,7 @@ import { invitationValidator } from '#workspaces/validators/workspace'
 
 const PAGE = '/settings/members'
 
-/** Lets owners invite people and withdraw invitations. */
+/** Lets owners send and withdraw invitations. */
 export default class InvitationsController {
   async store(ctx: HttpContext) {
     const input = await ctx.request.validateUsing(invitationValidator).catch((error: unknown) => {

@@ -8,7 +8,7 @@ export type MemberRow = {
   email: string
   role: Role
   joinedAt: number
-  /** Only for owners; null if unknown. */
+  /** Only visible to owners; null if unknown. */
   lastSeenAt: number | null
   isYou: boolean
 }
@@ -27,19 +27,19 @@ export type MembersPage = {
   /** From 1. */
   pageNumber: number
   hasMore: boolean
-  /** Members and invited people who take a place, and the limit; null is unlimited. */
+  /** Used seats (members and open invitations), and the limit; null is unlimited. */
   seats: { taken: number; max: number | null }
   /** Whether the viewer is an owner. */
   mayManage: boolean
-  /** Whether the viewer can leave: the only owner cannot. */
+  /** Whether the viewer can leave, which the only owner cannot. */
   mayLeave: boolean
-  /** Only for owners: invitations that were not accepted. */
+  /** Invitations that were not accepted; only visible to owners. */
   invitations: InvitationRow[]
   /** Restores the form after an error. */
   given: { email: string; role: string }
 }
 
-/** An invitation that was just created. It is passed to one page next to its props and not stored. */
+/** A newly created invitation. It is passed to one page beside its props and not stored. */
 export type CreatedInvitation = {
   email: string
   link: string
@@ -55,9 +55,9 @@ export type InvitationPage = {
   by: string | null
   email: string
   role: Role
-  /** What the person who opened the link has to do. */
+  /** The next step of the person who opened the link. */
   step: 'create_account' | 'sign_in' | 'accept' | 'sign_out'
-  /** What people call the identity provider; null without one. */
+  /** The display name of the identity provider; null without one. */
   provider: string | null
   /** Address of the signed-in user; null if signed out. */
   signedInAs: string | null

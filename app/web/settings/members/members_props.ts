@@ -10,7 +10,7 @@ import type Membership from '#workspaces/models/membership'
 
 const GIVEN = 'givenInvitation'
 
-/** Keeps what was typed, for a form that is shown again. */
+/** Keeps the submitted values for a form that is shown again. */
 export function keepGiven({ request, session }: HttpContext): void {
   const { email = '', role = '' } = request.body()
   session.flash(GIVEN, { email: String(email).slice(0, 254), role: String(role).slice(0, 20) })

@@ -36,10 +36,10 @@ const FIELDS: Record<string, string> = {
 /** Names of the built-in kinds of units. */
 const UNITS: Record<string, string> = { plan: 'plans', entry: 'list entries' }
 
-/** Names of sources that are not words. */
+/** Names of sources that are not words, such as abbreviations. */
 const SOURCES: Record<string, string> = { pdf: 'PDF', json: 'JSON' }
 
-/** Names the parts of kinds that have display names. */
+/** Returns display names of parts, for the kinds that have them. */
 const NAMES: Partial<Record<PluginKind, (plugin: Plugin, labels: string[]) => string[]>> = {
   sources: (_, ids) => ids.map((id) => SOURCES[id] ?? id.replaceAll('_', ' ')),
   extractors: (_, fields) => fields.map((field) => FIELDS[field] ?? field),

@@ -1,9 +1,9 @@
 /** Props of the plugins page, as plain JSON. */
 
 export type Contribution = {
-  /** Such as "Extracts from pages". */
+  /** A description such as "Extracts from pages". */
   does: string
-  /** Display names of the parts; empty if they need not be distinguished. */
+  /** Display names of the parts; empty if they need no distinction. */
   parts: string[]
 }
 

@@ -18,7 +18,7 @@ export type SignalPage = {
   /** Heaviest first. */
   raises: LearnedRow[]
   lowers: LearnedRow[]
-  /** How many more were learned, with lower weights. */
+  /** The number of further learned rows, with lower weights. */
   more: number
   pages: PageWithAreas[]
   /** Whether there are more pages with ignored areas. */

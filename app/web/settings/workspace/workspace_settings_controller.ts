@@ -9,7 +9,7 @@ import { seatsTaken } from '#workspaces/members/seats'
 import { signInOf, userOf } from '#workspaces/middleware/signed_in_middleware'
 import { workspaceNameValidator } from '#workspaces/validators/workspace'
 
-/** Shows the workspace's name and plan and whether the member can leave, and renames it. */
+/** Shows the workspace's name and plan and whether the member can leave, and renames the workspace. */
 export default class WorkspaceSettingsController {
   async show(ctx: HttpContext) {
     const { inertia, membership, workspace } = ctx

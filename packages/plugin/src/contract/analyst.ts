@@ -69,7 +69,7 @@ export interface Versions {
   after: PageContent
 }
 
-/** The units of one kind in two versions, each version's merged by name. What is in no list is uncertain. */
+/** The units of one kind in two versions, each version's merged by name. Units in none of the lists are uncertain. */
 export interface UnitComparison {
   both: [before: Unit, after: Unit][]
   /** Proven to be the same under another name. */
@@ -87,32 +87,34 @@ export interface AnalystTools {
   draft: Verdict | null
   /** Both stored versions, to check claims against; null if one of them is no longer stored. */
   versions?: Versions | null
-  /** Identifies the workspace and says nothing else about it, for sharing limited capacity fairly. */
+  /**
+   * Identifies the workspace without revealing anything else about it, so that limited capacity can be shared fairly.
+   */
   workspaceKey?: string
   /** Logs what judging cost: figures and short codes, never text from the page. */
   record?(figures: Readonly<Record<string, number | string>>): void
 }
 
 /**
- * Judges what the filters left of a change. Analysts are asked in plugin order, and a verdict replaces the one before
- * it. Null keeps the earlier verdict; an analyst also returns it if a service that it relies on cannot be reached.
+ * Judges what the filters left of a change. Analysts are asked in plugin order, and each verdict replaces the previous
+ * one. Null keeps the previous verdict; an analyst also returns null if a service that it depends on is unavailable.
  */
 export interface Analyst {
   id: string
   /**
-   * Whether it only rewords the draft and gives no verdict of its own. It may then be asked to reword other sentences.
+   * Whether it only rewords the draft and never gives its own verdict. It may then be asked to reword other sentences.
    */
   rewords?: boolean
   judge(change: Change, tools: AnalystTools): Promise<Verdict | null> | Verdict | null
   /**
    * Compares the units of one kind, with the checks behind its claims; null if it has none for this kind. The first
-   * analyst with an answer counts. Pure and synchronous.
+   * result that is not null is used. Pure and synchronous.
    */
   compareUnits?(kind: string, versions: Versions): UnitComparison | null
   /**
    * Lists the units of one kind on a page where no reader or source names them, with the checks behind its claims:
-   * `job`, `release` or `post`. At most 500, in page order; null if it does not recognize this kind. The first analyst
-   * with an answer counts. Pure and synchronous.
+   * `job`, `release` or `post`. At most 500, in page order; null if it does not recognize this kind. The first result
+   * that is not null is used. Pure and synchronous.
    */
   listUnits?(kind: string, page: Change['page'], content: PageContent): Unit[] | null
 }

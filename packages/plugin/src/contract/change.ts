@@ -9,8 +9,8 @@ export interface LineChange {
   kind: 'added' | 'removed'
   block: Block
   /**
-   * The nearest line above it that both versions have, cut to 80 characters; empty if there is none. It tells lines
-   * apart that have no heading.
+   * The nearest line above it that both versions have, cut to 80 characters; empty if there is none. It distinguishes
+   * lines without a heading.
    */
   anchor?: string
   /** The title of the new or removed job, post or other unit that it belongs to. */

@@ -102,14 +102,14 @@ export interface BriefingSentence {
   url: string | null
 }
 
-/** What mattered in a period, usually a week. */
+/** The most important news of a period, usually a week. */
 export interface BriefingMessage extends MessageBase {
   kind: 'briefing'
   /** The first and the last day in the workspace's time zone, `YYYY-MM-DD`. */
   from: string
   to: string
   timeZone: string
-  /** The tag of the competitors that it is about, as members typed it: escape it. Missing for all competitors. */
+  /** The tag of the competitors that it covers, as members typed it: escape it. Missing for all competitors. */
   tag?: string
   /** The number of alerts in the period. */
   alerts: number
@@ -161,7 +161,7 @@ export interface DestinationTools {
    * @throws OutboundError with a plain message for anything else, user information, and hosts that cannot be reached
    */
   webAddress(text: string): Promise<string>
-  /** Whether the host of a web address is in a network that the operator has allowed, such as an intranet. */
+  /** Tells whether the host of a web address is in a network that the operator has allowed, such as an intranet. */
   isInAllowedNetwork(url: string): Promise<boolean>
 }
 

@@ -21,18 +21,18 @@ export interface Dropped {
 
 /**
  * What a hit reveals, by name: `os`, `source`, `country` …; null if unknown. Names are snake_case, the same for every
- * hit, and never `drop`. A value is one line of at most 100 characters, as people will see it.
+ * hit, and never `drop`. A value is one line of at most 100 characters, as users will see it.
  */
 export type Enrichment = Record<string, string | null>
 
-/** Adds what it knows about a hit, or says that the hit is not counted. */
+/** Adds what it knows about a hit, or rejects the hit so that it is not counted. */
 export interface Enricher {
   /** snake_case. */
   id: string
   /**
-   * Called for each hit on an event loop that has other work: synchronous, bounded, a few microseconds. The answer
-   * depends on nothing but the hit and is a new object each time. It never contains the visitor's address, which is not
-   * stored anywhere. Never throws.
+   * Called for each hit on an event loop that has other work: synchronous, bounded, a few microseconds. The result
+   * depends only on the hit and is a new object each time. It never contains the visitor's address, which is not stored
+   * anywhere. Never throws.
    */
   enrich(hit: Hit): Enrichment | Dropped
 }

@@ -17,7 +17,9 @@ export interface FetchTools {
   openProxy(): Promise<OutboundProxy>
   userAgent: string
   signal: AbortSignal
-  /** Identifies the workspace and says nothing else about it, for sharing limited capacity fairly. */
+  /**
+   * Identifies the workspace without revealing anything else about it, so that limited capacity can be shared fairly.
+   */
   workspaceKey?: string
   /** Returns the id of the loaded source that reads a response which is not a web page; null if none does. */
   sourceOf?(response: OutboundResponse): string | null
@@ -68,8 +70,8 @@ export interface Fetcher {
   /** Resolves with a refusal if the site fails; it does not reject. */
   fetch(target: FetchTarget, tools: FetchTools): Promise<FetchResult>
   /**
-   * Checks what the fetcher needs besides the network, for `doctor`. Returns a short description of what it found, or
-   * throws an error that says what is wrong.
+   * Checks what the fetcher requires besides the network, for `doctor`. Returns a short description of what it found,
+   * or throws an error that says what is wrong.
    */
   check?(): Promise<string>
   /** Ends what the fetcher has started. Called once, when the process ends. */

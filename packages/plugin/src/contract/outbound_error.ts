@@ -12,7 +12,11 @@ export type OutboundErrorCode =
 
 export class OutboundError extends Error {
   readonly name = 'OutboundError'
-  /** @param message for users; must reveal nothing about the internal network */
+  /**
+   * Creates the error.
+   *
+   * @param message for users; must reveal nothing about the internal network
+   */
   constructor(
     readonly code: OutboundErrorCode,
     message: string,

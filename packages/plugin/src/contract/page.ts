@@ -56,8 +56,9 @@ export interface Page {
   /** Returns the raw text of a `<script>` or `<style>`. */
   rawTextOf(element: PageElement): string
   /**
-   * Returns what people would call a link or a button: its visible text, else its `aria-label`, the text of an image
-   * inside, its hidden text, its `title` or `value`, else the path it links to; empty if there is none of these.
+   * Returns the name that people would use for a link or button: its visible text, or else its `aria-label`, the text
+   * of an image inside, its hidden text, its `title` or `value`, or the path it links to; empty if it has none of
+   * these.
    */
   labelOf(element: PageElement): string
   /** Visible text in reading order. */

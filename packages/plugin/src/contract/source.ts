@@ -1,6 +1,6 @@
 import type { PageLabel } from './change.js'
 
-/** What is known of a response before it is read. */
+/** The facts about a response that are known before it is read. */
 export interface SourceSign {
   /** The address that answered. */
   url: string
@@ -37,7 +37,7 @@ export interface SourceEntry {
   html?: string
 }
 
-/** What a web page with the same content would say. */
+/** The content of a source in the form of a web page. */
 export interface SourceReading {
   title: string
   description?: string
@@ -68,20 +68,20 @@ export interface FoundSource {
   title: string
   /** How it was found, in plain words: `The feed that the site links to`. */
   reason: string
-  /** Offered only if the address answers with something that the source reads. */
+  /** Only suggested if the address returns something that the source reads. */
   mustAnswer?: boolean
 }
 
 /**
- * Reads what is watched but is not a web page: feeds, job boards, status pages, documents. Their content is compared,
- * filtered and reported like that of a page. A source that needs several requests contributes a `Fetcher` for its
- * addresses, too, whose page names the source.
+ * Reads watched addresses that are not web pages: feeds, job boards, status pages, documents. Their content is
+ * compared, filtered and reported like that of a page. A source that needs several requests contributes a `Fetcher` for
+ * its addresses, too, whose page names the source.
  */
 export interface Source {
   id: string
   /**
-   * Whether it reads this response. Synchronous and quick, because it is asked on the event loop. The first source in
-   * plugin order that says so reads it.
+   * Tells whether the source reads this response. Must be synchronous and quick, because it runs on the event loop. The
+   * first source in plugin order that returns true reads the response.
    */
   reads(sign: SourceSign): boolean
   /**
@@ -95,7 +95,7 @@ export interface Source {
   discover?(links: readonly SourceLink[]): FoundSource[]
 }
 
-/** A document that a source cannot read, which says nothing against the source. */
+/** A document that a source cannot read. It does not count as a failure of the source. */
 export class UnreadableSource extends Error {
   readonly name = 'UnreadableSource'
 

@@ -1,10 +1,14 @@
-/** Reads values of documents that may have any form. */
+/** Reads values from documents that may have any form. */
 import { UnreadableSource } from '../contract/source.js'
 
 const MAX_LIST = 5_000
 const MAX_TEXT = 5_000
 
-/** @throws UnreadableSource */
+/**
+ * Parses JSON.
+ *
+ * @throws UnreadableSource
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -13,19 +17,19 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns a property that is a text, trimmed and cut to 5,000 characters; empty if it is none. */
+/** Returns a property that is a text, trimmed and cut to 5,000 characters; empty if it is not a text. */
 export function textIn(value: object | null, name: string): string {
   const text = value && (Reflect.get(value, name) as unknown)
   return typeof text === 'string' ? text.slice(0, MAX_TEXT).trim() : ''
 }
 
-/** Returns a property that is an object; null if it is none. */
+/** Returns a property that is an object; null if it is not an object. */
 export function recordIn(value: object | null, name: string): object | null {
   const found = value && (Reflect.get(value, name) as unknown)
   return found !== null && typeof found === 'object' ? found : null
 }
 
-/** Returns at most 5,000 objects of a property that is a list; none if it is none. */
+/** Returns at most 5,000 objects of a property that is a list; an empty list if it is not a list. */
 export function listIn(value: unknown, name: string): object[] {
   const list = value !== null && typeof value === 'object' ? (Reflect.get(value, name) as unknown) : null
   if (!Array.isArray(list)) return []

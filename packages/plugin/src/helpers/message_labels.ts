@@ -1,4 +1,4 @@
-/** Names that messages use, in all channels. */
+/** Names in messages, the same for all channels. */
 import type { BriefingMessage, DigestMessage, MessagePage, PageLabel, SignalScore } from '../index.js'
 
 export const scoreNames: Record<SignalScore, string> = { high: 'High', medium: 'Medium', low: 'Low' }
@@ -19,7 +19,7 @@ export function pageTypeName({ url, label }: { url: string; label: PageLabel }):
   return URL.parse(url)?.pathname === '/sitemap.xml' ? 'New pages' : (labelNames[label] ?? labelNames.custom)
 }
 
-/** Returns what messages call a page: the name that the team gave it, or its type. */
+/** Returns the name of a page in messages: the team's name for it, or its type. */
 export function pageTitle(page: MessagePage): string {
   return page.name || pageTypeName(page)
 }
@@ -41,7 +41,7 @@ export function dayName(day: string): string {
   return `${part({ weekday: 'long' })} ${date.getUTCDate()} ${part({ month: 'long' })}`
 }
 
-/** "Briefing, 9 to 15 March", or "Briefing: Enterprise, 9 to 15 March". Escape the tag before. */
+/** Returns "Briefing, 9 to 15 March" or "Briefing: Enterprise, 9 to 15 March". Escape the tag first. */
 export function briefingHeadline({ from, to, tag }: Pick<BriefingMessage, 'from' | 'to' | 'tag'>): string {
   const date = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
@@ -52,7 +52,7 @@ export function briefingHeadline({ from, to, tag }: Pick<BriefingMessage, 'from'
   return from === to ? `${title}, ${end}` : `${title}, ${begin} to ${end}`
 }
 
-/** "4 changes at 3 competitors, Thursday 19 November". */
+/** Returns "4 changes at 3 competitors, Thursday 19 November". */
 export function digestHeadline({ competitors, more, notices, day }: DigestMessage): string {
   const listed = competitors.reduce((sum, { alerts }) => sum + alerts.length, 0)
   const what = listed > 0 ? countOf(listed + more, 'change') : countOf(notices.length, 'page problem')
@@ -61,7 +61,7 @@ export function digestHeadline({ competitors, more, notices, day }: DigestMessag
   return `${what}${where}, ${dayName(day)}`
 }
 
-/** "This week: 23 alerts, 5 more than the week before. 214 changes were filtered out." */
+/** Returns "This week: 23 alerts, 5 more than the week before. 214 changes were filtered out." */
 export function weekInNumbers({ alerts, alertsBefore, heldBack }: DigestMessage['week']): string {
   const silence =
     heldBack > 0 ? ` ${countOf(heldBack, 'change')} ${heldBack === 1 ? 'was' : 'were'} filtered out.` : ''

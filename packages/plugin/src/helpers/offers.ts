@@ -1,6 +1,6 @@
 import type { Offer } from '../contract/content.js'
 
-/** Factor between two prices. If they differ by more, they are prices of different things. */
+/** The maximum factor between two prices of the same thing. */
 const MAX_PRICE_FACTOR = 6
 
 const CURRENCY_SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
@@ -13,8 +13,8 @@ export function currencyOf({ currency }: Pick<Offer, 'currency'>): string {
 type ComparedOffer = Omit<Offer, 'subject'>
 
 /**
- * Whether "raised" or "cut" is true: both prices have one currency and one period, are of similar size, and are both
- * "from" or neither.
+ * Tells whether "raised" or "cut" is true: both prices have the same currency and period, are of similar size, and are
+ * both "from" prices or neither.
  */
 export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
   const [from, to] = [Number(old.amount), Number(now.amount)]
@@ -24,7 +24,7 @@ export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
   return isFloor(old.text) === isFloor(now.text)
 }
 
-/** Whether a price is the least that something costs: "from $49". */
+/** Tells whether a price is a minimum: "from $49". */
 export function isFloor(text: string): boolean {
   return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde|de la|od|från|fra|vanaf|a partire)(?!\p{L})/iu.test(
     text

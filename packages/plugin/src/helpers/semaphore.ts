@@ -4,21 +4,25 @@ interface Waiting {
 }
 
 /**
- * Limits concurrency. Of those waiting, the holder with the least work in progress goes first, then the one
- * that came first, so that places rotate among holders.
+ * Limits concurrency. Among waiting holders, the one with the least work in progress goes first, and of several the one
+ * that came first, so that places rotate.
  */
 export class Semaphore {
   /** Number of places taken, by holder. */
   readonly #held = new Map<string, number>()
   #waiting: Waiting[] = []
 
-  /** @param spare extra places for holders that have none */
+  /**
+   * Creates a semaphore.
+   *
+   * @param spare extra places for holders that have none
+   */
   constructor(
     private readonly atOnce: number,
     private readonly spare = 0
   ) {}
 
-  /** Runs the work when it is its turn. Rejects with the signal's reason if that comes first. */
+  /** Runs the work when its turn comes. Rejects with the signal's reason if it is aborted first. */
   async take<T>(signal: AbortSignal, work: () => Promise<T>, holder = ''): Promise<T> {
     await this.#turn(signal, holder)
     try {

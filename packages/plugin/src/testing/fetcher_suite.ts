@@ -36,7 +36,11 @@ export function testFetcher(fetcher: Fetcher): void {
       }
     })
 
-    /** @param address path on the site, or an absolute URL */
+    /**
+     * Fetches an address with the fetcher.
+     *
+     * @param address path on the site, or an absolute URL
+     */
     function fetch(
       address: string,
       {

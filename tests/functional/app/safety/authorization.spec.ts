@@ -63,7 +63,9 @@ test.group('Authorization', (group) => {
     )
   })
 
-  test('gives every visitor what the table says, and refused requests change nothing', async ({ assert }) => {
+  test('gives every visitor the access in the table, and refused requests change nothing', async ({
+    assert,
+  }) => {
     const { visitors, things, workspaces } = await aTown()
     const before = await DatabaseCopy.take()
     const of = { ours: await rowsOf(workspaces.ours), theirs: await rowsOf(workspaces.theirs) }
@@ -87,7 +89,7 @@ test.group('Authorization', (group) => {
     assert.deepEqual(surprises, [])
   }).timeout(300_000)
 
-  test("answers for another workspace's data as if it did not exist, and leaves it unchanged", async ({
+  test("responds to requests for another workspace's data as if it did not exist, and leaves it unchanged", async ({
     assert,
   }) => {
     const { visitors, things } = await aTown()

@@ -41,7 +41,7 @@ test.group('Column of the market board', () => {
       assert.include(blocks[cell.line! - 1].text, cell.text)
   })
 
-  test('marks what another version proves to be different', ({ assert }) => {
+  test('marks proven differences from another version', ({ assert }) => {
     const { headline, plans, removed } = columnOf(
       pageOf(
         'Pricing for teams',
@@ -83,7 +83,7 @@ test.group('Column of the market board', () => {
     assert.isNull(later.plans.value!.find(({ text }) => text === 'Business')!.mark)
   })
 
-  test('gives reasons for what is missing', ({ assert }) => {
+  test('gives reasons for missing values', ({ assert }) => {
     const { headline, plans } = boardColumn({ home: null, pricing: [] }, TERMS, () => null, REASONS)
     assert.deepEqual([headline.reason, plans.reason], [REASONS.headline, REASONS.plans])
   })

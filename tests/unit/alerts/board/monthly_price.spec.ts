@@ -28,7 +28,7 @@ test.group('Price per month', () => {
       assert.deepInclude(price, { amount: value, currency: '$', steps: [...steps], isConverted: false })
     })
 
-  test('multiplies by users, in packs where they are sold so', ({ assert }) => {
+  test('multiplies by users, in packs if they are sold that way', ({ assert }) => {
     const five = { ...ONE, users: 5 }
     assert.deepInclude(monthlyPrice(priced('84', 'user / year'), five).price, {
       amount: 35,
@@ -72,7 +72,7 @@ test.group('Price per month', () => {
       assert.match(found.reason!, reason)
     })
 
-  test('the lowest is the lowest above zero in one currency', ({ assert }) => {
+  test('is lowest for the lowest price above zero in one currency', ({ assert }) => {
     const of = (...offers: Parameters<typeof priced>[]) =>
       lowestPrice(offers.map((offer) => monthlyPrice(priced(...offer), ONE)))
     assert.equal(of(['0', 'month'], ['120', 'year'], ['19', 'month'], [null, '']).price?.amount, 10)

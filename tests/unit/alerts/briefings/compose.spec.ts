@@ -33,7 +33,7 @@ function news(fields: Partial<News> = {}): News {
 }
 
 test.group('Composing a briefing', () => {
-  test('keeps its words and its ten changes however much happened', ({ assert }) => {
+  test('keeps its word limit and its ten changes however much happened', ({ assert }) => {
     const all = Array.from({ length: 400 }, (_, index) =>
       news({ competitor: `Company${index % 40}`, score: index < 12 ? 'high' : 'low' })
     ).sort(byImportance)
@@ -52,7 +52,9 @@ test.group('Composing a briefing', () => {
     assert.match(counted, /^\d+ more changes at \d+ competitors\.$/)
   })
 
-  test('says an important change that was undone once, and leaves the others out', ({ assert }) => {
+  test('mentions an important change that was undone once, and leaves out other undone ones', ({
+    assert,
+  }) => {
     const undone = news({
       score: 'high',
       isUndone: true,

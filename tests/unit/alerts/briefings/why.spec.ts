@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { whyOf } from '#alerts/briefings/why'
 
 test.group('Why a change matters', () => {
-  test('is said only where the sentence does not show it', ({ assert }) => {
+  test('is only given if the sentence does not show it', ({ assert }) => {
     const why = (text: string, sentence: string, more: { text: string; weight: number }[] = []) =>
       whyOf([{ id: 'x', text, weight: 5 }, ...more.map((one) => ({ id: 'ratings', ...one }))], sentence)
     assert.equal(

@@ -7,7 +7,7 @@ const parse = (text: string) => parseMarkdown(text, ORIGIN)
 const paragraph = (...children: any[]): Block => ({ kind: 'paragraph', children })
 
 test.group('Markdown of notes', () => {
-  test('reads the elements that notes have', ({ assert }) => {
+  test('parses the elements that notes may contain', ({ assert }) => {
     assert.deepEqual(
       parse('# So what\n\n**Team** is *dearer* than `ours`.\n\n> Quoted\n\n1. one\n2. two\n\n---'),
       [
@@ -52,7 +52,7 @@ test.group('Markdown of notes', () => {
     assert.isNull(href('vbscript:x'))
   })
 
-  test('survives text that is nested without end', ({ assert }) => {
+  test('survives endlessly nested text', ({ assert }) => {
     for (const text of [
       '> '.repeat(5000) + 'x',
       '['.repeat(10_000),

@@ -13,7 +13,7 @@ test.group('CLICKHOUSE_URL', () => {
     for (const given of [undefined, '', '  ']) assert.isUndefined(readClickhouseUrl('CLICKHOUSE_URL', given))
   })
 
-  test('is refused without its password being repeated: {$self}')
+  test('is rejected without repeating its password: {$self}')
     .with([
       'clickhouse',
       'http://ada:hunter2@127.0.0.1:8123',
@@ -37,7 +37,7 @@ test.group('CLICKHOUSE_URL', () => {
 })
 
 test.group('Errors of ClickHouse', () => {
-  test('mean that it is unavailable if it does not answer or is busy', ({ assert }) => {
+  test('mean that it is unavailable if it does not respond or is busy', ({ assert }) => {
     for (const error of [
       Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
       new Error('Timeout error.'),

@@ -21,7 +21,7 @@ function stepWith(enricher: Enricher) {
 }
 
 test.group('Enrichers that fail', () => {
-  test('cost a hit nothing but their own names', ({ assert }) => {
+  test('cost a hit only their own values', ({ assert }) => {
     const { step, failed } = stepWith({
       id: 'broken',
       enrich() {
@@ -37,7 +37,7 @@ test.group('Enrichers that fail', () => {
     )
   })
 
-  test('are switched off if they hold visitors up', ({ assert }) => {
+  test('are switched off if they delay visitors', ({ assert }) => {
     let calls = 0
     const { step, failed } = stepWith({
       id: 'slow',

@@ -94,7 +94,7 @@ test.group('Tracking script: history routes', () => {
     assert.deepEqual(page.news(), [{ t: 'view', u: `${SITE}/pricing` }])
   })
 
-  test('rethrows what the browser refuses', async ({ assert }) => {
+  test('rethrows errors of the browser', async ({ assert }) => {
     const page = await aPage()
     assert.throws(
       () => page.window.history.pushState(null, '', 'https://other.example/'),

@@ -211,7 +211,7 @@ test.group('Tracking script: side effects', () => {
     assert.deepEqual([document.cookie, localStorage.length, sessionStorage.length], ['', 0, 0])
   })
 
-  test('throws nothing into a page with {0}')
+  test('throws no errors into a page with {0}')
     .with([
       ['a broken fetch', (window) => (window.fetch = () => null)],
       ['a fetch without an answer', (window) => (window.fetch = async () => undefined)],

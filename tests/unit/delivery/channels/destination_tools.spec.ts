@@ -129,7 +129,7 @@ test.group('Whether a destination lies in an allowed network', () => {
     assert.deepEqual(asked, [])
   })
 
-  test('gives up on a name server that never answers', async ({ assert }) => {
+  test('gives up on a name server that never responds', async ({ assert }) => {
     const tools = destinationToolsFor(AllowedNetworks.parse('10.0.0.0/8'), () => new Promise(() => {}))
     assert.isFalse(await tools.isInAllowedNetwork('https://chat.corp.example/'))
   })

@@ -70,7 +70,7 @@ test.group('Routing', () => {
     )
   })
 
-  test('never loses an alert by lifting a condition', ({ assert }) => {
+  test('never loses an alert by removing a condition', ({ assert }) => {
     fc.assert(
       fc.property(rules, alerts, instants, (rule, alert, now) => {
         if (route(rule, alert, now).decision === 'skip') return
@@ -96,7 +96,7 @@ test.group('Routing', () => {
     assert.isAbove(waits, 0)
   })
 
-  test('says in one sentence why not')
+  test('gives the reason in one sentence')
     .with([
       [{ isPaused: true }, 'The channel was paused.'],
       [{ minimumScore: 'high' }, 'Medium importance. This channel gets high.', { score: 'medium' }],
@@ -111,7 +111,7 @@ test.group('Routing', () => {
       assert.deepEqual(decided, { decision: 'skip', reason })
     })
 
-  test('finds tags in capitals or not', ({ assert }) => {
+  test('matches tags regardless of case', ({ assert }) => {
     assert.equal(route({ ...everything, tags: ['Other', ' direct  RIVAL'] }, raised, 0).decision, 'send')
   })
 

@@ -190,7 +190,7 @@ test.group('Learned areas', () => {
     assert.deepEqual(hourly.visit(homepage({ quote: QUOTES[6] })).told, [], 'four days are no week')
   })
 
-  test('report an area while it is released and filter it again once restored', ({ assert }) => {
+  test('report an area while it is unmuted and filter it again once muted', ({ assert }) => {
     const history = new PageHistory()
     history.toldAt(QUOTES.slice(0, 6).map((quote) => homepage({ quote })))
     history.places = history.places.map((place) => ({ ...place, unmutedAt: 1 }))

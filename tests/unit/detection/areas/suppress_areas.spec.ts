@@ -128,7 +128,7 @@ test.group('Changes in a volatile area', () => {
     assert.deepEqual([left.fields, left.lines], [[length], [more[2]]])
   })
 
-  test('tell areas without a heading apart by the line above, ignoring digits', ({ assert }) => {
+  test('distinguish areas without a heading by the line above, ignoring digits', ({ assert }) => {
     const lines: LineChange[] = [
       { ...added('a'), anchor: 'Round 1' },
       { ...added('b'), anchor: 'Round 22' },

@@ -57,7 +57,7 @@ test.group('Edits that alerts have reported', () => {
     assert.deepEqual(mainEdits(edits, 'Northwind was acquired…'), [edits[0]])
   })
 
-  test('joins the alert that reported most, or else the newest', ({ assert }) => {
+  test('are merged into the alert that reported most, or else the newest', ({ assert }) => {
     const both = lines(NEWS, ASIDE)
     const known = [
       ...toldBy('alert_1', both, null),

@@ -57,7 +57,7 @@ test.group('Keywords', () => {
     )
   })
 
-  test('put back what was filtered out', ({ assert }) => {
+  test('restore filtered-out changes', ({ assert }) => {
     const found = changeOf('Updated today: SSO', 'Noise')
     const heldBack = found.lines.map(({ block }) => ({
       filter: 'noise',
@@ -75,7 +75,7 @@ test.group('Keywords', () => {
     )
   })
 
-  test('make a minor change an alert, whose points give its score', ({ assert }) => {
+  test('turn a minor change into an alert, whose points match its score', ({ assert }) => {
     const minor = { ...noAlert('Too minor.'), terms: [{ id: 'text', text: 'Text changed', weight: 0.5 }] }
     const verdict = alwaysAlert(minor, changeOf('SSO for all'), { only: [], always: ['sso'] })
     assert.equal(verdict.score, 'medium')

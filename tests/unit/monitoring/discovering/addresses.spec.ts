@@ -11,7 +11,7 @@ import {
 const at = (path: string) => new URL(path, 'https://acme.example')
 
 test.group('Addresses of pages', () => {
-  test('are read for what they are about')
+  test('reveal the kind of their page')
     .with([
       ['/pricing', 'pricing'],
       ['/en/pricing', 'pricing'],

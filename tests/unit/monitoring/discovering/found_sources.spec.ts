@@ -27,7 +27,7 @@ function discovered(
 }
 
 test.group('Discovering sources', () => {
-  test('finds feeds by what the head names, with label and reason', async ({ assert }) => {
+  test('finds feeds listed in the head, with label and reason', async ({ assert }) => {
     const { all } = await discovered(`<head>
       <link rel="alternate" type="application/rss+xml" title="The Northwind blog" href="/feed.xml">
       <link rel="alternate" type="application/rss+xml" title="Northwind » Comments feed" href="/comments/feed">
@@ -65,7 +65,7 @@ test.group('Discovering sources', () => {
     ])
   })
 
-  test('offers a status page in the form in which it answers', async ({ assert }) => {
+  test('offers a status page in the form in which it responds', async ({ assert }) => {
     const html = '<footer><a href="https://status.northwind.example">Status</a></footer>'
     const url = 'https://status.northwind.example/api/v2/incidents.json'
     const { urls } = await discovered(html, { answers: { [url]: statuspageIncidents([]) } })
@@ -76,7 +76,7 @@ test.group('Discovering sources', () => {
     assert.isEmpty(hosted.requested)
   })
 
-  test('finds feeds that are only linked to, if they answer', async ({ assert }) => {
+  test('finds feeds that are only linked, if they respond', async ({ assert }) => {
     const feed = '<rss version="2.0"><channel><title>News</title></channel></rss>'
     const { urls, requested } = await discovered(
       `<a href="/changelog/rss.xml">Subscribe</a> <a href="/news.xml">RSS</a> <a href="/rss.html">RSS</a>
@@ -98,7 +98,7 @@ test.group('Discovering sources', () => {
     assert.notInclude(requested.join(), 'rss.html')
   })
 
-  test('offers each feed in one format, and none of comments in any language', async ({ assert }) => {
+  test('offers each feed in one format, and no comment feeds in any language', async ({ assert }) => {
     const { urls, requested } = await discovered(`<head>
       <link rel="alternate" type="application/atom+xml" title="Atom" href="/feeds/posts/default">
       <link rel="alternate" type="application/rss+xml" title="RSS" href="/feeds/posts/default?alt=rss">
@@ -114,7 +114,7 @@ test.group('Discovering sources', () => {
     assert.isEmpty(requested, 'the linked feed is the one that the head names')
   })
 
-  test('tells which page shows people what a source reads', async ({ assert }) => {
+  test('detects pages that show the content of a source', async ({ assert }) => {
     const { all } = await discovered(`<a href="https://jobs.lever.co/northwind">Jobs</a>
       <a href="https://github.com/northwind/app/releases">Releases</a>`)
     const shown = (url: string) => all.filter((found) => showsSource({ url, title: 'Page' }, found, sources))
@@ -126,7 +126,7 @@ test.group('Discovering sources', () => {
     assert.isEmpty(shown('https://northwind.example/careers'))
   })
 
-  test('offers nothing that robots.txt disallows', async ({ assert }) => {
+  test('offers no paths that robots.txt disallows', async ({ assert }) => {
     const html = '<a href="https://jobs.lever.co/northwind">Jobs</a>'
     assert.isEmpty((await discovered(html, { permits: false })).urls)
   })

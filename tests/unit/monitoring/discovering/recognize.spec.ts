@@ -71,7 +71,7 @@ test.group('Recognizing pages', () => {
       assert.deepEqual(recognize(name), { kind, isWhole: true } as never)
     })
 
-  test('tells a name from a text that contains it', ({ assert }) => {
+  test('distinguishes a name from a text that contains it', ({ assert }) => {
     assert.isNull(recognize('How we changed our pricing and what we learned'))
     assert.deepEqual(recognize('Nonprofit pricing'), { kind: 'pricing', isWhole: false })
     assert.isNull(recognize('Northwind'))

@@ -20,7 +20,7 @@ test.group('Sitemaps', () => {
     })
   })
 
-  test('may use namespaces, entities and white space, and name images', async ({ assert }) => {
+  test('may use namespaces, entities and white space, and list images', async ({ assert }) => {
     const { pages } = await read(`<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9">
       <s:url><s:loc>
         https://a.example/x?a=1&amp;b=2
@@ -66,7 +66,7 @@ test.group('Sitemaps', () => {
     assert.isBelow(pages.length, 20_000)
   })
 
-  test('give what was read of a broken file')
+  test('return what was read of a broken file')
     .with([
       [gzipSync(sitemap('a.example', ['/x'])).subarray(0, -6), ['https://a.example/x']],
       [Buffer.from(sitemap('a.example', ['/x']).slice(0, -12)), ['https://a.example/x']],

@@ -21,7 +21,7 @@ const PAGE = 'https://northwind.example/pricing?a=1&b=ü'
 const [SINCE, UNTIL] = [Date.UTC(2025, 10, 20), Date.UTC(2026, 10, 20)]
 
 test.group('The list of copies', () => {
-  test('is asked for one page, good copies, and one a day', async ({ assert }) => {
+  test('is requested for one page, successful copies, and one a day', async ({ assert }) => {
     const { archive, asked } = answering('[]')
     assert.deepEqual(await archive.list(PAGE, SINCE, UNTIL), [])
     const { pathname, searchParams } = new URL(asked[0])
@@ -38,7 +38,7 @@ test.group('The list of copies', () => {
     })
   })
 
-  test('leaves out rows that are not a good copy of a page in the period', async ({ assert }) => {
+  test('leaves out rows that are not a successful copy of a page in the period', async ({ assert }) => {
     const rows = [
       ['timestamp', 'mimetype', 'statuscode', 'digest'],
       ['20260301000000', 'text/html', '200', 'B'],
@@ -58,7 +58,7 @@ test.group('The list of copies', () => {
     ])
   })
 
-  test('may be anything without harm', async ({ assert }) => {
+  test('may contain anything without harm', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (body) => {
         const found = await answering(body)
@@ -69,7 +69,7 @@ test.group('The list of copies', () => {
     )
   })
 
-  test('says when to ask again')
+  test('reports when to retry')
     .with([
       [429, { 'retry-after': '7' }, 7],
       [429, {}, 60],

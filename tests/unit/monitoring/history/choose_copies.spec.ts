@@ -29,12 +29,12 @@ test.group('The copies to load', () => {
     )
   })
 
-  test('leave out copies that repeat the one before, but not a return to old content', ({ assert }) => {
+  test('leave out copies that repeat the previous one, but not a return to old content', ({ assert }) => {
     const listed = ['a', 'a', 'b', 'b', 'a'].map((digest, day) => ({ capturedAt: day * DAY, digest }))
     assert.deepEqual(daysOf(chooseCopies(listed, 12)), [0, 2, 4])
   })
 
-  test('are in order, without repetition, at most as many, with the first of all', ({ assert }) => {
+  test('are in order, distinct, within the limit, and include the first one', ({ assert }) => {
     const anyDays = fc.uniqueArray(fc.nat(400), { maxLength: 100 }).map((days) => days.sort((a, b) => a - b))
     fc.assert(
       fc.property(anyDays, fc.integer({ min: 1, max: 20 }), (days, most) => {

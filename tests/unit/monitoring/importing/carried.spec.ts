@@ -33,21 +33,21 @@ test.group('Selectors of other programs', () => {
     .run(({ assert }, [written, expected]) => assert.equal(translated(written), expected))
 })
 
-test.group('What an import takes over', () => {
-  test('watches the whole page if a part of it cannot be', ({ assert }) => {
+test.group('Settings kept by an import', () => {
+  test('watch the whole page if a part of it cannot be watched', ({ assert }) => {
     assert.deepEqual(carriedOver({ watch: ['.a', '.b'] }).watch, ['.a, .b'])
     const { watch, ignore, lost } = carriedOver({ watch: ['.a', '//b[1]'], ignore: ['nav', '.x:hover'] })
     assert.deepEqual([watch, ignore], [[], ['nav']])
     assert.deepEqual(lost, ['watched part: .a', 'watched part: //b[1]', 'ignored part: .x:hover'])
   })
 
-  test('leaves out keywords together, so that no alert is held back', ({ assert }) => {
+  test('leave out all keywords together, so that no alert is filtered out', ({ assert }) => {
     assert.deepEqual(carriedOver({ only: ['In  stock', 'sale'] }).only, ['In stock', 'sale'])
     const { only, lost } = carriedOver({ only: ['In stock', '/sale|deal/i'] })
     assert.deepEqual([only, lost], [[], ['trigger text: In stock', 'trigger text: /sale|deal/i']])
   })
 
-  test('is within the limits of names, tags and areas', ({ assert }) => {
+  test('are within the limits of names, tags and areas', ({ assert }) => {
     const { name, tags, ignore, lost } = carriedOver({
       name: `  ${'n'.repeat(200)}\n`,
       tags: ['A', 'A', 7, 'x'.repeat(41)],

@@ -114,7 +114,7 @@ test.group('Formats of other programs', (group) => {
     assert.lengthOf(readText(brackets).pages, 1, 'brackets within strings do not count')
   })
 
-  test('urlwatch: jobs that are broken or no pages are refused, and the others read', ({ assert }) => {
+  test('urlwatch: jobs that are broken or not pages are refused, and the others read', ({ assert }) => {
     const yaml = [
       'name: "Pricing"\nurl: "https://northwind.example/pricing"\nfilter:\n  - css: .plans\n  - html2text',
       'name: "Home"\ncommand: "ls -al ~"',
@@ -214,7 +214,7 @@ test.group('Formats of other programs', (group) => {
       )
     })
 
-  test('changedetection.io: default interval and browser are taken over or reported', async ({ assert }) => {
+  test('changedetection.io: default interval and browser are kept or reported', async ({ assert }) => {
     const watch = { url: 'https://a.example/', time_between_check_use_default: true, fetch_backend: 'system' }
     const settings = {
       requests: { time_between_check: { weeks: null, days: 1, hours: null, minutes: null, seconds: null } },
@@ -269,7 +269,7 @@ test.group('Formats of other programs', (group) => {
     ])
   })
 
-  test('a file that is none of these is refused', async ({ assert }) => {
+  test('a file in none of these formats is refused', async ({ assert }) => {
     const refused = (content: string | Buffer, message: RegExp) =>
       assert.rejects(() => read(content), message)
     await refused('', /lists no pages/)

@@ -28,7 +28,7 @@ test.group('Files read in a thread', (group) => {
     )
   })
 
-  test('are given up after some time, or when they need too much memory', async ({ assert }) => {
+  test('are aborted after a while, or when they need too much memory', async ({ assert }) => {
     const arrays = await fileOf(`[${'[[]],'.repeat(1_000_000)}[]]`)
     await assert.rejects(
       () => readInThread(arrays, { timeout: 1, memory: 256 }),

@@ -99,7 +99,7 @@ test.group('readPage: visible lines', () => {
     )
   })
 
-  test('are separate where a box contains only phrases', ({ assert }) => {
+  test('are separate if a box contains only phrases', ({ assert }) => {
     const box = (...texts: string[]) => `<div>${texts.map((text) => `<span>${text}</span>`).join('\n')}</div>`
     assert.deepEqual(linesOf(box('No account', 'Buy it, activate it, use it.')), [
       'paragraph main  | No account',

@@ -34,7 +34,7 @@ test.group('readPart', () => {
     assert.isEmpty(part.elements('title'))
   })
 
-  test('numbers its elements in order, and gives texts and ranges of the part alone', ({ assert }) => {
+  test('numbers its elements in order, and returns texts and ranges of the part alone', ({ assert }) => {
     const part = partOf({ watched: ['a'], ignored: ['ad'] })
     part.elements().forEach((element, at) => {
       assert.equal(element.index, at)

@@ -159,7 +159,7 @@ function standardReading(html: string): Reading {
 }
 
 test.group('readPage: random markup', () => {
-  test('is read as the standard says, {name}')
+  test('is parsed according to the standard, {name}')
     .with([
       { name: 'with formatting', tags: FORMATTING },
       { name: 'without formatting', tags: OTHERS },

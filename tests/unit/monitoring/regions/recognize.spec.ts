@@ -179,7 +179,7 @@ test.group('A region: a section', () => {
   }
 })
 
-test.group('A region that nothing tells from another', () => {
+test.group('A region without distinguishing traits', () => {
   test('cannot be described', ({ assert }) => {
     const page = surveyed(`<main>${'<div class="ad"><p>Advertisement</p></div>'.repeat(3)}</main>`)
     assert.isNull(describe(page, sectionOf(page, 'ad')))
@@ -187,7 +187,7 @@ test.group('A region that nothing tells from another', () => {
 })
 
 test.group('Regions on a hostile page', () => {
-  test('are looked for within bounds', ({ assert }) => {
+  test('are searched for within limits', ({ assert }) => {
     const before = surveyed(PAGE)
     const print = describe(before, cardOf(before, 'Team'))!
     const deep = `${'<div class="card">'.repeat(400)}${'<p>Team</p>'.repeat(2_000)}`

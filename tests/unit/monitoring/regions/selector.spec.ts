@@ -47,12 +47,12 @@ test.group('Selectors', () => {
     'a'.repeat(301),
     'a '.repeat(21),
   ]) {
-    test(`are refused: ${selector.slice(0, 20)}`, ({ assert }) => {
+    test(`are rejected: ${selector.slice(0, 20)}`, ({ assert }) => {
       assert.throws(() => parseSelector(selector), SelectorRefused)
     })
   }
 
-  test('explain why positions are refused', ({ assert }) => {
+  test('explain why positions are rejected', ({ assert }) => {
     assert.throws(() => parseSelector('ul li:nth-child(2)'), /point to something else once the page changes/)
   })
 })

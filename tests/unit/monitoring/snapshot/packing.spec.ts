@@ -29,7 +29,7 @@ test.group('Packing', () => {
     }
   })
 
-  test('gives contents that say the same the same hash', ({ assert }) => {
+  test('gives equal contents the same hash', ({ assert }) => {
     const path = ['Plans', 'Team']
     const shared = BLOCKS.map((block) => (block.path.length === 2 ? { ...block, path } : block))
     const { hash } = new Packing(contentOf(BLOCKS))

@@ -49,7 +49,7 @@ test.group('Plugins that fail in a page thread', () => {
     })
   }
 
-  test('are switched off after several failures in a row, and then hold no page up', async (context) => {
+  test('are switched off after several consecutive failures, and then delay no page', async (context) => {
     const { assert } = context
     const { threads, failed, guard } = open(context)
     for (let at = 0; at < MOST_FAILURES; at++) await read(threads, 'throw')

@@ -24,7 +24,7 @@ test.group('Sealed files', (group) => {
 
   const LINES = ['{"a":1}', '', 'Größe 🐦', 'x'.repeat(200_000), '{"b":2}']
 
-  test('return their lines, to standard tools too', async ({ assert }) => {
+  test('return their lines, including to standard tools', async ({ assert }) => {
     const file = join(folder, 'a.gz')
     const bytes = await writeSealed(file, each(LINES))
     assert.equal(bytes, (await stat(file)).size)
@@ -38,7 +38,7 @@ test.group('Sealed files', (group) => {
     assert.match(plain.at(-2)!, /^\{"sha256":"[0-9a-f]{64}"\}$/)
   })
 
-  test('show each changed byte and each missing end', async ({ assert }) => {
+  test('reveal each changed byte and each missing end', async ({ assert }) => {
     const file = join(folder, 'a.gz')
     await writeSealed(file, each(['{"a":1}', '{"b":2}', 'Größe']))
     const good = await readFile(file)

@@ -5,7 +5,7 @@ import { readS3 } from '#platform/blobs/s3/settings'
 const KEY = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' }
 
 test.group('S3 settings', () => {
-  test('are none without a bucket', ({ assert }) => {
+  test('are null without a bucket', ({ assert }) => {
     assert.isNull(readS3({}))
     assert.isNull(readS3({ S3_BUCKET: ' ', ...KEY }))
   })
@@ -20,7 +20,7 @@ test.group('S3 settings', () => {
     assert.deepInclude(own, { endpoint: 'http://10.0.0.5:9000', region: 'us-east-1' })
   })
 
-  test('name what is wrong, without the secret', ({ assert }) => {
+  test('name the invalid setting, without the secret', ({ assert }) => {
     const wrong: [Parameters<typeof readS3>[0], RegExp][] = [
       [{ S3_BUCKET: 'acme-pages' }, /AWS_ACCESS_KEY_ID/],
       [{ S3_BUCKET: 'acme-pages', ...KEY, AWS_SECRET_ACCESS_KEY: '' }, /AWS_SECRET_ACCESS_KEY/],
@@ -60,7 +60,7 @@ test.group('Listings of S3', () => {
     })
   })
 
-  test('are empty if they are none', ({ assert }) => {
+  test('are empty if they are invalid', ({ assert }) => {
     for (const text of ['', 'no', '<html><body>', '<ListBucketResult/>']) {
       assert.deepEqual(readListing(text), { blobs: [], next: null })
     }

@@ -87,7 +87,7 @@ for (const [name, open] of stores) {
       assert.deepEqual(await keysIn(store, 'contents/none/'), [])
     })
 
-    test('can be checked while it has nothing', async ({ assert }) => {
+    test('can be checked while it is empty', async ({ assert }) => {
       assert.isNotEmpty(await store.check())
       assert.deepEqual(await keysIn(store, 'contents/'), [])
     })
@@ -144,7 +144,7 @@ test.group('Blob store s3', (group) => {
     await store.close()
   })
 
-  test('asks twice before it is away', async ({ assert }) => {
+  test('tries twice before it counts as unavailable', async ({ assert }) => {
     const store = new S3Store(double.settings)
     double.trouble = 'busy'
     assert.include((await awayOf(() => store.get('contents/1'))).detail, '503 SlowDown')
@@ -157,7 +157,7 @@ test.group('Blob store s3', (group) => {
     await store.close()
   })
 
-  test('is away when nobody answers', async ({ assert }) => {
+  test('is unavailable when nothing responds', async ({ assert }) => {
     const store = new S3Store(double.settings, { connect: 100, silence: 100, total: 100 })
     double.trouble = 'silent'
     assert.include((await awayOf(() => store.get('contents/1'))).detail, 'no answer from http://127.0.0.1')

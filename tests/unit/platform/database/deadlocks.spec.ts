@@ -5,7 +5,7 @@ import { againAfterDeadlock } from '#platform/database/deadlocks'
 const DEADLOCKS = 7
 
 test.group('Deadlocks', () => {
-  test('are repeated until a migration has its table', async ({ assert }) => {
+  test('are retried until a migration has its table', async ({ assert }) => {
     let attempts = 0
     const result = await againAfterDeadlock(async () => {
       if (++attempts <= DEADLOCKS)
@@ -15,7 +15,7 @@ test.group('Deadlocks', () => {
     assert.deepEqual([result, attempts], ['done', DEADLOCKS + 1])
   })
 
-  test('are the only errors that are repeated', async ({ assert }) => {
+  test('are the only errors that are retried', async ({ assert }) => {
     let attempts = 0
     const fail = () => {
       attempts++

@@ -49,7 +49,7 @@ test.group('Group commit', () => {
     await Promise.all(others)
   })
 
-  test('answers only after the write has finished', async ({ assert }) => {
+  test('resolves only after the write has finished', async ({ assert }) => {
     const { begun, commit } = writes()
     let isAnswered = false
     const answer = commit.add(1).then(() => (isAnswered = true))

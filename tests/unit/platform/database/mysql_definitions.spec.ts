@@ -29,7 +29,7 @@ function aConnection(...errors: Error[]) {
 }
 
 test.group('Statement that changes the schema', () => {
-  test('is repeated while others have its table', async ({ assert }) => {
+  test('is retried while others use its table', async ({ assert }) => {
     const { run, statements, settings } = aConnection(deadlock, timeout)
     const sql = 'alter table `crawls` add `note` text'
     assert.deepEqual(await run({ sql }, []), ['rows', 'fields'])
@@ -46,7 +46,7 @@ test.group('Statement that changes the schema', () => {
     assert.lengthOf(settings, 2)
   })
 
-  test('is not told from others by what they contain', async ({ assert }) => {
+  test('is not recognized by its content', async ({ assert }) => {
     const { run, statements } = aConnection(deadlock)
     await assert.rejects(() => run("update notes set text = 'create table'"), 'Deadlock found')
     assert.lengthOf(statements, 1)
@@ -61,7 +61,7 @@ test.group('Transactions', () => {
     return { seen, connection: { dialect: 'mysql' as const, run } }
   }
 
-  test('wait while a change of the schema waits, and look once for all', async ({ assert }) => {
+  test('wait while a change of the schema waits, and check once for all', async ({ assert }) => {
     const brake = new SchemaBrake()
     const { seen, connection } = aServer(2)
     await Promise.all([1, 2, 3].map(() => brake.released(connection)))
@@ -70,7 +70,7 @@ test.group('Transactions', () => {
     assert.equal(seen.looks, 3)
   })
 
-  test('begin if the look fails', async () => {
+  test('begin if the check fails', async () => {
     const run = () => Promise.reject(new Error('gone'))
     await new SchemaBrake().released({ dialect: 'mysql', run })
   })

@@ -220,7 +220,7 @@ test.group('Login walls', () => {
     assert.isNull(wallOf({ url: login, html: FORM }, login))
   })
 
-  test('ignores a page that is only named like one', ({ assert }) => {
+  test('ignores a page whose name only resembles one', ({ assert }) => {
     assert.isNull(wallOf({ url: 'https://acme.example/blog/login', html: '<h1>A better login</h1>' }))
     assert.isNull(wallOf({ url: 'https://acme.example/blog/login-design', html: FORM }))
   })

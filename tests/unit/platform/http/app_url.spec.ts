@@ -10,7 +10,7 @@ test.group('APP_URL', () => {
     .with(['', '  ', undefined])
     .run(({ assert }, address) => assert.isUndefined(readAppUrl('APP_URL', address)))
 
-  test('is refused with a path or without a scheme: {$self}')
+  test('is rejected with a path or without a scheme: {$self}')
     .with([
       'https://example.com/rivalwatch',
       'https://example.com/?a=1',

@@ -109,7 +109,7 @@ test.group('HTTP server', () => {
     assert.lengthOf(connection.received.split('\r\n\r\n')[1], body.length)
   })
 
-  test('cuts off what does not finish within the drain time')
+  test('cuts off responses that do not finish within the drain time')
     .with(['', 'GET / HTTP/1.1\r\nHost', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf', GET])
     .run(async ({ cleanup }, request) => {
       const { connection, stop, close } = await connect(() => {}, { drainTime: 50 })

@@ -97,7 +97,7 @@ test.group('Size limits', () => {
     }
   })
 
-  test('cuts a body in {encoding} at the limits when asked to')
+  test('cuts a body in {encoding} at the limits on request')
     .with(ENCODINGS)
     .run(async (context, { encoding, encode }) => {
       const outbound = outboundFor(context)
@@ -215,7 +215,7 @@ test.group('Time limits', () => {
 })
 
 test.group('Requests that only need the status', () => {
-  test('keeps the status and what arrived of {what}')
+  test('keeps the status and the arrived part of {what}')
     .with([
       {
         what: 'a body that never ends',

@@ -299,7 +299,7 @@ test.group('Guarded client: connecting', () => {
     }
   })
 
-  test('does not wait forever for DNS', async (context) => {
+  test('times out waiting for DNS', async (context) => {
     const outbound = outboundFor(context, { resolve: () => new Promise(() => {}), limits: { dns: 20 } })
     context.assert.equal((await rejection(outbound.request('http://site.example/'))).code, 'dns_failed')
   })
@@ -312,7 +312,7 @@ test.group('Guarded client: connecting', () => {
     context.assert.notMatch(error.message, /\d/)
   })
 
-  test('does not wait forever for a TLS handshake', async (context) => {
+  test('times out during a TLS handshake', async (context) => {
     const site = await rawSite(context, () => {})
     const outbound = outboundFor(context, { limits: { connect: 50 } })
     const error = await rejection(outbound.request(site.url.replace('http:', 'https:')))

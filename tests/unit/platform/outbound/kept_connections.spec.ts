@@ -88,7 +88,7 @@ test.group('Reused connections that the site has closed', () => {
     context.assert.deepEqual(site.requests, ['GET /one', 'POST /two'])
   })
 
-  test('are not assumed for a new connection, which gets no retry', async (context) => {
+  test('do not apply to a new connection, which gets no retry', async (context) => {
     const site = await rawServer(context, (socket) => socket.end())
     const error = await rejection(outboundFor(context).request(`${site.url}/one`))
     context.assert.equal(error.code, 'bad_response')

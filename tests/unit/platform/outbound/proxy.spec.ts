@@ -50,7 +50,7 @@ test.group('Proxy', () => {
     context.assert.equal(bytes.toString(), 'any bytes')
   })
 
-  test('answers only clients that know the password', async (context) => {
+  test('responds only to clients that know the password', async (context) => {
     const site = await httpSite(context, (_request, response) => response.end('ok'))
     const [proxy, other] = [await proxyFor(context), await proxyFor(context)]
     for (const given of [

@@ -70,7 +70,7 @@ test.group('Redirects', () => {
     context.assert.equal((await rejection(outboundFor(context).request(site.url))).code, 'too_many_redirects')
   })
 
-  test('returns the redirect when it should follow none', async (context) => {
+  test('returns the redirect if it should follow none', async (context) => {
     const site = await httpSite(context, (_request, response) => redirect(response, '/next'))
     const response = await outboundFor(context).request(site.url, { maxRedirects: 0 })
     context.assert.equal(response.status, 302)

@@ -70,7 +70,7 @@ test.group('Signed requests', () => {
     assert.equal(agent, `sig1="${AGENT}"`)
   })
 
-  test('are refused for another site, another agent and after five minutes', async ({ assert }) => {
+  test('are rejected for another site, another agent and after five minutes', async ({ assert }) => {
     const headers = sign(new URL('https://northwind.example/'))
     const home = requestTo('https://northwind.example/', headers)
     await verified(home, publishedKeys())
@@ -85,7 +85,7 @@ test.group('Signed requests', () => {
     assert.notEqual(sign(url)['signature-input'], sign(url)['signature-input'])
   })
 
-  test('are verified here as the examples of the draft are', async ({ assert }) => {
+  test('are verified in the same way as the examples of the draft', async ({ assert }) => {
     const { publicKey } = keyOf(RFC_SEED)
     const input =
       '("@authority" "signature-agent";key="agent2");created=1735689600;' +
@@ -116,7 +116,7 @@ test.group('Signing keys', () => {
     })
   })
 
-  test('are the same in all processes, and others with another APP_KEY', ({ assert }) => {
+  test('are the same in all processes, and different with another APP_KEY', ({ assert }) => {
     const { kid } = keys.at(NOW).publicKey
     assert.equal(new SigningKeys('an application key').at(NOW).publicKey.kid, kid)
     assert.notEqual(new SigningKeys('another application key').at(NOW).publicKey.kid, kid)

@@ -13,7 +13,7 @@ function guardAt(time: { now: number }) {
 }
 
 test.group('Guard of plugin parts', () => {
-  test('switches a part off after several failures in a row, and tries it again later', ({ assert }) => {
+  test('switches a part off after several consecutive failures, and retries it later', ({ assert }) => {
     const time = { now: 1_000 }
     const { guard, reports } = guardAt(time)
     for (let at = 1; at < MOST_FAILURES; at++) guard.failed(PART, new Error('boom'))
@@ -46,7 +46,7 @@ test.group('Guard of plugin parts', () => {
     assert.lengthOf(reports, 1)
   })
 
-  test('passes on results, and errors that are thrown at once', async ({ assert }) => {
+  test('passes on results, and errors that are thrown immediately', async ({ assert }) => {
     const { guard } = guardAt({ now: 0 })
     const { signal } = new AbortController()
     assert.equal(await guard.run(PART, signal, () => 7), 7)

@@ -40,7 +40,7 @@ test.group('Round robin', () => {
     assert.lengthOf(await robin.next(new Capacity(2)), 1)
   })
 
-  test('passes over workspaces whose work another worker has', async ({ assert }) => {
+  test('skips workspaces whose work another worker has claimed', async ({ assert }) => {
     const robin = waiting({ a: 0, b: 0, c: 1 })
     const place = new Capacity(1)
     const found = [await robin.next(place), await robin.next(place), await robin.next(place)].flat()

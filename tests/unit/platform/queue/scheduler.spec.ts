@@ -35,7 +35,7 @@ function household({ random = 0 } = {}) {
 }
 
 test.group('Scheduler', () => {
-  test('lets others run before a chore that has more to do continues', async ({ assert }) => {
+  test('lets others run before a task that has more to do continues', async ({ assert }) => {
     const { done, chore, keep, pass } = household()
     let left = 3
     const queue = { ...chore('queue', 5 * SECOND) }
@@ -52,7 +52,7 @@ test.group('Scheduler', () => {
     assert.deepEqual(done, ['queue', 'count', 'queue', 'count', 'queue', 'count', 'count'])
   })
 
-  test('runs each chore at its own interval', async ({ assert }) => {
+  test('runs each task at its own interval', async ({ assert }) => {
     const { done, chore, keep, live } = household()
     await live(keep(chore('sweep', 5 * SECOND), chore('tidy', HOUR)), HOUR)
     assert.lengthOf(
@@ -65,7 +65,7 @@ test.group('Scheduler', () => {
     )
   })
 
-  test('counts the interval from the end of a chore', async ({ assert }) => {
+  test('counts the interval from the end of a task', async ({ assert }) => {
     const { done, chore, keep, pass } = household()
     const housekeeper = keep(chore('slow', 10, async () => void pass(100)))
     assert.equal(await housekeeper.round(), 10)
@@ -92,7 +92,7 @@ test.group('Scheduler', () => {
     }
   })
 
-  test('reports a failing chore, runs the others and tries it again in turn', async ({ assert }) => {
+  test('reports a failing task, runs the others and retries it in turn', async ({ assert }) => {
     const { done, failures, chore, keep, pass } = household()
     const housekeeper = keep(
       chore('broken', 10, () => Promise.reject(new Error('away'))),
@@ -105,7 +105,7 @@ test.group('Scheduler', () => {
     assert.lengthOf(failures, 2)
   })
 
-  test('stops after the current chore and starts no other', async ({ assert }) => {
+  test('stops after the current task and starts no other', async ({ assert }) => {
     const { done, chore, keep } = household()
     let finish = () => {}
     const inHand = new Promise<void>((resolve) => (finish = resolve))

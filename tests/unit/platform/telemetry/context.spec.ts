@@ -18,7 +18,7 @@ test.group('Fields of log lines', () => {
     assert.deepEqual(logFields(), {})
   })
 
-  test('include those of the work that a part belongs to', ({ assert }) => {
+  test('include those of the surrounding work', ({ assert }) => {
     withFields({ queue: 'crawls', workspace: 'ws_1' }, () => {
       withFields({ page: 'wu_1' }, () => {
         addFields({ change: 'chg_1' })
@@ -40,7 +40,7 @@ test.group('Fields of log lines', () => {
     assert.deepEqual(fields as unknown, { page: 'wu_1' })
   })
 
-  test('outside of any work are none, and adding some does nothing', ({ assert }) => {
+  test('are empty outside of any work, and adding some has no effect', ({ assert }) => {
     addFields({ page: 'wu_1' })
     assert.deepEqual(logFields(), {})
     const work = () => 1

@@ -33,7 +33,7 @@ test.group('A logged error', () => {
       assert.notInclude(text(error), SECRET)
     })
 
-  test('leaves out what is not JSON, in its message and its stack', ({ assert }) => {
+  test('leaves out invalid JSON, in its message and its stack', ({ assert }) => {
     try {
       JSON.parse(`<p>${SECRET}</p>`)
     } catch (error) {
@@ -43,7 +43,7 @@ test.group('A logged error', () => {
     }
   })
 
-  test('keeps what the database says after the statement', ({ assert }) => {
+  test("keeps the database's message after the statement", ({ assert }) => {
     const error = new Error("update `alerts` set `summary` = 'a - b' - database is locked")
     assert.equal(loggedError(error).message, 'database is locked')
   })
@@ -53,7 +53,7 @@ test.group('A logged error', () => {
     assert.equal(message, 'No response of https://a.example/… in time')
   })
 
-  test('is short, and may be something else than an error', ({ assert }) => {
+  test('is short, and may be something other than an error', ({ assert }) => {
     assert.isBelow(loggedError(new Error('x'.repeat(10_000))).message.length, 400)
     assert.deepEqual(loggedError('text'), { type: 'string', message: 'text' })
     const circle = new Error('again')

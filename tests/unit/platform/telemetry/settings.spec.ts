@@ -13,7 +13,7 @@ test.group('Settings of OpenTelemetry', () => {
   })
 
   for (const wrong of ['tempo:4318', '127.0.0.1:4318', 'grpc://tempo:4317', 'yes'])
-    test(`refuse ${wrong} as an address`, ({ assert }) => {
+    test(`reject ${wrong} as an address`, ({ assert }) => {
       assert.throws(
         () => readCollector('OTEL_EXPORTER_OTLP_ENDPOINT', wrong),
         "OTEL_EXPORTER_OTLP_ENDPOINT isn't a valid address. Use an http: or https: address, such as http://127.0.0.1:4318."
@@ -33,7 +33,7 @@ test.group('Settings of OpenTelemetry', () => {
   })
 
   for (const wrong of ['key: s3cret', 's3cret', '=s3cret', 'key=s3cret%zz', 'key=s3cret\n'.repeat(2)])
-    test(`refuse ${JSON.stringify(wrong)} as pairs without repeating it`, ({ assert }) => {
+    test(`reject ${JSON.stringify(wrong)} as pairs without repeating it`, ({ assert }) => {
       try {
         readPairs('OTEL_EXPORTER_OTLP_HEADERS', wrong)
         assert.fail('It was accepted.')
@@ -44,7 +44,7 @@ test.group('Settings of OpenTelemetry', () => {
     })
 
   for (const wrong of ['x-key=s3cret%0d%0ax', 'x%20key=s3cret', 'x-key=s3cret%E2%82%AC'])
-    test(`refuse ${wrong} as headers without repeating it`, ({ assert }) => {
+    test(`reject ${wrong} as headers without repeating it`, ({ assert }) => {
       assert.isNotEmpty(readPairs('OTEL_RESOURCE_ATTRIBUTES', wrong))
       assert.throws(
         () => readHeaders('OTEL_EXPORTER_OTLP_HEADERS', wrong),

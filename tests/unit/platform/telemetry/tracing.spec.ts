@@ -15,7 +15,7 @@ test.group('Tracing', () => {
     assert.notInclude(traceIdOf('chg_1'), spanIdOf('chg_1'))
   })
 
-  test('without a tracer runs the work', async ({ assert }) => {
+  test('runs the work without a tracer', async ({ assert }) => {
     const result = await traced('crawl', {}, {}, async (span) => {
       span.set({ any: 1 })
       return [span.isRecorded, await step('fetch', async () => 'fetched')]
@@ -36,7 +36,7 @@ test.group('Tracing', () => {
     })
   })
 
-  test('decides the same on a trace in every process', ({ assert }) => {
+  test('makes the same decision for a trace in every process', ({ assert }) => {
     const decide = (id: number) =>
       samplingOf({ sampler: 'parentbased_traceidratio', share: 0.5 }).root.shouldSample(
         {} as never,
@@ -69,7 +69,7 @@ test.group('Tracing', () => {
       assert.equal(root.shouldSample({} as never, traceIdOf('chg_1'), '', 0, {}, []).decision, expected)
     })
 
-  test('reports failures of a collector once in a while, without its answer', ({ assert }) => {
+  test('reports failures of a collector occasionally, without its response', ({ assert }) => {
     const lines: unknown[] = []
     let now = 0
     const failing = {

@@ -73,7 +73,7 @@ test.group('Discord messages', () => {
     )
   })
 
-  test('count what a digest has no room for', async ({ assert }) => {
+  test('count the alerts that a digest has no room for', async ({ assert }) => {
     const [competitor] = sampleDigest.competitors
     const [alert] = competitor.alerts
     const long: DigestMessage = {
@@ -135,7 +135,7 @@ test.group('Discord destinations', () => {
     ])
     .run(async ({ assert }, url) => assert.equal(await check(url), url))
 
-  test('are refused otherwise')
+  test('are rejected otherwise')
     .with([
       'https://discord.com.evil.example/api/webhooks/123456789012345678/x',
       'https://evil.example/api/webhooks/123456789012345678/x',

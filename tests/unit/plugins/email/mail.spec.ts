@@ -42,7 +42,7 @@ test.group('Mails', () => {
   })
 
   for (const [name, message] of [...Object.entries(sampleMessages), ['a digest', sampleDigest] as const]) {
-    test(`${name}: the text has all that the HTML says`, ({ assert }) => {
+    test(`${name}: the text has the full content of the HTML`, ({ assert }) => {
       const { html, text } = mailed(message)
       for (const link of linksOf(html)) assert.include(text, link)
       const shown = elementsOf(html)
@@ -63,7 +63,7 @@ test.group('Mails', () => {
       assert.isBelow(Buffer.byteLength(html), 100_000)
     })
 
-    test(`${name}: every colour has a dark one`, ({ assert }) => {
+    test(`${name}: every color has a dark one`, ({ assert }) => {
       const { html } = mailed(message)
       const [, dark] = /prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)!
       for (const { attribs } of elementsOf(html)) {
@@ -72,7 +72,7 @@ test.group('Mails', () => {
       }
     })
 
-    test(`${name}: nothing hides or turns around what is said`, ({ assert }) => {
+    test(`${name}: nothing hides or reverses text`, ({ assert }) => {
       const { html, text, subject } = mailed(message)
       for (const part of [html, text]) assert.notMatch(part, /[\p{Cf}\p{Cs}]|(?!\n)\p{Cc}/u)
       assert.notMatch(subject, /\p{C}/u)
@@ -103,7 +103,7 @@ test.group('Mails', () => {
       }
     })
 
-  test('show a change with words and signs, not just colour', ({ assert }) => {
+  test('show a change with words and signs, not just color', ({ assert }) => {
     const { html, text } = mailed(sampleAlert)
     for (const shown of [shownIn(html), asOneLine(text)]) {
       assert.match(shown, /Team, per month:? \$49 → \$79/)

@@ -108,7 +108,7 @@ test.group('field changes', () => {
     ])
   })
 
-  test('reports another final URL, but not a slash, "www." or the query', ({ assert }) => {
+  test('reports a different final URL, but not a slash, "www." or the query', ({ assert }) => {
     const at = (finalUrl: string) => contentOf({ finalUrl })
     assert.deepEqual(detect(at('https://www.a.example/p/?sid=1'), at('http://a.example/p?sid=2#x')), [])
     assert.deepEqual(detect(at('https://a.example/p'), at('https://a.example/')), [

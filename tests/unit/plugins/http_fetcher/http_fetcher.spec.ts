@@ -62,7 +62,7 @@ test.group('HTTP fetcher', () => {
     context.assert.notProperty(sent, 'if-modified-since')
   })
 
-  test('returns the URL that answered', async (context) => {
+  test('returns the URL that responded', async (context) => {
     const page = await fetchFrom(context, ({ url }, response) => {
       if (url === '/') response.writeHead(301, { Location: '/pricing' }).end()
       else response.writeHead(200, { 'Content-Type': 'text/html' }).end(HTML)

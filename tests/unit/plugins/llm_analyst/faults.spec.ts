@@ -125,7 +125,7 @@ test.group('Language model: faults', () => {
     context.assert.notInclude(verdict!.reasoning, '127.0.0.1')
   })
 
-  test('falls back when the server never answers or trickles')
+  test('falls back when the server never responds or trickles')
     .with([
       () => {},
       (response: ServerResponse) => {

@@ -146,7 +146,7 @@ test.group('Language model: requests', () => {
     context.assert.isUndefined(model.questions[0].headers.authorization)
   })
 
-  test('drops what a server refuses and remembers it', async (context) => {
+  test('drops parameters that a server rejects and remembers it', async (context) => {
     const model = await aModel(context)
     const refuse = (message: string) => (response: Parameters<typeof complete>[0]) =>
       response
@@ -166,7 +166,7 @@ test.group('Language model: requests', () => {
     context.assert.deepEqual(settings, { model: 'fake', max_completion_tokens: 400 })
   })
 
-  test('gives up on a server that refuses everything', async (context) => {
+  test('gives up on a server that rejects everything', async (context) => {
     const model = (await aModel(context)).says((response) => response.writeHead(400).end('no'))
     const verdict = await asker(context, model)(priceRise)
     context.assert.include(

@@ -34,7 +34,7 @@ test.group('Logos', () => {
     assert.deepEqual(logosOf(`<nav>${band('Fable', 'Crate', 'Dairy').replaceAll('main', 'div')}</nav>`), [])
   })
 
-  test('that come and go are reported by name', async ({ assert }) => {
+  test('are reported by name when added or removed', async ({ assert }) => {
     const page = {
       url: 'https://northwind.example/customers',
       label: 'custom' as const,

@@ -71,7 +71,7 @@ test.group('referrer: pages of the same site', () => {
     ] as const)
     .run(({ assert }, [from, url]) => assert.equal(sourceOf(from, url), 'Direct / None'))
 
-  test('treats a neighbour under a shared domain as another site', ({ assert }) => {
+  test('treats a neighbor under a shared domain as another site', ({ assert }) => {
     assert.equal(sourceOf('https://one.github.io/', 'https://two.github.io/'), 'one.github.io')
     assert.equal(sourceOf('https://one.co.uk/', 'https://two.co.uk/'), 'one.co.uk')
   })

@@ -769,12 +769,12 @@ test.group('Claims are made only when proven', () => {
   })
 })
 
-test.group('What a page lists as released', () => {
+test.group('Entries of a page with releases', () => {
   const entry = (version: string, ...lines: string[]) =>
     `<h2>${version}</h2><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
   const old = entry('3.1', 'Shared folders for guests', 'Search in attachments')
 
-  test('the version of what a release needs is no release', async ({ assert }) => {
+  test('the version of a requirement is not a release', async ({ assert }) => {
     const body = `${entry('4.0', 'Folders open in half the time')}<p>Northwind requires Ubuntu 22.04 or better.</p>`
     assert.equal(
       await said('changelog', old, body + old),
@@ -782,7 +782,7 @@ test.group('What a page lists as released', () => {
     )
   })
 
-  test('what is coming soon is not released', async ({ assert }) => {
+  test('an upcoming version is not released', async ({ assert }) => {
     const soon = entry('v4.0', 'Folders open in half the time').replace('</h2>', '</h2><p>Coming soon</p>')
     assert.equal(
       await said('changelog', old, soon + old),
@@ -801,15 +801,15 @@ test.group('What a page lists as released', () => {
     assert.match(await said('changelog', old, moved + old), /released 3\.2/)
   })
 
-  test('a line that came to an older entry is none of the new one', async ({ assert }) => {
+  test('a line added to an older entry does not belong to the new one', async ({ assert }) => {
     const added = entry('3.1', 'Shared folders for guests', 'Search in attachments', 'Comments for everyone')
     const sentence = await said('changelog', old, entry('3.2', 'Print several documents at once') + added)
     assert.equal(sentence, 'Northwind released 3.2: “Print several documents at once”.')
   })
 })
 
-test.group('What a part of a page is', () => {
-  test('a link within a sentence is no post, nor is a part of one', async ({ assert }) => {
+test.group('The kind of a part of a page', () => {
+  test('a link within a sentence is not a post, and neither is a part of one', async ({ assert }) => {
     const part = (title: string, text: string) => `<section><h2>${title}</h2><p>${text}</p></section>`
     const post = (body: string) =>
       `<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting"}</script>${body}`
@@ -840,7 +840,7 @@ test.group('What a part of a page is', () => {
     )
   })
 
-  test('a question over the fields of a form is no FAQ', async ({ assert }) => {
+  test('a question above the fields of a form is not an FAQ', async ({ assert }) => {
     const field = (label: string) => `<div><label>${label}</label><input></div>`
     const form = (question: string) =>
       `<div><h3>${question}</h3><p>Each field may be left empty, if you prefer.</p>${field('What was good?')}${field('What was bad?')}</div>`
@@ -848,7 +848,7 @@ test.group('What a part of a page is', () => {
     assert.notMatch(await said('features', old, old + form('How did you hear of us?')), /FAQ/)
   })
 
-  test('a renamed document has no new section, and a newsletter is none of it', async ({ assert }) => {
+  test('a renamed document has no new section, and a newsletter is not part of it', async ({ assert }) => {
     const terms = (title: string, letter = '') =>
       html(
         '<h2>Who may take part</h2><p>Whoever works with crates may take part in the challenge.</p>',
@@ -867,10 +867,10 @@ test.group('What a part of a page is', () => {
   })
 })
 
-test.group('What came in the place of what', () => {
+test.group('What replaced what', () => {
   const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
-  test('items at two places of a list did not become one another', async ({ assert }) => {
+  test('items at two places of a list did not replace each other', async ({ assert }) => {
     const news = (version: string, what: string) =>
       `Northwind for tablets ${version} released. This version ${what}.`
     const [first, second, third] = [
@@ -887,7 +887,7 @@ test.group('What came in the place of what', () => {
     assert.notMatch(await said('features', list(crates, ...rest), list(...rest, pallets)), / to “Pallets/)
   })
 
-  test('what only went is shown after the same words on both sides', async ({ assert }) => {
+  test('removed words are shown after the same words on both sides', async ({ assert }) => {
     const line = (mail = '') =>
       `<p>For all other questions about crates you can write to our team, which answers on every working day.${mail}</p>`
     const sentence = await said('features', line(' team@northwind.example'), line())
@@ -895,8 +895,8 @@ test.group('What came in the place of what', () => {
   })
 })
 
-test.group('What is only a part', () => {
-  test('a list that went with its caption is told by that', async ({ assert }) => {
+test.group('Incomplete facts', () => {
+  test('a list that was removed with its caption is reported by the caption', async ({ assert }) => {
     const list =
       '<p>New in this edition:</p><ul><li>Comments can be kept when a document is sent</li><li>Folders have colours</li></ul>'
     assert.equal(
@@ -909,7 +909,7 @@ test.group('What is only a part', () => {
     )
   })
 
-  test('one of several figures of a name is not told without the others', async ({ assert }) => {
+  test('one of several figures of a name is not reported without the others', async ({ assert }) => {
     const figures = (...values: number[]) =>
       values
         .map(
@@ -920,7 +920,7 @@ test.group('What is only a part', () => {
     assert.match(await said('homepage', figures(12), figures(15)), /“15” for “Crates packed”, up from 12/)
   })
 
-  test('a fee that stands was not replaced by a price', async ({ assert }) => {
+  test('an unchanged fee was not replaced by a price', async ({ assert }) => {
     const fee = '<h2>Fees</h2><p>We charge 0.5% of what goes through.</p>'
     const tier = (name: string, share: string, volume: string) =>
       `<div><h3>${name}</h3><p>${share}</p><p>${volume}</p><p>fee on what goes through</p></div>`
@@ -933,13 +933,13 @@ test.group('What is only a part', () => {
     assert.notInclude(sentence, 'in place of “0.5%”')
   })
 
-  test('what is owned forever is not paid once', async ({ assert }) => {
+  test('lifetime ownership is not a one-time payment', async ({ assert }) => {
     const plan = card('Workshop', '$750').replace('Audit log', 'A plan that you own forever')
     const sentence = await said('pricing', card('Team', '$49') + plan, card('Team', '$49'))
     assert.equal(sentence, 'Northwind no longer lists the Workshop plan ($750).')
   })
 
-  test('a new text on a price that stood before is no other price', async ({ assert }) => {
+  test('a new text on an existing price is not another price', async ({ assert }) => {
     const plans = card('Team', '$240 / year') + card('Max', '$960 / year')
     const text =
       '<p>To give you an idea of what that is for a small team: $240 a year is about the same as $20 for each of the twelve months.</p>'
@@ -948,7 +948,7 @@ test.group('What is only a part', () => {
     assert.notMatch(verdict?.reasoning ?? '', /changed/)
   })
 
-  test('features are counted only where each of them is new', async ({ assert }) => {
+  test('features are counted only if each of them is new', async ({ assert }) => {
     const plan = (...features: string[]) =>
       card('Team', '$49').replace(
         /<ul>.*<\/ul>/,
@@ -962,7 +962,7 @@ test.group('What is only a part', () => {
     assert.match(sentence, /now lists Guest links, Slack alerts and more in Team/)
   })
 
-  test('what would happen if something ended is no end', async ({ assert }) => {
+  test('the consequence of a possible end is not an end', async ({ assert }) => {
     const text =
       '<h3>What if Northwind is discontinued?</h3><p>Your documents stay yours, also where a product is discontinued by us.</p>'
     const old = '<h3>Who sees my documents?</h3><p>Nobody but you and those whom you invite to them.</p>'
@@ -971,7 +971,7 @@ test.group('What is only a part', () => {
   })
 })
 
-test.group('What reads well', () => {
+test.group('Readable sentences', () => {
   test('a sentence has at most thirty words', async ({ assert }) => {
     const line = (start: string) =>
       `<p>${start} we pack it at our own depot in two days or less, and a van is on its way to you by then.</p>`
@@ -984,7 +984,7 @@ test.group('What reads well', () => {
     assert.isAtMost(sentence.split(' ').length, 30)
   })
 
-  test('a page that was rewritten is told by what is new on it', async ({ assert }) => {
+  test('a rewritten page is reported by its new content', async ({ assert }) => {
     const part = (title: string, text: string) => `<h2>${title}</h2><p>${text}</p>`
     const sentence = await said(
       'homepage',
@@ -998,7 +998,7 @@ test.group('What reads well', () => {
     )
   })
 
-  test('questions that open are FAQs, whatever the heading over them', async ({ assert }) => {
+  test('expandable questions are FAQs, whatever the heading above them', async ({ assert }) => {
     const open = (question: string, answer: string) =>
       `<details><summary>${question}</summary><p>${answer}</p></details>`
     const faq = `<h2>Good to know</h2>${open('How long does it take?', 'Two days at most, and often less than one.')}${open('Who brings it?', 'A driver who lives close to you.')}`
@@ -1017,7 +1017,7 @@ test.group('What reads well', () => {
       assert.notInclude(await said('docs', old, `${old}<p>${line}</p>`), line.slice(0, 8))
   })
 
-  test('a plan is known though a badge follows its name in the same line', async ({ assert }) => {
+  test('a plan is recognized although a badge follows its name on the same line', async ({ assert }) => {
     const cards = (name: string, price: string) =>
       [`<div>Free</div><div>$0</div>`, `<div>${name} <span>Popular</span></div><div>${price}</div>`]
         .map(
@@ -1031,20 +1031,20 @@ test.group('What reads well', () => {
     )
   })
 
-  test('a quotation reaches the end of what differs', async ({ assert }) => {
+  test('a quotation reaches the end of the difference', async ({ assert }) => {
     const line = (what: string) =>
       `<p>Our vans bring you freely available crates of ${what} from farms in more than ninety towns of the country.</p>`
     const sentence = await said('features', line('fruit'), line('fruit that nobody picked and flowers'))
     assert.include(sentence, 'and flowers')
   })
 
-  test('a heading that was there becomes no new headline by another tag', async ({ assert }) => {
+  test('an existing heading does not become a new headline through another tag', async ({ assert }) => {
     const old = '<h1>Northwind</h1><h2>Why send crates?</h2><p>Crates are what vans are made for.</p>'
     const now = '<p>Northwind</p><h1>Why send crates?</h1><p>Crates are what vans are made for.</p>'
     assert.notInclude(await said('homepage', old, now), 'headline')
   })
 
-  test('a row of links to policies is no change of what is paid', async ({ assert }) => {
+  test('a row of links to policies is not a change of payment terms', async ({ assert }) => {
     const old = '<p>Crates for all.</p>'
     assert.notInclude(
       await said('homepage', old, `${old}<p>Imprint | Privacy | Refund policy</p>`),
@@ -1052,7 +1052,7 @@ test.group('What reads well', () => {
     )
   })
 
-  test('an amount that a title only names as a bound is no price of a plan', async ({ assert }) => {
+  test('an amount that a title only names as a limit is not the price of a plan', async ({ assert }) => {
     const list = (titles: string[]) =>
       `<div><div><h3>More to read</h3><ul>${titles.map((title) => `<li><a href="/a">${title}</a></li>`).join('')}</ul></div><div><h3>Team</h3><p>$9 a month</p><a class="btn">Buy</a><p>Vans</p></div></div>`
     const sentence = await said(

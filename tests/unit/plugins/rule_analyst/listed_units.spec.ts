@@ -47,7 +47,7 @@ test.group('Units that the rule analyst lists', () => {
     assert.deepEqual(titlesOn('blog', 'post', html), ['Designing for an ecosystem', 'How we count stock'])
   })
 
-  test('are null for kinds that it does not know', ({ assert }) => {
+  test('are null for unknown kinds', ({ assert }) => {
     assert.isNull(titlesOn('blog', 'webinar', '<main><h1>Blog</h1></main>'))
     assert.isNull(titlesOn('blog', 'constructor', '<main><h1>Blog</h1></main>'))
   })

@@ -106,7 +106,7 @@ test.group('The sentence about pages of a site', () => {
     assert.isAtMost(summary.length, 300)
   })
 
-  test('is not made of lines that only left the list', ({ assert }) => {
+  test('does not contain lines that only left the list', ({ assert }) => {
     assert.isNull(judged().score)
   })
 })

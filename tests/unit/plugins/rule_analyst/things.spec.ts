@@ -21,7 +21,7 @@ const table = (header: string[] | null, ...rows: string[][]) =>
     .join('')}</table>`
 
 test.group('Rows of tables', () => {
-  test('name what a changed cell is about', async ({ assert }) => {
+  test('name the subject of a changed cell', async ({ assert }) => {
     const hours = (monday: string) => table(null, ['Monday', monday], ['Saturday', 'closed'])
     assert.equal(
       await said('custom', hours('9–17'), hours('9–18')),
@@ -44,7 +44,7 @@ test.group('Rows of tables', () => {
     )
   })
 
-  test('are listed when they come, and when they go', async ({ assert }) => {
+  test('are listed when added, and when removed', async ({ assert }) => {
     const list = (...names: string[]) => table(null, ...names.map((name) => [name, 'in stock']))
     assert.equal(
       await said(
@@ -64,7 +64,7 @@ test.group('Rows of tables', () => {
     )
   })
 
-  test('of definition lists are rows too, but not those named by a date', async ({ assert }) => {
+  test('include those of definition lists, but not those named by a date', async ({ assert }) => {
     const list = (term: string, text: string) =>
       `<dl><dt>${term}</dt><dd>${text}</dd><dt>Color</dt><dd>gray</dd></dl>`
     assert.include(
@@ -103,7 +103,7 @@ test.group('Items without a heading', () => {
     )
   })
 
-  test('are named together if one took the place of the other', async ({ assert }) => {
+  test('are named together if one replaced the other', async ({ assert }) => {
     assert.equal(
       await said(
         'custom',
@@ -125,11 +125,11 @@ test.group('Items without a heading', () => {
   })
 })
 
-test.group('Labels of what is available', () => {
+test.group('Availability labels', () => {
   const feature = (name: string, label: string) =>
     `<div class="flex gap-2">${name}${label && `<span class="badge">${label}</span>`}</div><p>Crates wait here until they are full.</p>`
 
-  test('are reported when they come and go', async ({ assert }) => {
+  test('are reported when added and removed', async ({ assert }) => {
     assert.equal(
       await said('features', feature('Waitlist', 'Coming soon'), feature('Waitlist', '')),
       'medium: Northwind no longer marks “Waitlist” as “Coming soon”.'
@@ -140,18 +140,18 @@ test.group('Labels of what is available', () => {
     )
   })
 
-  test('are no news if their thing came or went with them', async ({ assert }) => {
+  test('are no news if their subject was added or removed with them', async ({ assert }) => {
     const waitlist = feature('Waitlist', 'Coming soon')
     assert.notInclude(await said('features', '', waitlist), 'marks')
     assert.notInclude(await said('features', waitlist, ''), 'marks')
   })
 })
 
-test.group('What an amount is', () => {
+test.group('The kind of an amount', () => {
   const band = (paid: string) =>
     `<h2>Impact</h2><div><strong>${paid}</strong><p>paid to bakers</p></div><div><strong>120</strong><p>bakers in town</p></div>`
 
-  test('a figure with a caption is no price', async ({ assert }) => {
+  test('a figure with a caption is not a price', async ({ assert }) => {
     const sentence = await said('homepage', band('$310k'), band('$475k'))
     assert.include(sentence, 'now says “$475k” for “paid to bakers”, up from $310k')
     assert.notInclude(await said('pricing', '', '<h3>Impact</h3><p>$4.2M</p>'), 'lists Impact at')
@@ -166,18 +166,18 @@ test.group('What an amount is', () => {
     )
   })
 
-  test('what a job pays is no price', async ({ assert }) => {
+  test('the pay of a job is not a price', async ({ assert }) => {
     const job = (pay: string) => `<h3>Baker</h3><p>${pay} per month</p>`
     assert.match(await said('careers', job('€2,400'), job('€2,600')), /^low: .*€2,600 per month/)
   })
 
-  test('a line with a name of its own is not named by its heading', async ({ assert }) => {
+  test('a line with its own name is not named by its heading', async ({ assert }) => {
     const list = (cut: string) =>
       `<h3>Women</h3><ul><li>Shampoo, cut and dry ... ${cut}</li><li>Color ... €75</li></ul>`
     assert.include(await said('pricing', list('€47'), list('€49')), 'Shampoo, cut and dry ... €49')
   })
 
-  test('the name of the company is no name of a price', async ({ assert }) => {
+  test('the name of the company is not the name of a price', async ({ assert }) => {
     const page = (price: string) => `<h2>Northwind</h2><p>Shipping is a flat ${price} in town.</p>`
     assert.include(
       await said('pricing', page('$5.95'), page('$6.95')),
@@ -198,15 +198,15 @@ test.group('Figures', () => {
       assert.notMatch(await said('homepage', `<p>${before}</p>`, `<p>${after}</p>`), /up from|down from/)
   })
 
-  test('below their names are not named by what follows', async ({ assert }) => {
+  test('below their names are not named by the following text', async ({ assert }) => {
     const menu = (soup: string) =>
       `<h2>Lunch</h2><div><p>Soup</p><p>${soup}</p></div><div><p>Bread</p><p>3.20</p></div>`
     assert.notInclude(await said('custom', menu('6.50'), menu('7.25')), 'Bread')
   })
 })
 
-test.group('What a company became', () => {
-  test('is told by the line that announces it', async ({ assert }) => {
+test.group('A new company name', () => {
+  test('is reported by the line that announces it', async ({ assert }) => {
     const page = (name: string, news: string) =>
       `<p>${news}</p><p>${name} packs crates.</p><p>${name} drives vans.</p>`
     assert.equal(

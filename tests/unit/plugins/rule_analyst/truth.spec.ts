@@ -28,7 +28,7 @@ const card = (name: string, price: string, ...items: string[]) =>
 
 const plans = (...cards: string[]) => `<section>${cards.join('')}</section>`
 
-test.group('What changed in an edit', () => {
+test.group('The difference in an edit', () => {
   test('stays silent about {$self}')
     .with([
       ['Read about writting labels for crates.', 'Read about writing labels for crates.'],
@@ -75,7 +75,7 @@ test.group('What changed in an edit', () => {
     assert.include(sentence, '6 hours')
   })
 
-  test('calls sections that took the place of others by both names', async ({ assert }) => {
+  test('names sections that replaced others by both names', async ({ assert }) => {
     const uses = (...names: string[]) =>
       `<h2>What for</h2>${names.map((name) => `<h3>${name}</h3><p>${name} ${[...name.toLowerCase()].join('')} ${name.length}</p>`).join('')}`
     assert.equal(
@@ -190,7 +190,7 @@ test.group('What changed in an edit', () => {
       assert.equal(await said('homepage', `<p>${before}</p>`, `<p>${after}</p>`), '')
   })
 
-  test('names the language of a page that speaks another one now', async ({ assert }) => {
+  test('names the language of a page that has been translated', async ({ assert }) => {
     const whole = (text: string) =>
       `<html><head><title>N</title></head><body><main>${text.repeat(1)}</main></body></html>`
     const english = `<h1>Crates for every street</h1>${FILLER}<p>You and your neighbours can share this with us, and the price is the same.</p>`
@@ -208,7 +208,7 @@ test.group('What changed in an edit', () => {
   })
 })
 
-test.group('Which plans a page has', () => {
+test.group('The plans of a page', () => {
   test('names the new and the old plans instead of guessing which replaced which', async ({ assert }) => {
     const old = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'), card('Team', '$49 / month'))
     const now = plans(
@@ -243,7 +243,7 @@ test.group('Which plans a page has', () => {
     assert.notMatch(await said('pricing', old, now), /added a Managed/)
   })
 
-  test('says that a plan was added only where no other plan’s price went', async ({ assert }) => {
+  test('reports a plan as added only if no other plan’s price disappeared', async ({ assert }) => {
     const old = plans(card('Crew', '$19 / month'), card('Team', '$49 / month'))
     const bare = '<div><h3>Only this week</h3><p>$5</p></div>'
     const now = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'), card('Team', '$49 / month'))
@@ -251,7 +251,7 @@ test.group('Which plans a page has', () => {
     assert.match(await said('pricing', `${old}${bare}`, now), /now lists Solo at \$9 a month/)
   })
 
-  test('calls a plan what the page sells as plans', async ({ assert }) => {
+  test('calls only what the page sells as plans a plan', async ({ assert }) => {
     const cars = (...names: string[]) => plans(...names.map((name) => card(name, '$200 a day')))
     const two = cars('Small van', 'Long van')
     assert.match(
@@ -322,7 +322,7 @@ test.group('Which plans a page has', () => {
   })
 })
 
-test.group('What a price is of', () => {
+test.group('The subject of a price', () => {
   test('reports its own price in a comparison with others, and not theirs', async ({ assert }) => {
     const table = (own: number, other: number) =>
       `<h2>Compared with others</h2><table><tr><th></th><th>Northwind</th><th>Boxly</th></tr>
@@ -334,7 +334,7 @@ test.group('What a price is of', () => {
     assert.notInclude(await said('custom', table(8, 20), table(8, 22), 'compare'), 'Northwind raised')
   })
 
-  test('does not call a price new that now names what it is for', async ({ assert }) => {
+  test('does not call a price new that now has a named subject', async ({ assert }) => {
     const line = (price: string) =>
       `<p>All prices without tax. Smallest order ${price}. Deposits are returned.</p>`
     assert.notInclude(await said('pricing', line('25,00 €'), line('25,00 € je Lieferung')), 'now shows')
@@ -388,7 +388,7 @@ test.group('What a price is of', () => {
     )
   })
 
-  test('does not name only what a plan gained next to its price', async ({ assert }) => {
+  test('does not report only a new feature of a plan with a new price', async ({ assert }) => {
     const summary = await said(
       'pricing',
       plans(card('Launch', '$497/mo', 'Captions', 'Branded overlays'), card('Scale', '$897/mo')),
@@ -415,7 +415,7 @@ test.group('What a price is of', () => {
     assert.match(summary, /cut Large from 4000 to 300 calls/)
   })
 
-  test('says what a least amount is, and reads a price without its currency', async ({ assert }) => {
+  test('says what a minimum amount is, and reads a price without its currency', async ({ assert }) => {
     const usage = (least: string) =>
       plans(
         `<div><h3>Standard</h3><p>${least} monthly minimum</p><ul><li>Boards</li><li>Labels</li></ul><button>Buy</button></div>`,
@@ -451,7 +451,7 @@ test.group('What a price is of', () => {
     assert.match(sentence, /cut Crew from 50,000 to 25,000 labels/)
   })
 
-  test('says which features a plan lists, and not what was done to them', async ({ assert }) => {
+  test('reports which features a plan lists, and not their verbs', async ({ assert }) => {
     const pair = (...items: string[]) =>
       `<section><div><h3>Solo</h3><p>$9 / month</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><button>Buy</button></div>${card('Crew', '$19 / month')}</section>`
     const old = pair('Shared crates', 'Paper labels', 'Night vans', 'Phone help')
@@ -527,7 +527,7 @@ test.group('Lists of releases, posts and roles', () => {
     assert.notMatch(sentence, /KEYS|…/)
   })
 
-  test('calls the page what it is', async ({ assert }) => {
+  test('calls the page by its type', async ({ assert }) => {
     assert.match(
       await said(
         'changelog',
@@ -587,7 +587,7 @@ test.group('Lists of releases, posts and roles', () => {
     assert.equal(await said('blog', old, now), 'Northwind published “A new depot in Gent”.')
   })
 
-  test('knows a role in another spelling, and no line about seniority', async ({ assert }) => {
+  test('recognizes a role in another spelling, and ignores a line about seniority', async ({ assert }) => {
     const roles = (...titles: string[]) => `<ul>${titles.map((title) => `<li>${title}</li>`).join('')}</ul>`
     assert.equal(await said('careers', roles('Backend Engineer'), roles('Back-End Engineer')), '')
     assert.notInclude(
@@ -604,7 +604,7 @@ test.group('Lists of releases, posts and roles', () => {
     )
   })
 
-  test('knows a role whose place is written in another way', async ({ assert }) => {
+  test('recognizes a role whose place is written differently', async ({ assert }) => {
     const roles = (place: string, ...titles: string[]) =>
       titles.map((title) => `<h3>${title}, Location: ${place}</h3>`).join('')
     assert.equal(
@@ -671,7 +671,7 @@ test.group('Headlines, buttons and notices', () => {
     assert.equal(await scoreOf('Northwind has wound down operations.'), 'high')
   })
 
-  test('treats the documentation of a policy API as no policy, and labels around terms as no clauses', async ({
+  test('does not treat the documentation of a policy API as a policy, or labels around terms as clauses', async ({
     assert,
   }) => {
     const body = (more: string) =>
@@ -783,7 +783,7 @@ test.group('Headlines, buttons and notices', () => {
     assert.notMatch(verdict?.reasoning ?? '', /Deprecation/)
   })
 
-  test('does not report an answer that went as the end of an offer', async ({ assert }) => {
+  test('does not report a removed answer as the end of an offer', async ({ assert }) => {
     const faq = (question: string, answer: string) => `<h2>Questions</h2><h3>${question}</h3><p>${answer}</p>`
     assert.notMatch(
       await said(
@@ -903,7 +903,7 @@ test.group('Several figures', () => {
   })
 })
 
-test.group('What is not on offer', () => {
+test.group('Things that are not on offer', () => {
   test('does not list benefits as roles', async ({ assert }) => {
     const jobs = '<h2>Join us</h2><h3>Van Driver Lead</h3><h3>Depot Manager</h3><h3>Crate Designer</h3>'
     const benefits = '<h3>Health Insurance</h3><h3>Provident Fund</h3>'
@@ -919,7 +919,7 @@ test.group('What is not on offer', () => {
   })
 })
 
-test.group('What a line really is', () => {
+test.group('The true nature of a line', () => {
   test('names posts by their own title, not by what several posts share', async ({ assert }) => {
     const post = (category: string, title: string) =>
       `<article><a href="/c"><img src="p.png" alt=""> ${category}</a><a href="/p">${title}</a><p>About ${title.toLowerCase()} and nothing else, in a few words.</p></article>`
@@ -934,7 +934,7 @@ test.group('What a line really is', () => {
     )
   })
 
-  test('tells the headline of a post from that of the blog', async ({ assert }) => {
+  test('distinguishes the headline of a post from that of the blog', async ({ assert }) => {
     const verdict = await judgeMarkup(
       page('blog', 'blog/how-to-pack-a-crate'),
       html('').replace('Crates for every street', 'How to pack a crate'),
@@ -984,7 +984,7 @@ test.group('What a line really is', () => {
     assert.match(await said('homepage', english, czech), /in Czech instead of English/)
   })
 
-  test('does not lead with what a drawn screen says', async ({ assert }) => {
+  test('does not lead with the text of a drawn screen', async ({ assert }) => {
     const screen = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
     const drawn = screen(
       'Inbox',
@@ -1078,7 +1078,7 @@ test.group('What a line really is', () => {
     assert.notMatch(await said('custom', sum(17), sum(25)), /raised|cut/)
   })
 
-  test('names all sections that took the place of others, or none', async ({ assert }) => {
+  test('names all sections that replaced others, or none', async ({ assert }) => {
     const areas = (...names: string[]) =>
       `<h2>Areas</h2>${names.map((name) => `<h3>${name}</h3><p>${name} is for everyone who packs.</p>`).join('')}`
     const sentence = await said(
@@ -1089,7 +1089,7 @@ test.group('What a line really is', () => {
     assert.notInclude(sentence, 'in place of “Marking” and “Grades”')
   })
 
-  test('says what a line lost, not what it kept', async ({ assert }) => {
+  test('reports what a line lost, not what it kept', async ({ assert }) => {
     const line = (rest: string) => `<p>Northwind Crates, registration number 2020/636646${rest}</p>`
     const verdict = await judgeMarkup(
       page('custom', 'refund-policy'),
@@ -1104,7 +1104,7 @@ test.group('What a line really is', () => {
     assert.notMatch(await said('homepage', line('27074358'), line('12345678')), /down from|up from/)
   })
 
-  test('names what a version is a version of', async ({ assert }) => {
+  test('names the subject of a version', async ({ assert }) => {
     const entry = (mark: string, title: string) =>
       `<p>${mark}</p><h2>${title}</h2><ul><li>Wheels turn a little faster on wet roads</li></ul>`
     const old = entry('2026-08-01', '6.0.0')
@@ -1114,10 +1114,8 @@ test.group('What a line really is', () => {
   })
 })
 
-test.group('What a line belongs to', () => {
-  test('takes the number after the product’s name for its version, and not for a limit', async ({
-    assert,
-  }) => {
+test.group('The context of a line', () => {
+  test('reads the number after the product’s name as its version, not as a limit', async ({ assert }) => {
     const files = (version: string) =>
       `<h2>Files</h2><ul><li>Northwind ${version} (1.3 MB)</li><li>Northwind ${version} Portable (1.3 MB)</li></ul>`
     assert.equal(
@@ -1198,7 +1196,7 @@ test.group('What a line belongs to', () => {
     assert.equal(await said('docs', '', '<p>--- layout: docs title: Crates weight: 4 ---</p>'), '')
   })
 
-  test('does not take the version of a part for that of the product', async ({ assert }) => {
+  test('does not mistake the version of a part for that of the product', async ({ assert }) => {
     const part = (name: string) => `<h2>${name}</h2><p>Labels are printed in two colours now.</p>`
     assert.notInclude(await said('docs', '', part('Crate labels v2.4.0')), 'its version')
     assert.include(await said('docs', '', part('Version 2.4.0')), '2.4.0')
@@ -1221,7 +1219,7 @@ test.group('What a line belongs to', () => {
     assert.notInclude(sentence, 'rust')
   })
 
-  test('reports no price that is only written in another way', async ({ assert }) => {
+  test('reports no price that is only written differently', async ({ assert }) => {
     const price = (text: string) => `<h2>Crate for a day</h2><p>${text}</p>`
     assert.notInclude(await said('pricing', price('$20 / zi'), price('$ 20 / day')), 'in place of')
   })
@@ -1254,7 +1252,7 @@ test.group('What a line belongs to', () => {
 })
 
 test.group('Weaker verbs', () => {
-  test('reports no feature as new or gone that the plan has in other words', async ({ assert }) => {
+  test('reports no feature as new or removed that the plan has in other words', async ({ assert }) => {
     const plan = (...items: string[]) =>
       plans(
         `<div><h3>Solo</h3><p>$9 / month</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><button>Buy</button></div>`,

@@ -19,7 +19,7 @@ test.group('Slack alerts', () => {
     return attachment.blocks
   }
 
-  test('call a page by the name that the team gave it', async ({ assert }) => {
+  test("use the team's name for a page", async ({ assert }) => {
     const page = { ...sampleAlert.page, name: 'Plans <!here> *' }
     const { blocks } = await payloadOf({ ...sampleAlert, page })
     assert.match(blocks[0].elements![0].text as string, /Northwind · Plans &lt;!\S?here&gt;/)
@@ -63,7 +63,7 @@ test.group('Slack alerts', () => {
     )
   })
 
-  test('show a {0} alert with {1} and its colour')
+  test('show a {0} alert with {1} and its color')
     .with([
       ['high', '▮▮▮ *High*', '#cc5418'],
       ['medium', '▮▮▯ *Medium*', '#b07d12'],

@@ -62,7 +62,7 @@ test.group('Teams messages', () => {
     }
   })
 
-  test('stay within the size that Teams accepts, and count what is left out', async ({ assert }) => {
+  test('stay within the size that Teams accepts, and count the rest', async ({ assert }) => {
     const size = async (message: ChannelMessage) =>
       Buffer.byteLength(JSON.stringify(await payloadOf(message)))
     const long = '“漢字”\\'.repeat(2000)
@@ -112,7 +112,7 @@ test.group('Teams destinations', () => {
     assert.equal(teams.mask!(WORKFLOW), 'https://prod-12.westeurope.logic.azure.com/…')
   })
 
-  test('are refused otherwise')
+  test('are rejected otherwise')
     .with([
       ['https://logic.azure.com.evil.example/workflows/1?sig=x', /Send webhook alerts to a channel/],
       ['https://evillogic.azure.com/workflows/1?sig=x', /Send webhook alerts to a channel/],

@@ -16,7 +16,7 @@ function closed(schema: unknown): unknown {
 }
 
 test.group('Described webhooks', () => {
-  test('are those that are sent, with every field', async ({ assert }) => {
+  test('match the sent requests, with every field', async ({ assert }) => {
     const sent = new Set<string>()
     for (const message of [...Object.values(sampleMessages), sampleDigest]) {
       const { requests } = await sending(message)

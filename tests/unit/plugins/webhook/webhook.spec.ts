@@ -32,7 +32,7 @@ test.group('Webhooks', () => {
     assert.equal(first[0].headers!['webhook-id'], second[0].headers!['webhook-id'])
   })
 
-  test('describe an alert without links that act for its reader', async ({ assert }) => {
+  test('describe an alert without links that act on behalf of its reader', async ({ assert }) => {
     const { requests } = await sending(sampleAlert)
     const { type, timestamp, data } = JSON.parse(requests[0].body as string)
     assert.deepEqual([type, timestamp], ['alert.created', '2026-11-20T14:05:00Z'])

@@ -14,7 +14,7 @@ test.group('Redirect URIs', () => {
     ])
     .run(({ assert }, address) => assert.isTrue(isAllowedRedirect(address)))
 
-  test('are refused: {$self}')
+  test('are rejected: {$self}')
     .with([
       '',
       'claude.ai/callback',
@@ -43,7 +43,7 @@ test.group('Redirect URIs', () => {
     assert.deepEqual(redirectTarget('cursor://any/x'), { host: 'cursor', isLocal: true })
   })
 
-  test('widen the policy of a form by themselves alone', ({ assert }) => {
+  test('widen the policy of a form only by their own address', ({ assert }) => {
     assert.equal(formActionSource('https://a.example/x;y'), 'https://a.example')
     assert.equal(formActionSource('http://127.0.0.1:1234/x'), 'http://127.0.0.1:1234')
     assert.equal(formActionSource('http://[::1]:1234/x'), 'http:')

@@ -4,7 +4,7 @@ import { mostOf, readableRequest } from '#workspaces/oauth/sign_in_request'
 const read = (query: string) => [...new URLSearchParams(readableRequest(query).split('?')[1])]
 
 test.group('Requests to sign in', () => {
-  test('keep what this server understands', ({ assert }) => {
+  test('keep the parameters that this server understands', ({ assert }) => {
     assert.deepEqual(read('client_id=a&nonce=b&prompt=none&max_age=1&state=c%20d&scope=read'), [
       ['client_id', 'a'],
       ['state', 'c d'],
@@ -12,11 +12,11 @@ test.group('Requests to sign in', () => {
     ])
   })
 
-  test('keep parameters that occur twice, which are then refused', ({ assert }) => {
+  test('keep repeated parameters, which are then rejected', ({ assert }) => {
     assert.lengthOf(read('redirect_uri=a&redirect_uri=b'), 3)
   })
 
-  test('ask for everything unless they name a known scope', ({ assert }) => {
+  test('request everything unless they name a known scope', ({ assert }) => {
     const scopeOf = (query: string) => new Map(read(query)).get('scope')
     assert.equal(scopeOf(''), 'read write')
     assert.equal(scopeOf('scope=openid+offline_access'), 'read write')

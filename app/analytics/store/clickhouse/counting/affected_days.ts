@@ -10,7 +10,7 @@ export interface SiteDay {
   day: string
 }
 
-/** Days after a day whose figures its hits can change: see `goingOn`. */
+/** The number of days after a day whose figures its hits can change; see `goingOn`. */
 const REACH = 2
 
 interface Touched extends SiteDay {
@@ -19,8 +19,8 @@ interface Touched extends SiteDay {
 }
 
 /**
- * Returns the days whose figures change with new hits, which are stored already: their own, the two after, and the day
- * before if a session from there continues into new hits.
+ * Returns the days whose figures change with new hits that are already stored: the days of the hits, the two days after
+ * each, and the day before if a session from there continues into new hits.
  */
 export async function affectedDays(batches: readonly WaitingBatch[]): Promise<SiteDay[]> {
   const touched = touchedBy(batches)

@@ -5,12 +5,12 @@ import { run } from '#analytics/store/clickhouse/client'
 import { VISITOR_LABELS } from '#analytics/store/clickhouse/counting/visitor_labels'
 import { COMPUTED, CONTRIBUTIONS } from '#analytics/store/clickhouse/counting/contributions'
 
-/** Limits the length of the address, which contains the values. */
+/** Limits the length of the request's address, which contains the values. */
 const DAYS_AT_ONCE = 100
 
 const FIGURES = ['visitors', 'sessions', 'duration_ms', 'converted', 'pageviews', 'load_ms', 'loads'] as const
 
-/** A row for each label, and one without a label for the figures of all visitors. */
+/** One row per label, and one without a label for the figures of all visitors. */
 const OF_VISITORS = `
   SELECT workspace_id, site_id, day,
     pair.1 AS kind, pair.2 AS label,
@@ -44,13 +44,13 @@ const OF_KINDS = `
   FROM (${OF_VISITORS} UNION ALL ${OF_VIEWS}) AS rows
   GROUP BY workspace_id, site_id, day, kind`
 
-/** Of each kind, keeps the labels that were seen first on that day. */
+/** Keeps the labels of each kind that were seen first on that day. */
 const LIMITED = `
   SELECT * EXCEPT all_labels,
     arraySlice(all_labels, 1, if(kind IN ('${pageKinds.join("', '")}'), ${mostOf('page')}, ${mostOf('source')})) AS kept
   FROM (${OF_KINDS})`
 
-/** Adds up the others. */
+/** Adds up the other labels. */
 const COMPLETED = `
   SELECT * EXCEPT (kept, whole, rest),
     arrayConcat(

@@ -1,14 +1,14 @@
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { visitorDays } from '#analytics/store/clickhouse/counting/visitor_days'
 
-/** The hits that matter, before they are narrowed down. Two days before and one after decide about sessions. */
+/** The hits that matter, before they are narrowed down. Sessions depend on the two days before and the day after. */
 const NEARBY = `workspace_id IN {workspaces:Array(String)} AND site_id IN {sites:Array(String)}
   AND day BETWEEN {from:Date} - 2 AND {until:Date} + 1`
 
-/** Visitors who may be the same as one of the day before or after. */
+/** Visitors who may be the same as a visitor of the day before or after. */
 const LINKS = `SELECT site_id, day, visitor, previous FROM hits WHERE ${NEARBY} AND previous != ''`
 
-/** Returns the sites and days to compute, or the days around them. */
+/** Returns the sites and days to compute, or the days at a distance from them. */
 function days(distance: number): string {
   return `SELECT pair.1, pair.2 + ${distance} FROM
     (SELECT arrayJoin(arrayZip({sites:Array(String)}, {days:Array(Date)})) AS pair)`
@@ -30,7 +30,7 @@ const goesOn = (day: string, next: string) =>
 const crosses = (before: string, day: string, next: string) =>
   `(${goesOn(day, next)} AND NOT (length(${day}) = 1 AND ${goesOn(before, day)}))`
 
-/** Visitors of the computed days, with what joins their sessions to those of the days around. */
+/** Visitors of the computed days, with the data that joins their sessions to those of adjacent days. */
 const JOINED = `
   SELECT
     seen.workspace_id AS workspace_id, seen.site_id AS site_id, seen.day AS day,
@@ -74,8 +74,8 @@ const WITH_SESSIONS = `
   FROM (${JOINED})`
 
 /**
- * A query of what each visitor adds to the figures of the computed days: see `contributionOf`, which does the same for
- * the tables.
+ * A query for each visitor's contribution to the figures of the computed days; see `contributionOf`, which does the
+ * same for the tables.
  */
 export const CONTRIBUTIONS = `
   SELECT workspace_id, site_id, day, first_at, hit_count, has_converted, events, origin,

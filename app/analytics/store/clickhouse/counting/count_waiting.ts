@@ -8,8 +8,8 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
 import { transaction } from '#platform/database/transaction'
 
 /**
- * Moves waiting hits to ClickHouse. A batch is deleted last, so a process that is interrupted before leaves it to be
- * moved again, which changes nothing: its hits replace themselves, and figures are computed from all hits.
+ * Moves waiting hits to ClickHouse. Each batch is deleted last, so an interrupted process leaves it to be moved again.
+ * Moving it twice has no effect, because its hits replace themselves and figures are computed from all hits.
  */
 export async function countWaiting(): Promise<void> {
   const failures = new Map<string, unknown>()

@@ -7,13 +7,13 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import type { Pruned } from '#platform/database/prune_by_age'
 import { DAY } from '#platform/instants'
 
-/** Days around a day whose hits are needed to compute it, and one that a session may change from there. */
+/** The days around a day whose hits are needed to compute it, plus one that a session may change from there. */
 const NEEDED_DAYS = 3
 const TABLES = ['hits', 'site_days']
-/** Limits the length of the address, which contains the values. The next run deletes the others. */
+/** Limits the length of the request's address, which contains the values. The next run deletes the others. */
 const SITES_AT_ONCE = 100
 
-/** Deletes whole days of hits, and what is left of sites that are gone. */
+/** Deletes whole days of hits, and the remaining data of deleted sites. */
 export async function pruneStored(now: number): Promise<Pruned> {
   const kept = [
     dayOf(now - rawEventDays * DAY),
@@ -37,7 +37,7 @@ async function pruneHits(before: string): Promise<number> {
   return days.reduce((sum, { amount }) => sum + Number(amount), 0)
 }
 
-/** Sites whose rows could not be deleted with them, because ClickHouse did not respond. */
+/** Returns deleted sites whose rows could not be deleted, because ClickHouse did not respond. */
 async function sitesGone(): Promise<OwnedSite[]> {
   const stored = await select<{ id: string; workspace: string }>(
     `SELECT DISTINCT site_id AS id, workspace_id AS workspace FROM hits
@@ -51,7 +51,7 @@ async function sitesGone(): Promise<OwnedSite[]> {
     .map(({ id, workspace }) => ({ id, workspaceId: workspace }))
 }
 
-/** Rewrites the parts of the tables that contain the sites, so that nothing of them is left on disk. */
+/** Rewrites the parts of the tables that contain the sites, so that none of their data stays on disk. */
 export async function forgetSites(sites: readonly OwnedSite[]): Promise<void> {
   if (sites.length === 0) return
   const values = { workspaces: sites.map(({ workspaceId }) => workspaceId), sites: sites.map(({ id }) => id) }

@@ -45,12 +45,12 @@ export function visitorDays(where: string): string {
 
 const ORIGIN = ['country', 'device', 'os', 'browser']
 
-/** The first distinct values in sorted order. */
+/** Returns the first distinct values in sorted order. */
 function firstOf(column: string, most: number): string {
   return `arraySlice(arraySort(groupUniqArray(${column})), 1, ${most})`
 }
 
-/** Like JSON, in which null comes after each text. */
+/** Formats a column for sorting like JSON, in which null comes after each text. */
 function asText(column: string): string {
   return `ifNull(concat('"', ${column}, '"'), 'null')`
 }

@@ -2,7 +2,7 @@ import { groupBySource, OTHER_SOURCES } from '#analytics/source_groups'
 
 const listOf = (texts: Iterable<string>) => `[${[...texts].map((text) => `'${text}'`).join(', ')}]`
 
-/** The group of a source: see `sourceGroupOf`. */
+/** Returns the group of a source; see `sourceGroupOf`. */
 const group = (source: string) =>
   `transform(replaceRegexpOne(lowerUTF8(${source}), '^www[.]', ''),
     ${listOf(groupBySource.keys())}, ${listOf(groupBySource.values())}, '${OTHER_SOURCES}')`
@@ -12,7 +12,7 @@ const each = (kind: string, labels: string) => `arrayMap(one -> ('${kind}', assu
 /** The groups of a contribution. */
 export const SOURCE_GROUPS = `arrayDistinct(arrayMap(source -> ${group('source')}, sources))`
 
-/** The labels of a contribution: see `labelsOf`, which does the same for the tables. */
+/** The labels of a contribution; see `labelsOf`, which does the same for the tables. */
 export const VISITOR_LABELS = `if(is_visitor, arrayConcat(
   ${each('source', 'sources')},
   ${each('group', SOURCE_GROUPS)},

@@ -3,7 +3,7 @@ import { versionNumber } from '#platform/version'
 import { readHits } from '#analytics/ingest/read_hits'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
-/** ClickHouse prefers few large inserts. */
+/** Many, because ClickHouse prefers a few large inserts. */
 const MAX_BATCHES = 1_000
 const MAX_HITS = 50_000
 
@@ -17,7 +17,7 @@ export interface WaitingBatch {
 
 export interface Waiting {
   batches: WaitingBatch[]
-  /** Sites with a batch that cannot be read, none of whose batches are returned, with the error. */
+  /** Sites with an unreadable batch, none of whose batches are returned, and the error. */
   unreadable: Map<string, unknown>
   /** Whether more batches are waiting. */
   areMore: boolean
@@ -26,7 +26,7 @@ export interface Waiting {
 /**
  * Returns the oldest batches that wait to be counted, of all sites together.
  *
- * @param without sites to leave out
+ * @param without sites to exclude
  */
 export async function waitingBatches(without: readonly string[]): Promise<Waiting> {
   const waiting = await db

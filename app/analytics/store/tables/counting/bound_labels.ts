@@ -10,9 +10,9 @@ export interface LabelDifference {
 }
 
 /**
- * Returns the amounts to add to the labels of a day; labels beyond the limit are added up as `OTHER`. The
- * caller must hold the site's turn. Rows are never removed, so a label that was counted in `OTHER` never gets
- * a row, and later corrections to its amount reach `OTHER` too.
+ * Returns the amounts to add to the labels of a day. Labels beyond the limit are added to `OTHER`. The caller must hold
+ * the site's turn. Rows are never removed, so a label that was counted in `OTHER` never gets a row, and later
+ * corrections to its amount reach `OTHER` too.
  */
 export async function boundLabels(
   trx: Statements,

@@ -5,11 +5,11 @@ import { VisitorDays, type VisitorRow } from '#analytics/store/tables/counting/v
 import type { Contribution } from '#analytics/visits/contribution'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 
-/** What to add to the figures of one site and day. Amounts are negative where new hits join two sessions. */
+/** The amounts to add to the figures of one site and day. They are negative if new hits join two sessions. */
 export interface DayDifference extends DayFigures {
   /** By kind and label. */
   labels: Map<LabelKind, Map<string, number>>
-  /** How many visitors more or fewer have the same record: see `recordOf`. */
+  /** The change in the number of visitors with the same record; see `recordOf`. */
   records: Map<string, number>
 }
 
@@ -39,7 +39,10 @@ export function differencesOf(
   return days.differences
 }
 
-/** Includes the day before and the two days after each change, because `contributionOf` looks that far. */
+/**
+ * Returns the affected visitors of each day. Includes the day before and the two days after each change, because
+ * `contributionOf` looks that far.
+ */
 function affectedBy(changed: readonly VisitorRow[], visitors: VisitorDays): Set<VisitorRow> {
   const affected = new Set<VisitorRow>()
   for (const row of changed) {

@@ -7,9 +7,9 @@ import { inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { runAlone } from '#platform/database/transaction'
 import { DAY } from '#platform/instants'
 
-/** Hits of the following two days still need a visitor's row: see `goingOn`. */
+/** How many days of visitors are kept: hits of the following two days still need a visitor's row; see `goingOn`. */
 const VISITOR_DAYS = 3
-/** Rows deleted per statement: nobody else can write to SQLite meanwhile. */
+/** The number of rows deleted per statement, because it blocks other writers on SQLite. */
 const ROWS_AT_ONCE = 1_000
 
 export async function prune(now: number, mayGoOn: () => boolean): Promise<Pruned> {
@@ -22,7 +22,7 @@ export async function prune(now: number, mayGoOn: () => boolean): Promise<Pruned
   return { hitBatches, visitorDays, visitSegments }
 }
 
-/** Hits that have not been counted are kept, however old they are. */
+/** Deletes old batches. Hits that have not been counted are kept, however old they are. */
 async function pruneBatches(receivedBefore: number): Promise<number | null> {
   const rows = await db
     .from('hit_batches')

@@ -5,19 +5,18 @@ import { readHits } from '#analytics/ingest/read_hits'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
 const MAX_BATCHES = 500
-/** Limits the length of the transaction: nobody else can write to SQLite meanwhile. */
+/** Limits the length of the transaction, because it blocks other writers on SQLite. */
 const MAX_HITS = 10_000
 
 export interface TakenHits {
   hits: StoredHit[]
-  /** Whether hits are left that did not fit in one transaction. */
+  /** Whether hits remain that did not fit in one transaction. */
   areMore: boolean
 }
 
 /**
- * Takes the oldest uncounted hits of a site and marks them as counted, which takes effect if the transaction
- * commits. Waits until no other process counts hits of the site, and keeps others waiting until the
- * transaction ends.
+ * Takes the oldest uncounted hits of a site and marks them as counted, which takes effect when the transaction commits.
+ * Waits until no other process counts hits of the site, and makes others wait until the transaction ends.
  *
  * @returns at least one whole batch, if there is one
  */
@@ -51,7 +50,7 @@ export async function takeBatches(
       .updateTable('hit_batches')
       .set({ ingested_at: now })
       .where('id', 'in', ids)
-      // Keeps MySQL from using the index of waiting batches: it would lock the end of it, where new batches are
+      // Keeps MySQL from using the index of waiting batches, because it would lock its end, where new batches are
       // added.
       .where(sql<boolean>`ingested_at + 0 is null`)
   )

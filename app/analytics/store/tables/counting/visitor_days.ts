@@ -37,7 +37,7 @@ export class VisitorDays {
     return this.#followers.get(keyOf(daysAfter(day, 1), visitor)) ?? null
   }
 
-  /** Returns what a visitor adds to a day, or null if there is no such visitor. */
+  /** Returns a visitor's contribution to a day; null if there is no such visitor. */
   contributionOf(day: string, visitor: string): Contribution | null {
     const row = this.get(day, visitor)
     if (!row) return null

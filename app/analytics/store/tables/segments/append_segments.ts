@@ -3,7 +3,7 @@ import { newId } from '#platform/ids'
 import { encodeSegment } from '#analytics/store/tables/segments/encode_segment'
 import { mergeSegments } from '#analytics/store/tables/segments/merge_segments'
 
-/** How many segments of one level are merged into one of the next. */
+/** The number of segments of one level that are merged into one of the next. */
 const FAN = 16
 /** Segments of this level are only merged once their day is over. */
 const LAST_LEVEL = 2
@@ -11,8 +11,8 @@ const LAST_LEVEL = 2
 type Site = { id: string; workspaceId: string }
 
 /**
- * Adds changed records to the segments of a day. Merges segments, so that a report has few to read however often visits
- * are counted. The caller must hold the site's turn.
+ * Adds changed records to the segments of a day. Merges segments, so that a report reads only a few however often
+ * visits are counted. The caller must hold the site's turn.
  */
 export async function appendSegment(
   trx: Statements,
@@ -42,7 +42,11 @@ export async function insertSegment(
   )
 }
 
-/** @returns whether there were enough of them */
+/**
+ * Merges the segments of a level if there are enough.
+ *
+ * @returns whether there were enough
+ */
 async function mergeLevel(trx: Statements, site: Site, day: string, level: number): Promise<boolean> {
   const ids = await trx
     .selectFrom('visit_segments')

@@ -4,13 +4,13 @@ import { runAlone, transaction } from '#platform/database/transaction'
 import { insertSegment } from '#analytics/store/tables/segments/append_segments'
 import { mergeSegments } from '#analytics/store/tables/segments/merge_segments'
 
-/** The level of a day that is over. */
+/** The level of segments whose day is over. */
 const CLOSED = 3
-/** Larger days are read in the segments that they have: merging holds all of a day in memory. */
+/** Larger days stay in several segments, because merging keeps a whole day in memory. */
 const MAX_BYTES = 16_000_000
 const ROWS_AT_ONCE = 100
 
-/** Merges the segments of each day that no hits can reach any more, one day at a time. */
+/** Merges the segments of each day that can no longer get hits, one day at a time. */
 export async function closeDays(before: string, mayGoOn: () => boolean): Promise<void> {
   await inBatches(() => closeDay(before), mayGoOn)
 }
@@ -38,7 +38,7 @@ async function closeDay(before: string): Promise<number | null> {
       return trx.run(trx.updateTable('visit_segments').set({ level: CLOSED }).where('id', 'in', ids))
     }
     const deleted = await trx.run(trx.deleteFrom('visit_segments').where('id', 'in', ids))
-    // Another worker did the same at the same time.
+    // Another worker merged them at the same time.
     if (deleted !== ids.length) throw new Error(`Segments of ${site.id} on ${open.day} were merged twice.`)
     const records = mergeSegments(rows.map(({ data }) => data))
     if (records.size > 0) await insertSegment(trx, site, open.day, CLOSED, records)

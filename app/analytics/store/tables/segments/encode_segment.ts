@@ -10,14 +10,14 @@ import {
   type VisitorRecord,
 } from '#analytics/store/tables/segments/record'
 
-/** Numbers that a column may consist of, smallest first. */
+/** The number types of a column, smallest first. */
 export const arrayTypes = [Uint8Array, Uint16Array, Int16Array, Int32Array, Float64Array] as const
 
 export interface SegmentHeader {
   rows: number
-  /** The labels of each kind, and the pages. Columns contain places in these lists. */
+  /** The labels of each kind, and the pages. Columns contain indexes into these lists. */
   labels: string[][]
-  /** The place of each column's type in `arrayTypes`, and its length. */
+  /** The index of each column's type in `arrayTypes`, and its length. */
   columns: [type: number, length: number][]
 }
 
@@ -28,11 +28,13 @@ const RANGES = [
   [-(2 ** 15), 2 ** 15 - 1],
   [-(2 ** 31), 2 ** 31 - 1],
 ] as const
-/** More labels of one kind in a segment count as `OTHER`. */
+/** The maximum number of labels of one kind in a segment; further ones count as `OTHER`. */
 const MAX_LABELS = 20_000
 
 /**
- * @param records how many visitors have each record, which is negative where records were taken back
+ * Encodes a segment.
+ *
+ * @param records the number of visitors with each record, which is negative where records were taken back
  */
 export function encodeSegment(records: ReadonlyMap<string, number>): Buffer {
   const rows = [...records.keys()].map(readRecord)
@@ -51,7 +53,7 @@ export function encodeSegment(records: ReadonlyMap<string, number>): Buffer {
   return joined(Buffer.from(JSON.stringify(header)), columns)
 }
 
-/** Two columns: how many labels each row has, and the labels of all rows. */
+/** Returns two columns: the number of labels of each row, and the labels of all rows. */
 function labelColumns(rows: VisitorRecord[], kind: number, list: LabelList): number[][] {
   return [
     rows.map(([, labels]) => labels[kind].length),
@@ -59,7 +61,7 @@ function labelColumns(rows: VisitorRecord[], kind: number, list: LabelList): num
   ]
 }
 
-/** Three columns: how many pages each row has, the pages of all rows, and their views. */
+/** Returns three columns: the number of pages of each row, the pages of all rows, and their views. */
 function pageColumns(rows: VisitorRecord[], list: LabelList): number[][] {
   return [
     rows.map(([, , pages]) => pages.length),

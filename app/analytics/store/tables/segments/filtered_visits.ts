@@ -9,7 +9,7 @@ import { matchingWeights, sumOf, weightedSum } from '#analytics/store/tables/seg
 import { daysAfter } from '#analytics/visits/stored_hit'
 import { hotRead } from '#platform/database/hot_read'
 
-/** Days that are in memory at the same time. */
+/** The maximum number of days in memory at the same time. */
 const DAYS_AT_ONCE = 4
 
 interface Row {
@@ -34,7 +34,7 @@ export async function filteredVisits(
       totals.add(segment, weights)
       goals.forEach((goal, place) => (reached[place] += sumOf(matchingWeights(weights, segment, [goal]))))
     }
-    // Other requests get their turn.
+    // Lets other requests get a turn.
     await nextTurn()
   }
   return {

@@ -1,7 +1,7 @@
 import { readSegment, type LabelColumn, type Segment } from '#analytics/store/tables/segments/read_segment'
 import { amounts, recordedKinds, type VisitorRecord } from '#analytics/store/tables/segments/record'
 
-/** Adds up segments of one day. Records that were written and taken back later disappear. */
+/** Merges segments of one day. Records that were written and later taken back disappear. */
 export function mergeSegments(segments: readonly Buffer[]): Map<string, number> {
   const records = new Map<string, number>()
   for (const data of segments) {
@@ -29,7 +29,7 @@ function* recordsOf(segment: Segment): Generator<[record: string, weight: number
   }
 }
 
-/** Returns a function for the labels of a row; rows must be asked for in order. */
+/** Returns a function that returns the labels of a row; rows must be requested in order. */
 function rowsOf({ labels, counts, places }: LabelColumn) {
   let next = 0
   return (row: number) => {

@@ -10,7 +10,7 @@ type Numbers = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array
 
 /** The labels of all rows, one row after the other. */
 export interface LabelColumn {
-  /** What the numbers stand for. */
+  /** The labels that the numbers stand for. */
   labels: string[]
   /** How many labels each row has. */
   counts: Uint16Array
@@ -49,7 +49,7 @@ export function readSegment(data: Buffer): Segment {
   }
 }
 
-/** Returns a function that returns one column after the other. */
+/** Returns a function that returns one column after another. */
 function columnsFrom(data: Buffer, start: number, columns: SegmentHeader['columns']): () => Numbers {
   // Numbers of several bytes can only be read at multiples of their size.
   const bytes = data.byteOffset % ALIGNMENT === 0 ? data : copyOf(data)
@@ -63,7 +63,7 @@ function columnsFrom(data: Buffer, start: number, columns: SegmentHeader['column
   }
 }
 
-/** Small buffers share memory, and begin anywhere in it. */
+/** Copies a buffer. Small buffers share memory and may begin anywhere in it. */
 function copyOf(data: Buffer): Uint8Array {
   const copy = new Uint8Array(data.length)
   copy.set(data)

@@ -1,7 +1,7 @@
 import type { Contribution, VisitorKind } from '#analytics/visits/contribution'
 import type { Seen } from '#analytics/visits/visitor_day'
 
-/** Kinds whose labels a segment has. Source groups follow from sources. */
+/** The kinds of labels in a segment. Source groups are derived from sources. */
 export const recordedKinds = [
   'entry',
   'exit',
@@ -21,12 +21,12 @@ export const amounts = ['sessions', 'duration', 'converted', 'views', 'loads', '
 
 export type Amount = (typeof amounts)[number]
 
-/** What one visitor did on one day, in the order of `amounts` and of `recordedKinds`. */
+/** The activity of one visitor on one day, in the order of `amounts` and of `recordedKinds`. */
 export type VisitorRecord = [amounts: number[], labels: string[][], pages: Seen['pages']]
 
 /**
- * Returns what a visitor did on a day, as text that is the same for all who did the same. It does not contain who they
- * are. Null for visitors who don't count, and those last seen by a version that did not keep their views.
+ * Returns a visitor's activity on a day, as text that is equal for equal activity and does not identify the visitor.
+ * Null for visitors who do not count, and for those last seen by a version that did not store their views.
  */
 export function recordOf({ sessions, duration, converted, labels, seen }: Contribution): string | null {
   if (!seen) return null

@@ -7,7 +7,7 @@ import { findWall } from './walls.js'
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 /** Servers also send HTML under these types, so the bytes decide. */
 const UNTOLD_TYPES = new Set(['', 'text/plain'])
-/** Statuses that say that the site does not want this visitor, at least for now. */
+/** Statuses with which a site refuses this visitor, at least for now. */
 const BLOCKING_STATUSES = new Set([401, 403, 429, 451])
 
 /**

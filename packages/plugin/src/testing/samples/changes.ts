@@ -76,7 +76,7 @@ const newRole: Change = {
   lines: [line('added', 'Head of Sales, EMEA (remote)', { kind: 'list_item', path: ['Open roles'] })],
 }
 
-/** Nothing here is worth telling anyone. */
+/** A change that consists only of noise. */
 const noise: Change = {
   page: { ...PAGE, url: 'https://northwind.example/blog', label: 'blog' },
   fields: [

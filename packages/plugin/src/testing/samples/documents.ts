@@ -42,7 +42,7 @@ function named(name: string, body: string | Uint8Array, type = 'application/json
   return { name, url: URL_OF_DOCUMENT, type, body }
 }
 
-/** Documents that no source may choke on. */
+/** Documents that must not crash any source. */
 export const hostileDocuments: (SampleDocument & { name: string })[] = [
   named('nothing', ''),
   named('a bomb of entities', ENTITY_BOMB, 'application/rss+xml'),
