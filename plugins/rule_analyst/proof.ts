@@ -1,7 +1,7 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import { type CellLabel, type PageVersion, SHORT_WORD, stemsOf, textKey } from './page_version.js'
+import { type CellLabel, type PageVersion, stemsOf, textKey } from './page_version.js'
 import { amountsIn, cleanName, quote } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
@@ -44,13 +44,13 @@ const MIN_RESTATED = { words: 2, shareOfNew: 0.6, shareOfShorter: 0.4 }
  */
 export function isRestated(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = side === 'after' ? 'before' : 'after'
-  const words = stemsOf(text, SHORT_WORD)
+  const words = stemsOf(text)
   return [...comparison.edits, ...comparison.controls].some((edit) => {
     const line = edit[other]
     if (!line || edit[side]?.text === text) return false
-    const others = stemsOf(line.text, SHORT_WORD)
+    const others = stemsOf(line.text)
     const shared = words.intersection(others).size
-    if (shared < Math.min(MIN_RESTATED.words, words.size)) return false
+    if (shared < MIN_RESTATED.words) return false
     // That something is gone is claimed with more caution.
     return side === 'after'
       ? shared >= MIN_RESTATED.shareOfNew * words.size

@@ -70,9 +70,13 @@ export function planBoxes(page: Page): PlanBox[] {
       return unit ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }] : []
     }
   )
-  return [...Map.groupBy(boxes, ({ row }) => row).values()]
-    .filter((row) => row.some(({ unit }) => hasNameOrPrice(unit)) && row.some((box) => isOffered(tree, box)))
-    .flatMap((row) => row.sort((a, b) => a.start - b.start))
+  const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].filter((row) =>
+    row.some(({ unit }) => hasNameOrPrice(unit))
+  )
+  const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
+  // Where no box shows more than names and prices, those with a period are plans. Elsewhere, they are in a drawn screen.
+  const plain = rows.filter((row) => row.some(({ unit }) => unit.offers!.some(({ period }) => period !== '')))
+  return (offered.length > 0 ? offered : plain).flatMap((row) => row.sort((a, b) => a.start - b.start))
 }
 
 /**
@@ -154,16 +158,12 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   return isCommonName(title) || offers!.some(({ amount }) => Number(amount) !== 0)
 }
 
-/**
- * Checks whether a box offers a plan: it has a typical name, a price with a period, a link or button, or a price with a list
- * of features.
- */
+/** Checks whether a box offers a plan: it has a typical name, a link or button, or a price with a list of features. */
 function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: PlanBox): boolean {
   const blocks = page.blocks.slice(start, end)
   return (
     ENDS_IN_PLAN_NAME.test(plan) ||
     isCommonName(plan) ||
-    offers!.some(({ period }) => period !== '') ||
     blocks.some(({ kind }) => kind === 'cta' || kind === 'link') ||
     (blocks.some(({ kind }) => kind === 'list_item') &&
       blocks.some(({ text, kind }) => kind !== 'list_item' && offers!.some((offer) => offer.text === text)))

@@ -125,7 +125,10 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
   }
   if (isCosmetic(before ?? '', after)) return null
-  if (name === 'seo.metaDescription' && stemsOf(before ?? '').symmetricDifference(stemsOf(after)).size <= 1)
+  if (
+    name === 'seo.metaDescription' &&
+    stemsOf(before ?? '', 1).symmetricDifference(stemsOf(after, 1)).size === 0
+  )
     return null
   if (name === 'seo.title' && !comparison.isMarketing && before && isSameWithSiteName(before, after))
     return null

@@ -173,13 +173,23 @@ function claimOf(
       noOpenings ?? '',
     ])
   }
-  const hiring = `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`
+  // A role that shares words with one that is gone may be the same one.
+  const isNew = opened.every((one) => closed.every((other) => wordsOf(one).isDisjointFrom(wordsOf(other))))
+  const hiring = isNew
+    ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`
+    : `now lists ${listTitles(added)}`
   const clause = removed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(removed)}`
   return roleClaim(
     clause,
     added.length === 1 ? 'A role was opened' : `${added.length} roles were opened`,
     opened
   )
+}
+
+/** Returns the words of a role, without those that many roles have. */
+function wordsOf(title: string): Set<string> {
+  const bare = title.replace(SENIORITY_WORDS, ' ').replace(JOB_WORD, ' ')
+  return new Set(nameKey(bare).split(' ').filter(Boolean))
 }
 
 function listTitles(titles: readonly string[], before = ''): string {

@@ -151,7 +151,7 @@ test.group('The difference in an edit', () => {
     const kept = 'Lunch at the depot'
     assert.match(
       await said('careers', list(kept, 'Unlimited vacation', 'Visa support', 'Gym nearby'), list(kept)),
-      /no longer lists “Unlimited vacation”, “Visa support” and 1 more/
+      /no longer lists “Unlimited vacation”, “Visa support” and other items/
     )
   })
 
@@ -638,7 +638,7 @@ test.group('Lists of releases, posts and roles', () => {
         roles('Van Designer', 'Depot Manager'),
         roles('Label Architect', 'Depot Manager')
       ),
-      /now lists Label Architect in place of Van Designer/
+      /is hiring a Label Architect, and no longer lists Van Designer/
     )
   })
 })
@@ -1120,7 +1120,7 @@ test.group('The context of a line', () => {
       `<h2>Files</h2><ul><li>Northwind ${version} (1.3 MB)</li><li>Northwind ${version} Portable (1.3 MB)</li></ul>`
     assert.equal(
       await said('homepage', files('3.9'), files('3.11')),
-      'Northwind now says “Northwind 3.11 (1.3 MB)” on its homepage.'
+      'Northwind now lists version 3.11 on its homepage.'
     )
   })
 
