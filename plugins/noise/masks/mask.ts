@@ -8,8 +8,12 @@ export interface Mask {
   id: string
   /** Completes "differs only in …". */
   description: string
-  /** Makes all text of this kind equal. Called by `maskText`, which keeps amounts of money. */
-  mask(text: string): string
+  /**
+   * Makes all text of this kind equal. Called by `maskText`, which keeps amounts of money.
+   *
+   * @param label the text right above, which may say what the text is
+   */
+  mask(text: string, label: string): string
   /** Checks two unmasked texts if it is not enough that they are equal when masked. */
   isNoiseBetween?(before: string, after: string): boolean
   /** Whether a text of only this kind is noise even if it was just added or removed. */
@@ -34,11 +38,11 @@ const MONEY = new RegExp(
 )
 
 /** Applies a mask to the text around amounts of money, because a price must still alert. */
-export function maskText({ mask }: Mask, text: string): string {
+export function maskText({ mask }: Mask, text: string, label = ''): string {
   if (text.length > MAX_MASKED_LENGTH) return text
-  if (!/\d/.test(text)) return mask(text)
+  if (!/\d/.test(text)) return mask(text, label)
   return text
     .split(MONEY)
-    .map((piece, index) => (index % 2 === 1 ? piece : mask(piece)))
+    .map((piece, index) => (index % 2 === 1 ? piece : mask(piece, label)))
     .join('')
 }

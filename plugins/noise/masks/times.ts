@@ -50,14 +50,28 @@ const DATES = new RegExp(
   'giu'
 )
 
+/** Words for the last day on which something can be done. */
+const DEADLINE = [
+  'deadline|expir|clos(?:es|ing)|applications?|appl(?:y|ies)|regist(?:er|ration)|due',
+  'frist|anmelde|bewerbungs|date limite|inscription|plazo|fecha límite|inscripci|prazo|inscriç|scadenza|iscrizion',
+  'uiterlijk|inschrij|do dnia|zapisy|senast|sista dag|anmälan|tilmeld|påmeld|締切|期限',
+].join('|')
 /** Words for something that is due. A change of its date is news. */
-const DUE =
-  /\b(?:effective|until|sunset|end[ -]of[ -]life|deprecat|expir|deadline|starting|begin|retir|discontinu|shut|remov|go(?:es|ing)? up|increas|price|available|launch|before)/i
-
+const DUE = new RegExp(
+  String.raw`(?<!\p{L})(?:${[
+    DEADLINE,
+    'effective|until|sunset|end[ -]of[ -]life|deprecat|starting|begin|retir|discontinu|shut|remov',
+    'go(?:es|ing)? up|increas|price|available|launch|before',
+    'gültig|bis |endet|tritt in kraft|jusqu|en vigueur|hasta|até|entro|fino al|tot en met|frem til|まで',
+  ].join('|')})`,
+  'iu'
+)
+const HAS_DEADLINE = new RegExp(String.raw`(?<!\p{L})(?:${DEADLINE})`, 'iu')
 export const dates: Mask = {
   id: 'dates',
   description: 'a date',
-  mask: (text) => (DUE.test(text) ? text : text.replace(DATES, MASK)),
+  mask: (text, label) =>
+    !OF_PAGE.test(text) && (DUE.test(text) || HAS_DEADLINE.test(label)) ? text : text.replace(DATES, MASK),
   noiseAlone: true,
 }
 

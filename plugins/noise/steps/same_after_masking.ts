@@ -5,7 +5,7 @@ import { type Mask, maskText } from '../masks/mask.js'
 import { type ChangePart, isLine, type Noise, formatTexts, type Step, textsOf } from '../step.js'
 
 /** Returns a key that texts share if they read the same. */
-type KeyOf = (text: string) => string
+type KeyOf = (text: string, label?: string) => string
 
 export const formattingStep: Step = {
   id: 'formatting',
@@ -38,7 +38,7 @@ export function maskStep(mask: Mask): Step {
     id: mask.id,
     reason: `differs only in ${mask.description}`,
     findNoise: (change) =>
-      samePairs(change, (text) => withoutFormatting(maskText(mask, text)))
+      samePairs(change, (text, label) => withoutFormatting(maskText(mask, text, label)))
         .filter(({ before, after }) => mask.isNoiseBetween?.(before, after) ?? true)
         .map(noiseOf),
   }
@@ -47,8 +47,8 @@ export function maskStep(mask: Mask): Step {
 /** Creates a step that filters out pairs that only several masks make equal: "Updated 12 Nov · 1,203 reviews". */
 export function severalMasksStep(allMasks: readonly Mask[]): Step {
   const masks = allMasks.filter((mask) => !mask.isNoiseBetween)
-  const keyOf: KeyOf = (text) =>
-    withoutFormatting(masks.reduce((masked, mask) => maskText(mask, masked), text))
+  const keyOf: KeyOf = (text, label) =>
+    withoutFormatting(masks.reduce((masked, mask) => maskText(mask, masked, label), text))
   return {
     id: 'several',
     reason: 'differs only in dates, counters and the like',
@@ -93,7 +93,7 @@ function hasOtherAmount({ facts }: FieldChange): boolean {
 /** Pairs removed with added texts: lines with lines, and fields with the same field. */
 function pairAcross(parts: readonly ChangePart[], keyOf: KeyOf): SamePair[] {
   const groupedKey = (part: ChangePart, text: string) =>
-    `${isLine(part) ? '' : keyOf(part.field)}\n${keyOf(text)}`
+    isLine(part) ? `\n${keyOf(text, part.anchor)}` : `${keyOf(part.field)}\n${keyOf(text)}`
   const removed = new Map<string, { part: ChangePart; text: string }[]>()
   for (const part of parts) {
     const { before } = textsOf(part)

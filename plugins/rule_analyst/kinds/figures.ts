@@ -83,6 +83,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isCounted = !hasWord(after.text) || (COUNTED.test(after.text) && !TIME_OF_DAY.test(after.text))
   const direction = from && to && from !== to && isCounted ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
+  const isSlight = direction !== null && share < SLIGHT_SHARE
   const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
   const heading = hasWord(after.text) ? '' : (after.block.path.at(-1) ?? '')
   const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
@@ -99,7 +100,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
-    rank: (meaning === 'limit' ? 84 : 55) - (cell ? 1 : 0),
+    rank: (meaning === 'limit' ? 84 : isSlight ? 37 : 55) - (cell ? 1 : 0),
     clause: direction
       ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed).replace(/[.,;]+$/, '')}`
       : `now says ${quotation}${plan} instead of ${quote(difference.before, 60)}`,

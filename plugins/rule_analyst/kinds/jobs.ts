@@ -51,6 +51,7 @@ export const jobs: Kind = {
     return [
       ...(opened.length + closed.length > 0 ? [claimOf(opened, closed, noOpenings?.text)] : []),
       ...[...renamed].slice(0, 1).map(([to, from]) => renameClaim(from, to)),
+      ...placeClaims(comparison),
       ...experienceClaims(comparison),
     ]
   },
@@ -203,6 +204,32 @@ function listRoles(titles: readonly string[]): string {
 
 function roleClaim(clause: string, why: string, proof: readonly string[]): Claim {
   return { id: 'role', points: MEDIUM, rank: 91, clause, why, proof: proof.filter(Boolean).slice(0, 4) }
+}
+
+/** Number of words. A longer line below a title describes the role. */
+const MAX_PLACE_WORDS = 5
+
+/** Reports another place or kind of employment: the short line below a title that both versions have. */
+function placeClaims({ edits, before, after }: Comparison): Claim[] {
+  const old = edits.flatMap((edit) =>
+    edit.before && edit.before.text !== edit.after?.text ? [edit.before] : []
+  )
+  return edits.flatMap(({ after: now }) => {
+    const title = now && now.at > 0 ? after.blocks[now.at - 1].text : ''
+    if (!now || !isTitle(title) || isTitle(now.text) || wordCount(now.text) > MAX_PLACE_WORDS) return []
+    const [was, ...others] = old.filter(({ at }) => before.blocks[at - 1]?.text === title)
+    if (!was || others.length > 0 || isTitle(was.text) || wordCount(was.text) > MAX_PLACE_WORDS) return []
+    return [
+      {
+        id: 'role_place',
+        points: MEDIUM,
+        rank: 83,
+        clause: `now says ${quote(now.text, 50)} for the role ${title} instead of ${quote(was.text, 50)}`,
+        why: 'What a role offers changed',
+        proof: [title, now.text],
+      },
+    ]
+  })
 }
 
 /** Reports the years of experience asked for if exactly one line mentions them in each version. */

@@ -74,7 +74,7 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
     {
       id: 'table_row',
       points: isOfStatus ? MEDIUM : LOW,
-      rank: 39 + others.length,
+      rank: 38 + others.length,
       clause:
         others.length > 0
           ? `now says ${joinNames(
@@ -120,7 +120,7 @@ function listClaims(
     {
       id: 'table_row',
       points: LOW,
-      rank: side === 'after' ? 39 : 37,
+      rank: side === 'after' ? 41 : 40,
       clause: `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
       why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
       proof: texts.slice(0, 3).flat(),

@@ -185,8 +185,13 @@ function rankOf(edit: Edit, version: PageVersion): number {
   const isFragment = !after && wordCount(line.text) < MIN_SENTENCE_WORDS && !/[.!?]$/.test(line.text)
   const isTerse = isFragment || line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
+  const hasAmount = after && amountsIn(after.text).some((amount) => !before?.text.includes(amount)) ? 4 : 0
+  // Customers' quotes take turns.
+  const isCustomers = /^["“„«]/.test(cleanText(line.text)) ? -10 : 0
   const isBelow = line.block.landmark === 'footer' || (after && version.isDrawn(after.at)) ? -10 : 0
-  return (after ? 34 : 30) + isBelow + isTerse + isHeading + hasFigure + length / 150
+  return (
+    (after ? 34 : 30) + isBelow + isTerse + isHeading + hasFigure + hasAmount + isCustomers + length / 150
+  )
 }
 
 function figuresIn(line: string): string {

@@ -11,12 +11,17 @@ function isBehindDialog(tag: string, { id = '', ...values }: TagAttributes['valu
   return tag === 'main' || tag === 'body' || values['data-aria-hidden'] !== undefined || WHOLE_PAGE.test(id)
 }
 
+/** Recognizes the panels of tabs and accordions, which visitors open on the page. */
+function isPanel({ role, 'aria-labelledby': label }: TagAttributes['values']): boolean {
+  return role === 'tabpanel' || (role === 'region' && label !== undefined)
+}
+
 /** Tells whether an element's own attributes hide it and its content; style sheets are not read. */
 export function isHidden(tag: string, attributes: TagAttributes): boolean {
   const { values } = attributes
   if (tag === 'dialog' && values.open === undefined) return true
   if (tag === 'input' && values.type?.toLowerCase() === 'hidden') return true
-  if (!attributes.tell(HIDES)) return false
+  if (!attributes.tell(HIDES) || isPanel(values)) return false
   const { hidden, style } = values
   if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true
   if (values['aria-hidden'] === 'true' && !isBehindDialog(tag, values)) return true
