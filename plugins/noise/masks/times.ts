@@ -71,7 +71,7 @@ export const dates: Mask = {
   id: 'dates',
   description: 'a date',
   mask: (text, label) =>
-    !OF_PAGE.test(text) && (DUE.test(text) || HAS_DEADLINE.test(label)) ? text : text.replace(DATES, MASK),
+    DUE.test(text) || HAS_DEADLINE.test(label) ? text : text.replace(DATES, MASK),
   noiseAlone: true,
 }
 
