@@ -313,11 +313,13 @@ const LONG_WORD = 9
 function isTypo(one: string, other: string): boolean {
   if (one === other) return true
   if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
+  const sorted = (word: string) => [...word].sort().join('')
+  if (sorted(one) === sorted(other)) return true
   let [start, end] = [0, 0]
   while (one[start] && one[start] === other[start]) start++
-  const shorter = Math.min(one.length, other.length)
+  const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)]
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  return Math.max(one.length, other.length) - start - end <= (shorter >= LONG_WORD ? 2 : 1)
+  return longer - start - end <= (longer >= LONG_WORD ? 2 : 1)
 }
 
 const PERIOD_PHRASES: readonly [RegExp, string][] = [

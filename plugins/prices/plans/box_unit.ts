@@ -10,8 +10,9 @@ const MAX_QUESTIONS = 1
 const MAX_PRICES = 8
 /** Lines above a plan's price: a badge, the name and a few words about the target group. */
 const MAX_LINES_ABOVE = 5
-/** A box with more cells contains a table. */
+/** A box with more cells contains a table, and one with more prices in cells a price list. */
 const MAX_CELLS = 12
+const MAX_PRICED_CELLS = 2
 /** Words before amounts that are not the plan's price: former prices, prices of competitors and extra charges. */
 const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|\+)[^.;]{0,24}$/i
@@ -39,12 +40,15 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   const offers: Offer[] = []
   let hasOtherPrice = false
   let linesAbove = 0
-  const cells = blocks.filter((block) => block.kind === 'cell').length
-  for (const line of linesOf(blocks)) {
+  const lines = linesOf(blocks)
+  const cells = lines.filter(({ block }) => block.kind === 'cell')
+  const hasTable = cells.length > MAX_CELLS
+  const isPriceList = cells.filter(({ prices }) => prices.length > 0).length > MAX_PRICED_CELLS
+  for (const line of lines) {
     if (offers.length === 0) linesAbove = line.index
     const { kind } = line.block
     // A table's columns are several plans.
-    if (kind === 'cell' && cells > MAX_CELLS) continue
+    if (kind === 'cell' && (hasTable || isPriceList)) continue
     line.prices.forEach((price, at) => {
       const before = line.text.slice(0, price.start)
       const between = line.text.slice(line.prices[at - 1]?.end ?? 0, price.start)
@@ -85,6 +89,6 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   if (questions.length > MAX_QUESTIONS || (offers.length > 0 && linesAbove > MAX_LINES_ABOVE)) return null
   if (new Set(offers.map(({ amount }) => amount)).size > MAX_PRICES) return null
   // A box that only has extra charges is an add-on, not a plan.
-  const isExtra = offers.length === 0 && hasOtherPrice
+  const isExtra = offers.length === 0 && (hasOtherPrice || isPriceList)
   return end > start && !isExtra ? unitWith(offers) : null
 }

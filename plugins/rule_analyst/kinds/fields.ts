@@ -48,7 +48,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     ) &&
     // Visible text says more than structured data.
     !comparison.after.says(change.before) &&
-    !isShown(comparison, change.after)
+    !isShown(comparison, change.before, change.after)
   ) {
     return {
       ...buildClaim(
@@ -117,9 +117,14 @@ function countLines({ lineKeys }: PageVersion, text: string): number {
   return lineKeys.filter((line) => line === textKey(text)).length
 }
 
-/** Whether a changed line shows an amount. */
-function isShown({ edits }: Comparison, amount = ''): boolean {
-  return amount !== '' && edits.some(({ after }) => after?.text.replace(/[\s,]/g, '').includes(amount))
+/** Whether changed lines show one of two amounts. */
+function isShown({ edits }: Comparison, from: string, to: string): boolean {
+  const digits = (text = '') => text.replace(/[^\d]/g, '')
+  return edits.some(
+    ({ before, after }) =>
+      (digits(from) !== '' && digits(before?.text).includes(digits(from))) ||
+      (digits(to) !== '' && digits(after?.text).includes(digits(to)))
+  )
 }
 
 function isIndexed(directive = ''): boolean {

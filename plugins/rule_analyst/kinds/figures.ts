@@ -33,6 +33,9 @@ const COUNTED =
   /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})|:\s\d[\d.,]*$/iu
 const TIME_OF_DAY = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr/iu
 
+/** Several numbers that together are one size: "55 × 40 × 20 cm". */
+const SIZES = /\d\s?[×x]\s?\d/iu
+
 /** Lines that differ only in their numbers. */
 export const figures: Kind = {
   find(comparison) {
@@ -80,7 +83,9 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
   // A counter that a script fills in begins with 0.
-  const isCounted = !hasWord(after.text) || (COUNTED.test(after.text) && !TIME_OF_DAY.test(after.text))
+  const isCounted =
+    !hasWord(after.text) ||
+    (COUNTED.test(after.text) && ![TIME_OF_DAY, SIZES].some((one) => one.test(after.text)))
   const direction = from && to && from !== to && isCounted ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isSlight = direction !== null && share < SLIGHT_SHARE

@@ -13,7 +13,7 @@ import {
   sentencesOf,
   wordCount,
 } from '../words.js'
-import { areAlike, DATE, LEGAL_MATTER, wordingClause } from './phrases.js'
+import { areAlike, DATE, isRowOfLinks, LEGAL_MATTER, wordingClause } from './phrases.js'
 import { isNewUnder, withFirstLine } from './sections.js'
 
 const EFFECTIVE = new RegExp(
@@ -45,6 +45,7 @@ export const legal: Kind = {
     const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
     const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
+      if (isRowOfLinks(text)) return false
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)

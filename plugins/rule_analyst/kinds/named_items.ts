@@ -31,7 +31,7 @@ export const namedItems: Kind = {
     const removed = comparison.isNewsList ? [] : itemsOnlyIn(comparison, 'before')
     const isReplaced = added.length === 1 && removed.length === 1 && isInPlaceOf(removed[0], added[0])
     const page = pagePhrase(comparison.page)
-    const replaced = isReplaced ? ` in place of ${quote(removed[0].name, 60)}` : ''
+    const replaced = isReplaced ? `, and no longer lists ${quote(removed[0].name, 60)},` : ''
     return [
       ...claimsOf(comparison, added, 44, `now lists ${namesOf(added, !isReplaced)}${replaced} on ${page}`),
       ...(isReplaced

@@ -3,7 +3,7 @@ import type { Comparison } from '../comparison.js'
 import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, wordCount } from '../words.js'
 import { MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
-import { isBareAmount, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
+import { EXAMPLE, isBareAmount, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
 
 /** What a price is charged for. */
 const UNIT = /(?<!\p{L})(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat|member|person)/iu
@@ -27,10 +27,16 @@ export function namedMove(
     subject === '' ||
     (!column && nameKey(subject) === own) ||
     NOT_A_NAME.test(subject) ||
+    // A single letter, such as that of a zone, does not say what is sold.
+    !/\p{L}{2}|\p{Lo}/u.test(subject) ||
     wordCount(subject) > 5
   )
     return null
-  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`)) return null
+  const headings = comparison.edits.flatMap((edit) =>
+    edit.after?.text.includes(after) ? edit.after.block.path : []
+  )
+  const context = `${subject} ${before} ${after}`
+  if (NOT_A_PRICE.test(context) || [context, ...headings].some((one) => EXAMPLE.test(one))) return null
   if (!facts?.period && (isStatistic(comparison.before, before) || isStatistic(comparison.after, after)))
     return null
   if (comparison.versions && !belongsToBothPrices(comparison, parts, before, after)) return null

@@ -47,6 +47,8 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 86,
     why: 'Deprecation or breaking-change notice',
+    // An end with its date is more than a release with its features.
+    rankOfDated: 5,
     isNewsPerLine: true,
     except: OTHERS_DEPRECATION,
   },

@@ -118,6 +118,8 @@ export interface Topic {
   points: number
   rank: number
   why: string
+  /** How much higher a line with a date ranks. */
+  rankOfDated?: number
   essential?: boolean
   /** Whether a removed phrase is news too. */
   isRemovalNews?: boolean
@@ -198,7 +200,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     id: topic.id,
     points: added.length > 0 ? topic.points : Math.min(topic.points, 3),
     // Of several lines about the same, the one with a date says most.
-    rank: topic.rank + (DATE.test(now) ? 0.5 : 0),
+    rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
     clause: `${wordingClause(old, now)}${rowPhrase(comparison.after, after)}`,
     why: topic.why,
     proof: after ? withItems(comparison, after) : [old],

@@ -316,6 +316,7 @@ function limitClause(item: Item): string {
   // The unit is named once.
   const [from, ...counted] = before.split(' ')
   const unit = counted.join(' ')
+  if (before.startsWith('“')) return `${verb} ${cleanName(plan, 40)} from ${before} to ${after}`
   return `${verb} ${cleanName(plan, 40)} from ${after.endsWith(` ${unit}`) ? from : before} to ${after}`
 }
 

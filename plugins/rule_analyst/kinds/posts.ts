@@ -200,6 +200,7 @@ export function isEntryTitle(text: string): boolean {
     title.length >= MIN_TITLE_LENGTH &&
     !NUMBERED_STEP.test(title) &&
     !LIST_HEADING.test(title) &&
+    /\p{L}{3}|\p{Lo}{2}/u.test(title) &&
     /\s/.test(title)
   )
 }

@@ -234,12 +234,16 @@ function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boole
   return isTaxedAlike(old, now)
 }
 
+/** The lower end of a range before its upper end: "60 à 90 €". */
+const RANGE_BEFORE = /\d\s*(?:[-–—]|to|bis|à|al?|tot|til|do)\s*$/iu
+
 /** Returns the short line with a price, if possible one that names what it is for; empty if there is none. */
 function lineOfPrice({ blocks }: PageVersion, offer: Offer, name: string): string {
   const amount = amountOf(offer)
   const lines = blocks.filter(({ text }) => text.includes(amount) && wordCount(text) <= MAX_BARE_WORDS)
   const named = lines.find(({ text }) => text.includes(name))
-  return (named ?? lines.find(({ text }) => isBareAmount(text)))?.text ?? ''
+  const bare = lines.find(({ text }) => isBareAmount(text) || RANGE_BEFORE.test(text.split(amount, 1)[0]))
+  return (named ?? bare)?.text ?? ''
 }
 
 /** Returns the unit next to a price, such as "/ 5 h"; empty if a sentence can state its period. */

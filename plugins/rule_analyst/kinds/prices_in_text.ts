@@ -5,9 +5,12 @@ import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, quote, sentencesOf, wordCount } from '../words.js'
 import { areAlike, wordingClause } from './phrases.js'
 
+/** Words for a calculation that shows what somebody would pay or earn. */
+export const EXAMPLE =
+  /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimates?)(?!\p{L})/iu
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE =
-  /\b(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|demo|calculator|calculate|estimates?|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d/iu
+  /\b(?:demo|calculate|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d/iu
 export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
@@ -62,7 +65,8 @@ export function amountsInText(
       isBareAmount(after.text)
     )
       return []
-    if (NOT_A_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
+    const context = [before?.text, after.text, ...after.block.path].join(' ')
+    if (NOT_A_PRICE.test(context) || EXAMPLE.test(context)) return []
     // The same digits with another sign are the same price.
     if (before && old.length > 0 && old.map(digitsOf).join() === now.map(digitsOf).join()) return []
     // A company compares its prices with those of others.

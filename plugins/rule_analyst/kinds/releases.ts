@@ -47,7 +47,7 @@ const ARCHIVE =
 const MAX_MARK_WORDS = 4
 /** Lines of a release that name no feature. */
 const NOT_A_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read) |https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX_WORDS =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
 /** Number of words. */
@@ -297,7 +297,8 @@ function listedClause({ page, label }: Comparison, found: readonly Release[]): s
   const [{ line, version, mark }, ...others] = found
   if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
   const isOwn = namesOwnVersion(page, line.text) || WITHIN_LINE.test(line.text)
-  if (label !== 'changelog' && isOwn && wordCount(line.text) <= MAX_MARK_WORDS)
+  const isLabel = isOwn && wordCount(line.text) <= MAX_MARK_WORDS
+  if (label !== 'changelog' && (isLabel || !line.text.includes(version)))
     return `now lists version ${version} on ${pagePhrase(page)}`
   if (label !== 'changelog') return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
   return `added ${joinNames(

@@ -8,7 +8,7 @@ import { findDifference, isCosmetic, joinNames, quote, quoteSides, wordCount } f
 import { STATUS } from './statuses.js'
 
 /** The rest of a phrase that begins in another cell, or a placeholder. */
-const NOT_A_NAME = /^\p{Ll}+ |[{}<>]/u
+const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u
 /** Rows that a sentence names. */
 const MAX_NAMED = 2
 /** Number of words. Shorter cells are shown after the name of their row. */

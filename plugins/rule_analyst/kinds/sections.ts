@@ -67,7 +67,7 @@ export const sections: Kind = {
         clause: isRewrite
           ? `${comparison.rewriteVerb} ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
           : replaced.length > 0
-            ? `now lists ${names} in place of ${nameSections(replaced)} on ${page}`
+            ? `now lists ${names}, and no longer lists ${nameSections(replaced)}, on ${page}`
             : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [

@@ -110,7 +110,7 @@ test.group('Items without a heading', () => {
         first + item('Oak crate', 'Slats, nails'),
         first + item('Pine box', 'Boards, screws')
       ),
-      'low: Northwind now lists “Pine box” in place of “Oak crate” on its page /custom.'
+      'low: Northwind now lists “Pine box”, and no longer lists “Oak crate”, on its page /custom.'
     )
   })
 

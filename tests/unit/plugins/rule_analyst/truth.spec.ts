@@ -80,7 +80,7 @@ test.group('The difference in an edit', () => {
       `<h2>What for</h2>${names.map((name) => `<h3>${name}</h3><p>${name} ${[...name.toLowerCase()].join('')} ${name.length}</p>`).join('')}`
     assert.equal(
       await said('homepage', uses('Pear growers', 'Libraries'), uses('Orchards', 'Book clubs')),
-      'Northwind now lists “Orchards” and “Book clubs” in place of “Pear growers” and “Libraries” on its homepage.'
+      'Northwind now lists “Orchards” and “Book clubs”, and no longer lists “Pear growers” and “Libraries”, on its homepage.'
     )
   })
 
