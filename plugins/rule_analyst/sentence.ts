@@ -116,9 +116,12 @@ function dropRepeatedPage(clause: string, first: string): string {
  * important other claims' lines.
  */
 export function buildExcerpt(chosen: readonly Claim[], claims: readonly Claim[]): string | null {
-  const proven = [...chosen, ...(chosen[0].id === 'release' ? [] : claims.filter(isShownInExcerpt))].flatMap(
-    ({ proof }) => proof
-  )
+  // Next to what the page says now, lines that it no longer has would seem to be still there.
+  const current = chosen.filter(isShownInExcerpt)
+  const proven = [
+    ...(current.length > 0 ? current : chosen),
+    ...(chosen[0].id === 'release' ? [] : claims.filter(isShownInExcerpt)),
+  ].flatMap(({ proof }) => proof)
   const lines = [...new Set(proven.map(cleanText))].filter(Boolean)
   const [first] = lines
   if (first === undefined) return null

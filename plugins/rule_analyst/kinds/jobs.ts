@@ -195,7 +195,7 @@ function wordsOf(title: string): Set<string> {
 
 function listTitles(titles: readonly string[], before = ''): string {
   if (titles.length <= 3) return `${titles.length === 1 ? before : ''}${joinNames(titles)}`
-  return `${titles.slice(0, 2).join(', ')} and ${titles.length - 2} other roles`
+  return `${titles.slice(0, 2).join(', ')} and other roles`
 }
 
 function listRoles(titles: readonly string[]): string {

@@ -373,6 +373,8 @@ function linesNaming({ edits }: Comparison, { title, offers }: Unit): string[] {
   const lines = edits.map((edit) => lineOf(edit).text)
   const line = lines.find((text) => nameKey(text) === nameKey(title))
   const price = offers?.[0]?.text.replace(/^from /, '')
-  const priced = price && lines.find((text) => text.includes(price))
+  const [amount] = amountsIn(price ?? '')
+  const priced =
+    price && lines.find((text) => text.includes(price) && (!amount || amountsIn(text).includes(amount)))
   return [line ?? title, priced ?? price ?? ''].filter(Boolean)
 }

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { isRestated, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, joinNames, NUMBERING, quote } from '../words.js'
+import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 
 /** Number of sections. */
@@ -68,7 +68,7 @@ export const sections: Kind = {
           ? `${comparison.rewriteVerb} ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
           : replaced.length > 0
             ? `now lists ${names}, and no longer lists ${nameSections(replaced)}, on ${page}`
-            : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : ''}`,
+            : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)),
@@ -109,6 +109,17 @@ export const sections: Kind = {
     }
     return claims
   },
+}
+
+/** Number of words. A longer heading says itself what its section is about. */
+const MAX_BARE_WORDS = 4
+
+/** Returns the first line under the only new heading, if the heading alone says little: a name, "We are moving". */
+function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
+  const [part, ...others] = parts
+  const [, line] = withFirstLine(comparison, part)
+  const isBare = others.length === 0 && wordCount(part.text) <= MAX_BARE_WORDS
+  return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) ? `: ${quote(line, 80)}` : ''
 }
 
 /** Returns the headings that are gone from below the same heading, if there were as many as there are new ones. */

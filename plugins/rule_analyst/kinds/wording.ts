@@ -1,3 +1,4 @@
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -45,10 +46,14 @@ const MIN_SHARED_WORDS = 0.5
 export const wording: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
+    const isRotated = (['before', 'after'] as const).every((side) =>
+      comparison.edits.some((edit) => QUOTED.test(edit[side]?.text ?? ''))
+    )
     const edits = comparison.edits.filter(
       (edit) =>
         !isContact(lineOf(edit).text) &&
         !isRowOfLinks(lineOf(edit).text) &&
+        !(isRotated && isCustomers(comparison, edit)) &&
         (comparison.isMarketing || lineOf(edit).block.landmark !== 'footer')
     )
     const claims = edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
@@ -60,6 +65,21 @@ export const wording: Kind = {
     )
     return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
   },
+}
+
+/** A line in quotation marks, which a customer says. */
+const QUOTED = /^["“„«]/
+/** Lines from a customer's quote to the name and company below it. */
+const MAX_LINES_TO_AUTHOR = 2
+
+/** Whether a line is a customer's quote, or the name below one. Such quotes take turns. */
+function isCustomers({ before, after }: Comparison, edit: Edit): boolean {
+  const [{ blocks }, { at, text }] = [edit.after ? after : before, lineOf(edit)]
+  const above = at < 0 ? [] : blocks.slice(Math.max(0, at - MAX_LINES_TO_AUTHOR), at)
+  return (
+    QUOTED.test(text) ||
+    (wordCount(text) <= MIN_SENTENCE_WORDS && above.some((block) => QUOTED.test(block.text)))
+  )
 }
 
 /** Reports that several headings were edited, with one as an example. */
@@ -160,9 +180,11 @@ function isPhrase(added: string, line: string): boolean {
 function isStillOnPage({ after }: Comparison, before: string, now: string | undefined): boolean {
   const difference = now === undefined ? null : findDifference(before, now)
   if (difference && (difference.added !== '' || difference.removed === '')) return false
-  return (difference?.removed ?? before)
-    .split(/[,;.]\s/)
-    .every((part) => after.says(part.replace(/[,;.]$/, '')))
+  const removed = difference?.removed ?? before
+  return (
+    (wordCount(removed) >= MIN_SENTENCE_WORDS && after.missingPartOf(removed) === '') ||
+    removed.split(/[,;.]\s/).every((part) => after.says(part.replace(/[,;.]$/, '')))
+  )
 }
 
 /** Returns the share of words of three letters or more that two lines have in common, of the shorter line's: 0 to 1. */
@@ -186,12 +208,27 @@ function rankOf(edit: Edit, version: PageVersion): number {
   const isTerse = isFragment || line.text.length < 20 ? -5 : 0
   const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
   const hasAmount = after && amountsIn(after.text).some((amount) => !before?.text.includes(amount)) ? 4 : 0
-  // Customers' quotes take turns.
-  const isCustomers = /^["“„«]/.test(cleanText(line.text)) ? -10 : 0
+  const isQuoted = QUOTED.test(cleanText(line.text)) ? -10 : 0
+  const isBanner = after && isFirstOfBanner(version, after) ? 4 : 0
   const isBelow = line.block.landmark === 'footer' || (after && version.isDrawn(after.at)) ? -10 : 0
   return (
-    (after ? 34 : 30) + isBelow + isTerse + isHeading + hasFigure + hasAmount + isCustomers + length / 150
+    (after ? 34 : 30) +
+    isBelow +
+    isTerse +
+    isHeading +
+    hasFigure +
+    hasAmount +
+    isQuoted +
+    isBanner +
+    length / 150
   )
+}
+
+/** Whether a line is above all headings, as in a banner, and the first one there. */
+function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at }: Passage): boolean {
+  const isAbove = ({ path, landmark }: Block) => path.length === 0 && landmark === 'main'
+  const above = new Set(blocks.slice(0, Math.max(0, at)))
+  return content !== null && isAbove(block) && !changed.some((one) => isAbove(one) && above.has(one))
 }
 
 function figuresIn(line: string): string {
@@ -237,8 +274,8 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   if (before === undefined || isPhrase(added, after)) {
     const context = before === undefined ? contextAbove(comparison, line) : ''
     const part = `${figureAbove(comparison.after, line)}${comparison.before.missingPartOf(added)}`
-    // A part that begins in the middle of a sentence has lost its subject.
-    const isCutOff = before !== undefined && /^\p{Ll}/u.test(part)
+    // A part that begins or ends in the middle of a sentence has lost its subject or its end.
+    const isCutOff = before !== undefined && (/^\p{Ll}/u.test(part) || !/[.!?]$/.test(part))
     const quotation = quote(isCutOff ? findDifference(before, after).after : part, context === '' ? 110 : 90)
     const isName =
       before === undefined && (line.block.kind === 'heading' || wordCount(after) <= MIN_PHRASE_WORDS)

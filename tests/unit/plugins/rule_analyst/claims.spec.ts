@@ -198,7 +198,7 @@ test.group('Claims are made only when proven', () => {
         '<h2>Pricing</h2><p>It is free.</p>',
         `<h2>Pricing</h2><p>It is free.</p>${section}`
       ),
-      'Northwind added “Where teams use it” to its homepage.'
+      'Northwind added “Where teams use it” to its homepage: “In three places”.'
     )
   })
 

@@ -193,7 +193,7 @@ test.group('rule analyst', () => {
     ]
     const came = await judge(changeOf({ lines: feature }, { label: 'features' }))
     assert.equal(came.score, 'medium')
-    assert.equal(came.summary, 'Northwind added “Call recording” to its features page.')
+    assert.equal(came.summary, 'Northwind added “Call recording” to its features page: “In 30 languages”.')
 
     const release = (text: string) =>
       changeOf({ lines: [added(text, { kind: 'heading' })] }, { label: 'changelog' })
