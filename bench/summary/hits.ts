@@ -40,6 +40,7 @@ const label = (kind: keyof typeof LABELS, of: string) =>
 
 const INSERT = `
   INSERT INTO hits
+    (workspace_id, site_id, day, visitor, at, hit, previous, kind, path, source, country, device, os, name, converted, load_ms)
   SELECT {workspace:String}, {site:String},
     {until:Date} - age AS day,
     visitor,
