@@ -70,8 +70,7 @@ const HAS_DEADLINE = new RegExp(String.raw`(?<!\p{L})(?:${DEADLINE})`, 'iu')
 export const dates: Mask = {
   id: 'dates',
   description: 'a date',
-  mask: (text, label) =>
-    DUE.test(text) || HAS_DEADLINE.test(label) ? text : text.replace(DATES, MASK),
+  mask: (text, label) => (DUE.test(text) || HAS_DEADLINE.test(label) ? text : text.replace(DATES, MASK)),
   noiseAlone: true,
 }
 

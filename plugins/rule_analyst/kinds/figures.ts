@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { captionBelow, cellPhrase, HAS_WORD, isStatistic, nameKey } from '../proof.js'
 import type { Edit, Passage } from '../pairing.js'
-import { amountsIn, cleanName, cleanText, findDifference, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, cleanText, findDifference, NUMBERING, quote, wordCount } from '../words.js'
 import { DATE, DAYS, TRIAL } from './phrases.js'
 import { namesOwnVersion } from './releases.js'
 
@@ -68,6 +68,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
       (isStatistic(comparison.before, before.text) && isStatistic(comparison.after, after.text)))
   if (!(isSame || isOfMoney) || TRIAL.test(after.text)) return null
   if (namesOwnVersion(comparison.page, after.text) || PHONE.test(after.text)) return null
+  if (before.text.replace(NUMBERING, '') === after.text.replace(NUMBERING, '')) return null
   // The plan that had the old figure is gone or another one.
   if (after.plan && nameKey(after.plan.title) !== nameKey(before.plan?.title ?? '')) return null
   const caption = sharedCaption(comparison, before, after)

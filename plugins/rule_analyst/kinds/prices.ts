@@ -171,7 +171,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     // A price that is still on the page was not replaced.
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
-    const replacement = comparison.after.says(from.text)
+    const replacement = comparison.after.says(from.text) || isStillCharged(comparison, others[0])
       ? ''
       : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
     const more =

@@ -1,0 +1,236 @@
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+
+const html = (body: string, title: string) =>
+  `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><h1>Crates for every street</h1>${FILLER}${body}</main></body></html>`
+
+/** Returns the score and the sentence about a change; empty if there is no alert. */
+async function said(label: PageLabel, before: string, after: string, title = 'Northwind'): Promise<string> {
+  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
+  const verdict = await judgeMarkup(page, html(before, title), html(after, title))
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+
+test.group('What took the place of what', () => {
+  test('is not said of roles, which open and close independently', async ({ assert }) => {
+    const roles = (...titles: string[]) => list('Depot Manager', ...titles)
+    assert.equal(
+      await said('careers', roles('Data Analyst'), roles('Firmware Engineer')),
+      'medium: Northwind is hiring a Firmware Engineer, and no longer lists Data Analyst.'
+    )
+  })
+
+  test('is said of a role under another title', async ({ assert }) => {
+    const roles = (title: string) => list('Depot Manager', title)
+    assert.equal(
+      await said('careers', roles('ML Engineer'), roles('Machine Learning Engineer')),
+      'low: Northwind renamed the role ML Engineer to Machine Learning Engineer.'
+    )
+  })
+
+  test('is not said of plans under different headings', async ({ assert }) => {
+    const box = (name: string, price: string) =>
+      `<div class="box"><h3>${name}</h3><p>${price} a month</p><ul><li>Crates</li><li>Vans</li></ul><a href="/buy">Buy</a></div>`
+    const page = (blogs: string, servers: string) =>
+      `<h2>Blogs</h2><section>${box('Small blog', '$5')}${blogs}</section><h2>Servers</h2><section>${box('Small server', '$20')}${servers}</section>`
+    assert.equal(
+      await said('pricing', page('', box('Big server', '$90')), page(box('Big blog', '$9'), '')),
+      'high: Northwind now lists Big blog at $9 a month, and no longer lists Big server.'
+    )
+  })
+
+  test('is not said of an amount that is still on the page', async ({ assert }) => {
+    const offer = (amount: string, note: string) =>
+      `<h2>Audit of a depot</h2>${paragraphs(amount, note)}<p>Takes a week.</p>`
+    assert.notMatch(
+      await said(
+        'custom',
+        offer('$5,000', 'A report with photos.'),
+        offer('$1,000', 'To start. The whole audit is $5,000.')
+      ),
+      /“\$5,000” to|instead of “\$5,000”/
+    )
+  })
+
+  test('is not said of a price that the plan still has for another period', async ({ assert }) => {
+    const box = (name: string, ...prices: string[]) =>
+      `<div class="box"><h3>${name}</h3>${paragraphs(...prices)}<ul><li>Crates</li></ul><a href="/buy">Buy</a></div>`
+    assert.equal(
+      await said(
+        'pricing',
+        box('Basic', '$89 / month') + box('Growth', '$169 / month'),
+        box('Basic', '$74 / month', 'or $89 monthly') + box('Growth', '$140 / month', 'or $169 monthly')
+      ),
+      'high: Northwind now shows $74 a month for Basic, and other prices for Growth.'
+    )
+  })
+})
+
+test.group('What is no longer there', () => {
+  test('is not said of an item in other words', async ({ assert }) => {
+    const benefits = (...items: string[]) => `<h2>Benefits</h2>${list('Lunch at the depot', ...items)}`
+    assert.notMatch(
+      await said(
+        'custom',
+        benefits('Health: premium dental and vision cover', 'Gym at the depot', 'Free vans'),
+        benefits('Premium health cover, fully paid')
+      ),
+      /no longer/
+    )
+  })
+
+  test('is not said of customers, whose quotes take turns', async ({ assert }) => {
+    const quotes = (...people: [string, string][]) =>
+      `<h2>What customers say</h2>${people.map(([text, name]) => paragraphs(`“${text}”`, name)).join('')}`
+    assert.equal(
+      await said(
+        'homepage',
+        quotes(['The vans are always on time.', 'Ada Berg'], ['I have never lost a crate.', 'Bo Dahl']),
+        quotes(['My crates are always on time.', 'Cy Ek'], ['I have never lost a van.', 'Di Falk'])
+      ),
+      ''
+    )
+  })
+
+  test('does not call the lines of a removed plan current', async ({ assert }) => {
+    const page = { url: 'https://northwind.example/', label: 'homepage' as const, competitor: 'Northwind' }
+    const box = (name: string, price: string) =>
+      `<div class="box"><h3>${name}</h3><p>${price} / month</p><ul><li>Crates</li></ul><a href="/buy">Buy</a></div>`
+    const verdict = await judgeMarkup(
+      page,
+      html(`${box('Basic', '$9')}${box('Team', '$19')}${box('Ultra', '$99')}`, 'Northwind'),
+      html(`${box('Basic', '$12')}${box('Team', '$19')}`, 'Northwind')
+    )
+    assert.include(verdict?.summary, 'no longer lists')
+    assert.notInclude(verdict?.excerpt, 'Ultra')
+  })
+})
+
+test.group('What a price is', () => {
+  test('is not what a worked example shows, in whatever language', async ({ assert }) => {
+    const example = (heading: string, amount: string) =>
+      `<h2>${heading}</h2><h3>Kosten</h3><p>${amount} per jaar</p><h2>Tarief</h2><p>Vast tarief</p>`
+    for (const heading of ['Rekenvoorbeeld', 'Rechenbeispiel', 'Exemple de calcul', 'Example'])
+      assert.notMatch(
+        await said('pricing', example(heading, '€ 725'), example(heading, '€ 650')),
+        /^high/,
+        heading
+      )
+  })
+
+  test('is not that of another vendor on a page that compares them', async ({ assert }) => {
+    const box = (name: string, price: string) =>
+      `<div class="box"><h3>${name}</h3><p>${price} / month</p><ul><li>Crates</li></ul><a href="/buy">More</a></div>`
+    const page = (price: string) => box('Northwind Team', '$49') + box('Tessera', price)
+    assert.notMatch(
+      await said('features', page('$39'), page('$29'), 'Northwind vs. Tessera: a comparison'),
+      /Tessera from/
+    )
+  })
+
+  test('is read above a plan name whose badge no other plan has', async ({ assert }) => {
+    const box = (name: string, price: string, badge = '') =>
+      `<div class="box">${badge && `<div class="tag">${badge}</div>`}<div class="name">${name}</div><div class="for">For depots</div>
+       <div class="price">${price} / month</div><ul><li>Crates</li></ul><a href="/buy">Buy</a></div>`
+    const page = (price: string) =>
+      box('Kontor', '$12') + box('Werkstatt', price, 'Unser Liebling') + box('Halle', '$79')
+    assert.equal(
+      await said('pricing', page('$29'), page('$35')),
+      'high: Northwind raised Werkstatt from $29 to $35 a month (+21%).'
+    )
+  })
+
+  test('is read from a heading of the first level, and from rows without buttons', async ({ assert }) => {
+    const card = (name: string, price: string) =>
+      `<div class="card"><h4>${name}</h4><h1>${price} <small>/ month</small></h1><ul><li>Crates</li></ul><button>Order</button></div>`
+    assert.equal(
+      await said(
+        'pricing',
+        card('Fiber 300', '$49') + card('Fiber 600', '$59'),
+        card('Fiber 300', '$49') + card('Fiber 600', '$65')
+      ),
+      'high: Northwind raised Fiber 600 from $59 to $65 a month (+10%).'
+    )
+    const row = (name: string, price: string) =>
+      `<div class="row"><div class="name">${name}</div><div>Ground or whole</div><div>Every month</div><div>${price} per month</div></div>`
+    assert.equal(
+      await said(
+        'pricing',
+        row('One bag', '$16') + row('Two bags', '$27'),
+        row('One bag', '$14') + row('Two bags', '$27')
+      ),
+      'high: Northwind cut One bag from $16 to $14 a month (−13%).'
+    )
+  })
+})
+
+test.group('What a line says', () => {
+  test('is told with the first line of a new section whose heading says little', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'homepage',
+        '<h2>Contact</h2><p>Call us.</p>',
+        '<h2>Contact</h2><p>Call us.</p><h2>We are moving</h2><p>From May, the depot is at Canal Row 8.</p>'
+      ),
+      'low: Northwind added “We are moving” to its homepage: “From May, the depot is at Canal Row 8”.'
+    )
+  })
+
+  test('is not more or less in the number of a section, a day or a size', async ({ assert }) => {
+    const pairs = [
+      ['05 / About us', '06 / About us'],
+      ['Crates for $449 until October 15', 'Crates for $449 until October 31'],
+      ['A crate of 55 × 40 × 23 cm with a lid', 'A crate of 55 × 40 × 20 cm with a lid'],
+    ]
+    for (const [before, after] of pairs)
+      assert.notMatch(await said('custom', paragraphs(before), paragraphs(after)), /(?:up|down) from/, after)
+  })
+
+  test('is also what a closed tab says', async ({ assert }) => {
+    const tab = (text: string) => `<div role="tabpanel" aria-labelledby="t2" hidden><p>${text}</p></div>`
+    assert.equal(
+      await said(
+        'features',
+        tab('Works with Fable and Tessera.'),
+        tab('Works with Fable, Tessera and Ledger.')
+      ),
+      'low: Northwind changed “Works with Fable and Tessera.” to “Works with Fable, Tessera and Ledger.” on its features page.'
+    )
+  })
+
+  test('is news if it is a deadline, and noise if it is another date', async ({ assert }) => {
+    const dates = (label: string, date: string) =>
+      `<table><tr><td>${label}</td><td>${date}</td></tr><tr><td>Depot</td><td>Delft</td></tr></table>`
+    assert.equal(
+      await said(
+        'custom',
+        dates('Applications close', '15 January 2027'),
+        dates('Applications close', '31 January 2027')
+      ),
+      'low: Northwind now says “31 January 2027” for “Applications close” instead of “15 January 2027”.'
+    )
+    for (const [before, after] of [
+      ['3 January 2027', '5 January 2027'],
+      ['3 stycznia 2027', '5 stycznia 2027'],
+    ])
+      assert.equal(await said('custom', dates('Counted on', before), dates('Counted on', after)), '')
+  })
+
+  test('is silent about two letters that changed places', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'homepage',
+        paragraphs('Quiet where it dosen’t matter.'),
+        paragraphs('Quiet where it doesn’t matter.')
+      ),
+      ''
+    )
+  })
+})
