@@ -4,7 +4,7 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
-import { isCosmetic, quote } from '../words.js'
+import { amountsIn, isCosmetic, quote } from '../words.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
@@ -48,6 +48,10 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     ) &&
     // Visible text says more than structured data.
     !comparison.after.says(change.before) &&
+    // The page may have shown the new price before.
+    !comparison.before.blocks.some(({ text }) =>
+      amountsIn(text).some((one) => digitsIn(one) === digitsIn(change.after!))
+    ) &&
     !isShown(comparison, change.before, change.after)
   ) {
     return {
@@ -119,12 +123,15 @@ function countLines({ lineKeys }: PageVersion, text: string): number {
 
 /** Whether changed lines show one of two amounts. */
 function isShown({ edits }: Comparison, from: string, to: string): boolean {
-  const digits = (text = '') => text.replace(/[^\d]/g, '')
   return edits.some(
     ({ before, after }) =>
-      (digits(from) !== '' && digits(before?.text).includes(digits(from))) ||
-      (digits(to) !== '' && digits(after?.text).includes(digits(to)))
+      (digitsIn(from) !== '' && digitsIn(before?.text).includes(digitsIn(from))) ||
+      (digitsIn(to) !== '' && digitsIn(after?.text).includes(digitsIn(to)))
   )
+}
+
+function digitsIn(text = ''): string {
+  return text.replace(/\D/g, '')
 }
 
 function isIndexed(directive = ''): boolean {

@@ -22,7 +22,7 @@ export const DATE = new RegExp(
   'iu'
 )
 
-/** Days without a year: "October 31", "31. Oktober". */
+/** Days without a year: "October 31", "31 October". */
 export const DAYS = new RegExp(
   String.raw`${MONTH}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${MONTH}`,
   'giu'

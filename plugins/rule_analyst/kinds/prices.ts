@@ -171,9 +171,10 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     // A price that is still on the page was not replaced.
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
-    const replacement = comparison.after.says(from.text) || isStillCharged(comparison, others[0])
-      ? ''
-      : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
+    const replacement =
+      comparison.after.says(from.text) || isStillCharged(comparison, others[0])
+        ? ''
+        : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -220,10 +221,11 @@ function isMinimum({ after }: Comparison, { to }: Move): boolean {
 }
 
 /** Whether the plan still shows its old price next to the new one, as the price of another period does. */
-function isStillCharged({ after }: Comparison, { name, from }: Move): boolean {
+function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolean {
   const box = after.unitsOf('plan').find(({ title }) => title === name)
   return (
     box !== undefined &&
+    amountOf(from) !== amountOf(to) &&
     after.blocks.slice(box.start, box.end).some(({ text }) => amountsIn(text).includes(amountOf(from)))
   )
 }

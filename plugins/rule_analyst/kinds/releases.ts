@@ -273,10 +273,27 @@ export function releaseClaim(
       : // A version with the name of something else may be that of a part.
         products.size > 1 || (!isReleased && !/releas/i.test(newest.line.text))
         ? listedClause(comparison, [newest, ...rest])
-        : `released ${names}${detail}`,
+        : `released ${partName(comparison.page, newest)}${names}${detail}`,
     why: 'A new version is listed',
     proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
   }
+}
+
+/** Words of a heading that name no product. */
+const NOT_A_PRODUCT =
+  /(?<!\p{L})(?:releases?|released|versions?|changes?|changelog|new|news|notes?|updates?|patch|hotfix|fix(?:es)?|latest|stable|current|build|history|highlights?|download)(?!\p{L})/iu
+
+/** Returns the name of the product's part before a version, such as "Android SDK "; empty if it is the product itself. */
+function partName({ competitor }: Change['page'], { line, version }: Release): string {
+  const before = cleanText(line.text).split(version, 1)[0]
+  const name = before
+    .replace(/^\p{L}+:\s/u, '')
+    .replace(/\s(?:release )?v?$/i, '')
+    .trim()
+  const isName =
+    /^\p{Lu}[\p{L}\d.+-]*(?: [\p{Lu}\d][\p{L}\d.+-]*){1,3}$/u.test(name) && !NOT_A_PRODUCT.test(name)
+  const [own, words] = [competitor, name].map((text) => text.toLowerCase())
+  return isName && !own.includes(words) && !words.includes(own) ? `${name} ` : ''
 }
 
 /** Returns the words before a version: "charts" in "Charts v2.1.0". */
