@@ -57,7 +57,7 @@ export const jobs: Kind = {
   },
 }
 
-/** Returns roles that have the words of another one or its initials, by their new titles: "ML Engineer", "Machine Learning Engineer". */
+/** Returns the old titles of roles by their new ones: "ML Engineer" by "Machine Learning Engineer". */
 function findRenames(removed: readonly string[], added: readonly string[]): Map<string, string> {
   const renamed = new Map<string, string>()
   for (const to of added) {
@@ -67,11 +67,16 @@ function findRenames(removed: readonly string[], added: readonly string[]): Map<
   return renamed
 }
 
+/** Whether two titles have the same words in any order, or one has the initials of the other's words. */
 function isSameRole(one: string, other: string): boolean {
-  const [words, others] = [one, other].map((title) => nameKey(title.replace(SENIORITY_WORDS, ' ')).split(' '))
-  const [shorter, longer] = words.length <= others.length ? [words, others] : [others, words]
+  const [shorter, longer] = [one, other]
+    .map((title) => nameKey(title).split(' '))
+    .sort((a, b) => a.length - b.length)
   const initials = longer.map(([first]) => first).join('')
-  return shorter.every((word) => longer.includes(word) || (word.length > 1 && initials.includes(word)))
+  const rest = shorter.filter((word) => !longer.includes(word))
+  return rest.length === 0
+    ? shorter.length === longer.length
+    : rest.every((word) => word.length > 1 && initials.includes(word))
 }
 
 function renameClaim(from: string, to: string): Claim {
