@@ -7,7 +7,9 @@ const HEADING_ANCHOR = /(?<=\p{L}{3})#$/u
 /** Does not match separators within a number, because they are part of its value. */
 const LOOSE_SEPARATORS = /(?<!\p{N})[.,:/]|[.,:/](?!\p{N})|-(?!\p{N})|(?<=\p{L})-/gu
 
-/** Windows-1252 characters for the bytes 0x80 to 0x9f, in their order; those without a character stand for themselves. */
+/**
+ * Windows-1252 characters for the bytes 0x80 to 0x9f, in their order; those without a character stand for themselves.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 /** Bytes of one UTF-8 character, each read as a character of Windows-1252: "â€”" for a dash. */
 const MISREAD = new RegExp(`[Â-ô][\\u00a0-\\u00bf${WINDOWS_1252}]{1,3}`, 'gu')

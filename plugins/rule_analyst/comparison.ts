@@ -114,8 +114,8 @@ export class Comparison {
   }
 
   /**
-   * Whether two short lines are below different names, of which the first is gone and the second is new: "From €20" below
-   * one room, and "From €24" below the one that took its place.
+   * Whether two short lines are below different names, of which the first is gone and the second is new: "From €20"
+   * below one room, and "From €24" below the one that took its place.
    */
   #isOfOtherThing({ before, after }: Edit): boolean {
     const [old, now] = [before, after].map((line) => line?.block.path.at(-1) ?? '')
@@ -125,7 +125,10 @@ export class Comparison {
     return words.isDisjointFrom(others) && !this.after.says(old) && !this.before.says(now)
   }
 
-  /** Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is uncertain. */
+  /**
+   * Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is
+   * uncertain.
+   */
   #isRepeated(before: string, after: string): boolean {
     const [old, now] = [textKey(before), textKey(after)]
     const isCount =

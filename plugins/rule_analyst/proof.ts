@@ -38,7 +38,8 @@ export function isNewName({ before }: Comparison, title: string): boolean {
 const MIN_RESTATED = { words: 2, shareOfNew: 0.6, shareOfShorter: 0.4 }
 
 /**
- * Whether a changed line of the other version says a text in other words, so that the text was neither added nor removed.
+ * Whether a changed line of the other version says a text in other words, so that the text was neither added nor
+ * removed.
  *
  * @param side the version that has the text
  */
@@ -91,8 +92,8 @@ const BAND_REACH = 6
 export const HAS_WORD = /\p{L}{3}/u
 
 /**
- * Whether an amount is a statistic and not a price: in millions, or in a band of figures with captions, some of which are
- * not amounts of money: "$40k" and "saved a year" next to "120" and "countries".
+ * Whether an amount is a statistic and not a price: in millions, or in a band of figures with captions, some of which
+ * are not amounts of money: "$40k" and "saved a year" next to "120" and "countries".
  */
 export function isStatistic({ blocks }: PageVersion, written: string): boolean {
   if (isInMillions(written)) return true
@@ -152,8 +153,8 @@ export function compareUnits(comparison: Comparison, kind: string): ComparedUnit
 }
 
 /**
- * Returns the only unit whose name has the same words as a given one, or contains it, or is contained in it; null if none
- * or several match.
+ * Returns the only unit whose name has the same words as a given one, or contains it, or is contained in it; null if
+ * none or several match.
  */
 function findNamesake(unit: Unit, among: readonly Unit[]): Unit | null {
   const { title } = unit

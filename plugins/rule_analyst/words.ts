@@ -374,7 +374,9 @@ export function isCode(text: string): boolean {
   )
 }
 
-/** Returns the sentences of a text. Numbers and single letters continue them: "§ 12 Abs. 3", "the EU-U.S. Framework". */
+/**
+ * Returns the sentences of a text. Numbers and single letters continue them: "§ 12 Abs. 3", "the EU-U.S. Framework".
+ */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
 }

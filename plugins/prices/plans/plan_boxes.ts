@@ -80,8 +80,8 @@ export function planBoxes(page: Page): PlanBox[] {
 }
 
 /**
- * Replaces titles that are badges. Names of neighbors are in elements of one tag and class. A text above such an element,
- * in one that no neighbor has, is a badge in whatever language.
+ * Replaces titles that are badges. Names of neighbors are in elements of one tag and class. A text above such an
+ * element, in one that no neighbor has, is a badge in whatever language.
  */
 function withoutBadges(tree: PageTree, boxes: readonly TitledBox[]): TitledBox[] {
   return [...Map.groupBy(boxes, ({ element }) => element.parent!).values()].flatMap((row) => {

@@ -28,7 +28,10 @@ const LARGE_SHARE = 0.15
 const MAX_CAPTION_WORDS = 4
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
-/** A number of something, a share, or the value of a name. Other numbers, such as that of a house, are not more or less than others. */
+/**
+ * A number of something, a share, or the value of a name. Other numbers, such as that of a house, are not more or
+ * less than others.
+ */
 const COUNTED =
   /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})|:\s\d[\d.,]*$/iu
 const TIME_OF_DAY = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr/iu
@@ -141,8 +144,8 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
 }
 
 /**
- * Returns the caption of a bare figure, if both versions have the same one; otherwise an empty text. Returns null if one
- * figure alone would mislead: its caption changed, or several share it, such as one per week and one per month.
+ * Returns the caption of a bare figure, if both versions have the same one; otherwise an empty text. Returns null if
+ * one figure alone would mislead: its caption changed, or several share it, such as one per week and one per month.
  */
 function sharedCaption(comparison: Comparison, before: Passage, after: Passage): string | null {
   if (hasWord(after.text)) return ''

@@ -198,7 +198,9 @@ function hasOtherFigures(before: string, after: string): boolean {
   return figures(before) !== figures(after)
 }
 
-/** Returns a sentence from a few words before the right or duty that it states, if a quotation would end before that. */
+/**
+ * Returns a sentence from a few words before the right or duty that it states, if a quotation would end before that.
+ */
 function aroundMatter(text: string): string {
   const matter = LEGAL_MATTER.exec(text)
   if (!matter || matter.index + matter[0].length <= MAX_QUOTE_LENGTH) return text

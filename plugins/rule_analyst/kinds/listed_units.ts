@@ -39,7 +39,10 @@ function listRoles(version: PageVersion): Unit[] {
   }))
 }
 
-/** Lists releases by their versions. A changelog without version numbers has the titles of its entries, if they are dated. */
+/**
+ * Lists releases by their versions. A changelog without version numbers has the titles of its entries, if they are
+ * dated.
+ */
 function listReleases(version: PageVersion, page: Change['page']): Unit[] {
   const { blocks } = version
   const isBoilerplate = createBoilerplateCheck(version)

@@ -66,8 +66,8 @@ export function partsOf(subject: string): string[] {
 }
 
 /**
- * Whether a name belongs to both prices: in the line, as the heading right above it, or as the headers of its column and
- * row.
+ * Whether a name belongs to both prices: in the line, as the heading right above it, or as the headers of its column
+ * and row.
  */
 function belongsToBothPrices(
   comparison: Comparison,

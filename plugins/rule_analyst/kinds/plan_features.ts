@@ -79,8 +79,8 @@ export const planFeatures: Kind = {
 }
 
 /**
- * Whether a feature is only in other words: most of a new one's in the lines that left, or a long one of a missing one's
- * in those that came, or all of its words in the box of the plan.
+ * Whether a feature is only in other words: most of a new one's in the lines that left, or a long one of a missing
+ * one's in those that came, or all of its words in the box of the plan.
  */
 function isRestated({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
   const isNew = isAddition(change)

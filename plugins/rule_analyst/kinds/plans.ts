@@ -246,7 +246,10 @@ function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegr
   ]
 }
 
-/** States both lineups without saying which plan became which: "now lists A at $49 and B at $9 where it listed C at $19". */
+/**
+ * States both lineups without saying which plan became which: "now lists A at $49 and B at $9 where it listed C at
+ * $19".
+ */
 function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]): Claim {
   return {
     id: 'plans_replaced',

@@ -111,7 +111,10 @@ export function amountsInText(
   })
 }
 
-/** Returns the sentence with one of the amounts. If it is too short to say what costs it, the words before it are kept. */
+/**
+ * Returns the sentence with one of the amounts. If it is too short to say what costs it, the words before it are
+ * kept.
+ */
 function sentenceWith(text: string, amounts: readonly string[]): string {
   const sentences = sentencesOf(text)
   const at = sentences.findIndex((one) => amounts.some((amount) => one.includes(amount)))

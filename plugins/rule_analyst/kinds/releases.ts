@@ -283,7 +283,9 @@ export function releaseClaim(
 const NOT_A_PRODUCT =
   /(?<!\p{L})(?:releases?|released|versions?|changes?|changelog|new|news|notes?|updates?|patch|hotfix|fix(?:es)?|latest|stable|current|build|history|highlights?|download)(?!\p{L})/iu
 
-/** Returns the name of the product's part before a version, such as "Android SDK "; empty if it is the product itself. */
+/**
+ * Returns the name of the product's part before a version, such as "Android SDK "; empty if it is the product itself.
+ */
 function partName({ competitor }: Change['page'], { line, version }: Release): string {
   const before = cleanText(line.text).split(version, 1)[0]
   const name = before

@@ -52,8 +52,8 @@ function rowsByName(version: PageVersion): Map<string, Unit> {
 }
 
 /**
- * Claims the cells of a row that say something else than before, as one fact about it. A row with other cells is a row of
- * another table.
+ * Claims the cells of a row that say something else than before, as one fact about it. A row with other cells is a row
+ * of another table.
  */
 function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
   if (old.end - old.start !== row.end - row.start) return []

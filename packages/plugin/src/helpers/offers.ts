@@ -31,7 +31,9 @@ export function isFloor(text: string): boolean {
   )
 }
 
-/** Whether an amount is in millions or billions. Companies boast of such amounts; nothing on a price list costs them. */
+/**
+ * Whether an amount is in millions or billions. Companies boast of such amounts; nothing on a price list costs them.
+ */
 export function isInMillions(text: string): boolean {
   return /\d\s?(?:[MB]|bn|mn|mio|mrd|mld|million|billion)(?!\p{L})/u.test(text)
 }
