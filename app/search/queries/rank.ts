@@ -13,7 +13,7 @@ export interface RankedEntry extends Omit<FoundEntry, 'page'> {
 
 const KIND: Record<HitKind, number> = { alert: 1, current: 0.7, earlier: 0.4 }
 /** The bonus for a match whose words are all complete. */
-const INCOMPLETE = 0.6
+const WHOLE_WORDS = 0.6
 /** The bonus for matches that are side by side. */
 const CLOSE = 0.5
 /** The longest gap between matches that are side by side, in characters. */
@@ -57,5 +57,5 @@ function pointsOf({ kind, matches, firstSeenAt }: RankedEntry, now: number): num
   const recency = 0.5 ** (Math.max(0, now - firstSeenAt) / HALF_LIFE)
   const isWhole = matches.some((match) => match.isWhole)
   const isClose = matches.some(({ end }, at) => matches[at + 1] && matches[at + 1].start - end <= SHORT_GAP)
-  return KIND[kind] + recency + (isWhole ? INCOMPLETE : 0) + (isClose ? CLOSE : 0)
+  return KIND[kind] + recency + (isWhole ? WHOLE_WORDS : 0) + (isClose ? CLOSE : 0)
 }

@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { shellOf } from '#web/layout/layout_props'
+import { layoutOf } from '#web/layout/layout_props'
 
 /** Shares the layout's props with pages. They are lazy, so partial reloads do not compute them. */
-export default class ShellMiddleware {
+export default class LayoutMiddleware {
   handle({ inertia, membership, memberships, workspace }: HttpContext, next: NextFn) {
-    inertia.share({ shell: () => shellOf(workspace, membership.role, memberships) })
+    inertia.share({ shell: () => layoutOf(workspace, membership.role, memberships) })
     return next()
   }
 }

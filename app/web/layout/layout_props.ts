@@ -16,7 +16,7 @@ type CompetitorRow = { id: string; name: string; unread: number | string }
  *
  * @param memberships of the user, with their workspaces
  */
-export async function shellOf(
+export async function layoutOf(
   workspace: Workspace,
   role: Membership['role'],
   memberships: Membership[]

@@ -6,7 +6,7 @@ import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
-import { aLearnedPlace } from '#tests/functional/app/ledger_factory'
+import { aLearnedPlace } from '#tests/functional/app/suppression_log_factory'
 import { aWatchedUrl, anAlert } from '#tests/support/alerts'
 import { rateAlert } from '#alerts/actions/rate_alert'
 import { createApiKey } from '#workspaces/actions/create_api_key'

@@ -8,7 +8,7 @@ import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
 import { anOwner } from '#tests/functional/app/accounts'
-import { aJudgedChange, aLearnedPlace, priceRose } from '#tests/functional/app/ledger_factory'
+import { aJudgedChange, aLearnedPlace, priceRose } from '#tests/functional/app/suppression_log_factory'
 import { teamAt } from '#tests/support/contents'
 import { aVersion } from '#tests/support/versions'
 import { aWatchedUrl } from '#tests/support/alerts'

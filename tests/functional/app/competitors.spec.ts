@@ -194,9 +194,9 @@ test.group('Competitor page', () => {
     await heldBack(other, 'noise/dates')
     const visit = await browser.visit(`/competitors/${page.competitorId}`)
     assert.equal(visit.page?.props.competitor.heldBack, 1)
-    const ledger = `/held-back?competitor=${page.competitorId}`
-    assert.include(renderedBy(visit), `href="${ledger}"`)
-    const { page: shown } = await browser.visit(ledger)
+    const filteredOut = `/held-back?competitor=${page.competitorId}`
+    assert.include(renderedBy(visit), `href="${filteredOut}"`)
+    const { page: shown } = await browser.visit(filteredOut)
     assert.deepEqual(shown?.props.competitor, { id: page.competitorId, name: 'Northwind' })
     assert.deepEqual(
       shown?.props.changes.map((row: { page: { id: string } }) => row.page.id),

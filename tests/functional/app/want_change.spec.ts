@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { signedInOwner } from '#tests/functional/app/accounts'
-import { aJudgedChange, aPendingChange, priceRose } from '#tests/functional/app/ledger_factory'
+import { aJudgedChange, aPendingChange, priceRose } from '#tests/functional/app/suppression_log_factory'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { promoteChange } from '#alerts/actions/promote_change'
 import Alert from '#alerts/models/alert'

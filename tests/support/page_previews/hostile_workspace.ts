@@ -1,7 +1,7 @@
 import Competitor from '#monitoring/models/competitor'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { DAY, MINUTE } from '#platform/instants'
-import { aJudgedChange, aLearnedPlace, reworded } from '#tests/functional/app/ledger_factory'
+import { aJudgedChange, aLearnedPlace, reworded } from '#tests/functional/app/suppression_log_factory'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { hostile } from '#tests/support/contents'
 import { NOW } from '#tests/support/page_previews/made_up_sites'

@@ -148,7 +148,7 @@ const inbox: Picture[] = [
   { name: 'inbox-more', page: 'inbox/index', as: 'mara', path: '/alerts', act: press('More') },
 ]
 
-const ledger: Picture[] = [
+const filteredOut: Picture[] = [
   { name: 'held_back-empty', page: 'changes/suppressed', as: 'ines', path: '/held-back' },
   { name: 'held_back-full', page: 'changes/suppressed', as: 'mara', path: '/held-back' },
   { name: 'held_back-long', page: 'changes/suppressed', as: 'hostile', path: '/held-back' },
@@ -1128,7 +1128,7 @@ const timeline: Picture[] = [
 export const pictures: Picture[] = [
   ...inbox,
   ...timeline,
-  ...ledger,
+  ...filteredOut,
   ...competitors,
   ...imports,
   ...pages,

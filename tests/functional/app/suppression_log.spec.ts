@@ -8,7 +8,7 @@ import {
   counterMoved,
   priceRose,
   reworded,
-} from '#tests/functional/app/ledger_factory'
+} from '#tests/functional/app/suppression_log_factory'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { statementsOf } from '#tests/support/statements'
 import Alert from '#alerts/models/alert'
