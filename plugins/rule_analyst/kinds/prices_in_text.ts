@@ -77,8 +77,10 @@ export function amountsInText(
       pair.split(' ').every((amount) => [...old, ...now].some((one) => digitsOf(one) === digitsOf(amount)))
     )
     // Two bare prices in one place may be for different things, unless the old one is gone from the page.
+    const isOfGonePlan = before?.plan && claimedNames.has(nameKey(before.plan.title))
     const isReplaced =
       before &&
+      !isOfGonePlan &&
       (!isBareAmount(after.text) ||
         (old.length > 0 &&
           before.block.path.at(-1) === after.block.path.at(-1) &&
