@@ -180,11 +180,14 @@ export function findDifference(before: string, after: string): Difference {
   while (lead > 0 && !(isVisible(old, largest.old, lead) && isVisible(now, largest.now, lead))) lead--
   // A difference on one side only is still quoted with the words before it.
   if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
-  const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
+  // A sentence that ends where the other one goes on is quoted up to its end.
+  const [isOldEnd, isNowEnd] = [old[largest.old[0] - 1], now[largest.now[0] - 1]].map(endsSentence)
+  const withContext = (words: readonly string[], [start, end]: Hunk['old'], isAtEnd: boolean) => {
+    if (isAtEnd && isOldEnd !== isNowEnd && lead > 0)
+      return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, start).join(' ')}`
     if (lengthOf(words) <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
     const rest = words.slice(end - 1, end + Math.min(largest.tail, WORDS_AFTER))
-    const isEnd = (word: string, at: number) =>
-      /[.!?]["”)]?$/.test(word) && !/^\d/.test(words[end + at] ?? '')
+    const isEnd = (word: string, at: number) => endsSentence(word) && !/^\d/.test(words[end + at] ?? '')
     // What follows an insertion or a deletion is the same on both sides, so both are cut after it.
     const sentenceEnd = end > start - lead && !isOneSided ? rest.findIndex(isEnd) : -1
     const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
@@ -193,11 +196,15 @@ export function findDifference(before: string, after: string): Difference {
     return `${start - lead > 0 ? '…' : ''}${part}${isWhole ? '' : '…'}`
   }
   return {
-    before: withContext(old, largest.old),
-    after: withContext(now, largest.now),
+    before: withContext(old, largest.old, isOldEnd),
+    after: withContext(now, largest.now, isNowEnd),
     removed: removed.join(' '),
     added: added.join(' '),
   }
+}
+
+function endsSentence(word = ''): boolean {
+  return /[.!?]["”)]?$/.test(word)
 }
 
 /** Returns how many characters of two lines differ on each side. Lines without a pair differ wholly. */
