@@ -84,7 +84,7 @@ export class Comparison {
             !isCode(one.text) &&
             (one.block.kind === 'cta' ||
               isTerse(one.text) ||
-              !other.says(one.text) ||
+              !other.shows(one.text) ||
               other.changedLinesSay(one.text))
         )
     const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
@@ -110,7 +110,7 @@ export class Comparison {
     if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     const unnumbered = line.text.replace(NUMBERING, '')
-    return other.says(line.text) || (unnumbered !== line.text && other.says(unnumbered))
+    return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
-import { sentencesOf } from './words.js'
+import { sentencesOf, SMALL_WORDS } from './words.js'
 
 /** Characters. Shorter texts only match as whole words. */
 const MIN_SUBSTRING_LENGTH = 25
@@ -95,14 +95,20 @@ export class PageVersion {
     return found
   }
 
+  /** Whether visitors see a text, and not only search engines in the title or description. */
+  shows(text: string): boolean {
+    if (!this.says(text)) return false
+    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
+    const sought = textKey(text)
+    return (
+      !hasText(textKey(`${title} ${metaDescription}`), sought) ||
+      hasText(textKey(this.blocks.map((block) => block.text).join(' ')), sought)
+    )
+  }
+
   #contains(sought: string): boolean {
     if (sought === '') return false
-    if (
-      sought.length < MIN_SUBSTRING_LENGTH
-        ? containsWords(this.#text(), sought)
-        : this.#text().includes(sought)
-    )
-      return true
+    if (hasText(this.#text(), sought)) return true
     // Compares letters only, because line breaks and spacing may differ.
     const letters = lettersOf(sought)
     if (letters.length < MIN_LETTERS || !/\s\S+\s/.test(sought)) return false
@@ -270,7 +276,8 @@ export const SHORT_WORD = 3
 /** Equal for texts of the same words in any order and form. */
 function wordSignature(text: string): string {
   const numbers = text.match(/\d[\d.,]*/g) ?? []
-  return [...stemsOf(text, SHORT_WORD), ...numbers].sort().join(' ')
+  const words = [...stemsOf(text, SHORT_WORD)].filter((word) => !SMALL_WORDS.has(word))
+  return [...words, ...numbers].sort().join(' ')
 }
 
 /** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
@@ -289,6 +296,11 @@ function collapseSpaces(text: string): string {
 /** Returns the letters and digits of a text. */
 export function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Whether a text contains another one; a short one only as whole words. */
+function hasText(text: string, sought: string): boolean {
+  return sought.length < MIN_SUBSTRING_LENGTH ? containsWords(text, sought) : text.includes(sought)
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u

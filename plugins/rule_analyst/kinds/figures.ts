@@ -105,7 +105,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const quotation = label
     ? `${hasWord(after.text) ? quote(difference.after, 60) : quote(after.text, 20)} ${subject}`
     : quote(difference.after, 80)
-  const plan = after.plan ? ` for ${cleanName(after.plan.title, 40)}` : ''
+  const plans = comparison.after.unitsOf('plan').filter(({ title }) => title === after.plan?.title)
+  const plan = plans.length === 1 ? ` for ${cleanName(plans[0].title, 40)}` : ''
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),

@@ -171,7 +171,19 @@ const NOT_A_PLAN =
 
 /** Whether a name is a heading with a price, and not a caption, timer or question. */
 function isPlanName(version: PageVersion, title: string): boolean {
-  return !NOT_A_PLAN.test(title) && (version.content === null || firstPrice(version, title) !== null)
+  if (NOT_A_PLAN.test(title)) return false
+  return version.content === null || (firstPrice(version, title) !== null && !isPriceList(version, title))
+}
+
+/** Number of prices under a heading. More of them are those of several things. */
+const MAX_PRICES = 4
+
+function isPriceList({ blocks }: PageVersion, title: string): boolean {
+  const isPrice = (text: string) => isBareAmount(text) && amountsIn(text).length > 0
+  const lines = blocks.filter(
+    ({ path, text }) => nameKey(path.at(-1) ?? '') === nameKey(title) && isPrice(text)
+  )
+  return lines.length > MAX_PRICES
 }
 
 /** Pairs boxes that have mostly the same lines under different names. */

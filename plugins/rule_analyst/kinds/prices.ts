@@ -242,7 +242,11 @@ const RANGE_BEFORE = /\d\s*(?:[-–—]|to|bis|à|al?|tot|til|do)\s*$/iu
 /** Returns the short line with a price, if possible one that names what it is for; empty if there is none. */
 function lineOfPrice({ blocks }: PageVersion, offer: Offer, name: string): string {
   const amount = amountOf(offer)
-  const lines = blocks.filter(({ text }) => text.includes(amount) && wordCount(text) <= MAX_BARE_WORDS)
+  const at = blocks.findIndex(({ text }) => nameKey(text) === nameKey(name))
+  // The price of something is below its name.
+  const lines = [...blocks.slice(Math.max(0, at)), ...blocks.slice(0, Math.max(0, at))].filter(
+    ({ text }) => text.includes(amount) && wordCount(text) <= MAX_BARE_WORDS
+  )
   const named = lines.find(({ text }) => text.includes(name))
   const bare = lines.find(({ text }) => isBareAmount(text) || RANGE_BEFORE.test(text.split(amount, 1)[0]))
   return (named ?? bare)?.text ?? ''
@@ -292,8 +296,11 @@ function priceClause(moves: readonly Move[], ups: number): string {
   const some = moves
     .slice(0, MAX_NAMED)
     .map((move) => `${cleanName(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
-  const isLong = wordCount(some.join(' ')) > MAX_LIST_WORDS
-  return `${verb} ${moves.length} prices: ${(isLong ? some.slice(0, 2) : some).join(', ')}`
+  const shown = wordCount(some.join(' ')) > MAX_LIST_WORDS ? some.slice(0, 2) : some
+  // Prices whose names cannot be read changed, too, so only named ones are counted.
+  return shown.length < moves.length
+    ? `${verb} prices, such as ${joinNames(shown)}`
+    : `${verb} ${moves.length} prices: ${shown.join(', ')}`
 }
 
 function relativeChange({ from, to }: Move): number {

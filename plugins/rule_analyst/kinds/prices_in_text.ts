@@ -36,7 +36,11 @@ export function amountsInText(
 ): Claim[] {
   return comparison.edits.flatMap(({ before, after }) => {
     const [old, now] = [nonZeroAmounts(before), nonZeroAmounts(after)]
-    const added = now.filter((amount) => lacksAmount(comparison.before, amount))
+    // A line that differs in its numbers alone has another price, even if that is elsewhere, too.
+    const isSameLine = before && after && withoutNumbers(before.text) === withoutNumbers(after.text)
+    const added = now.filter((amount) =>
+      isSameLine ? !old.includes(amount) : lacksAmount(comparison.before, amount)
+    )
     const isHidden =
       before &&
       after &&
@@ -141,6 +145,10 @@ export function isComparedWithOthers({ after, page }: Comparison): boolean {
       ({ kind, start, end }) => /^(?:row|table_header|plan)$/.test(kind) && at >= start && at < end
     )
   return after.blocks.some(({ kind, text }, at) => kind === 'cell' && nameKey(text) === own && isOfTable(at))
+}
+
+function withoutNumbers(text: string): string {
+  return text.replace(/\d[\d.,]*/g, '#')
 }
 
 function digitsOf(text: string): string {
