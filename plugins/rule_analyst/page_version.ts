@@ -40,6 +40,8 @@ export class PageVersion {
   readonly title: string
   readonly units: readonly Unit[]
   #fullText: string | null = null
+  #head: string | null = null
+  #shown: string | null = null
   #lineStems: Set<string>[] | null = null
   #wordSignatures: Set<string> | null = null
   #letters: string | null = null
@@ -97,13 +99,8 @@ export class PageVersion {
 
   /** Whether visitors see a text, and not only search engines in the title or description. */
   shows(text: string): boolean {
-    if (!this.says(text)) return false
-    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
     const sought = textKey(text)
-    return (
-      !hasText(textKey(`${title} ${metaDescription}`), sought) ||
-      hasText(textKey(this.blocks.map((block) => block.text).join(' ')), sought)
-    )
+    return this.says(text) && (!hasText(this.#headText(), sought) || hasText(this.#shownText(), sought))
   }
 
   #contains(sought: string): boolean {
@@ -253,9 +250,16 @@ export class PageVersion {
   }
 
   #text(): string {
+    return (this.#fullText ??= `${this.#headText()} ${this.#shownText()}`.trim())
+  }
+
+  #headText(): string {
     const { title = '', metaDescription = '' } = this.content?.seo ?? {}
-    this.#fullText ??= textKey([title, metaDescription, ...this.blocks.map(({ text }) => text)].join(' '))
-    return this.#fullText
+    return (this.#head ??= textKey(`${title} ${metaDescription}`))
+  }
+
+  #shownText(): string {
+    return (this.#shown ??= textKey(this.blocks.map(({ text }) => text).join(' ')))
   }
 }
 

@@ -26,6 +26,9 @@ export function cleanName(text: string, length = 60): string {
   return cutAtWord(bareText || cleanText(text), length)
 }
 
+/** A line in quotation marks, which a customer says. */
+export const QUOTED = /^["“„«]/
+
 /** Returns a text of the page in quotation marks, cut to fit a sentence. */
 export function quote(text: string, length = 80): string {
   const bareText = cleanText(text)

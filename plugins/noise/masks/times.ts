@@ -67,6 +67,7 @@ const DUE = new RegExp(
   'iu'
 )
 const HAS_DEADLINE = new RegExp(String.raw`(?<!\p{L})(?:${DEADLINE})`, 'iu')
+
 export const dates: Mask = {
   id: 'dates',
   description: 'a date',

@@ -10,7 +10,7 @@ const MAX_QUESTIONS = 1
 const MAX_PRICES = 8
 /** Lines above a plan's price: a badge, the name and a few words about the target group. */
 const MAX_LINES_ABOVE = 5
-/** A box with more cells contains a table, and one with more prices in cells a price list. */
+/** A box with more cells contains a table; one with more priced cells is a price list. */
 const MAX_CELLS = 12
 const MAX_PRICED_CELLS = 2
 /** Words before amounts that are not the plan's price: former prices, prices of competitors and extra charges. */

@@ -46,7 +46,8 @@ export const jobs: Kind = {
     const removed = without(newTitles, oldTitles).filter((title) => !isListed(comparison.after, title))
     const renamed = findRenames(removed, added)
     const opened = added.filter((title) => !renamed.has(title))
-    const closed = removed.filter((title) => ![...renamed.values()].includes(title))
+    const formerTitles = new Set(renamed.values())
+    const closed = removed.filter((title) => !formerTitles.has(title))
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     return [
       ...(opened.length + closed.length > 0 ? [claimOf(opened, closed, noOpenings?.text)] : []),
@@ -59,10 +60,13 @@ export const jobs: Kind = {
 
 /** Returns the old titles of roles by their new ones: "ML Engineer" by "Machine Learning Engineer". */
 function findRenames(removed: readonly string[], added: readonly string[]): Map<string, string> {
+  const free = new Set(removed)
   const renamed = new Map<string, string>()
   for (const to of added) {
-    const from = removed.find((title) => ![...renamed.values()].includes(title) && isSameRole(title, to))
-    if (from !== undefined) renamed.set(to, from)
+    const from = [...free].find((title) => isSameRole(title, to))
+    if (from === undefined) continue
+    renamed.set(to, from)
+    free.delete(from)
   }
   return renamed
 }

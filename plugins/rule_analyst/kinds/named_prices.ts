@@ -35,8 +35,8 @@ export function namedMove(
   const headings = comparison.edits.flatMap((edit) =>
     edit.after?.text.includes(after) ? edit.after.block.path : []
   )
-  const context = `${subject} ${before} ${after}`
-  if (NOT_A_PRICE.test(context) || [context, ...headings].some((one) => EXAMPLE.test(one))) return null
+  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`) || headings.some((one) => EXAMPLE.test(one)))
+    return null
   if (!facts?.period && (isStatistic(comparison.before, before) || isStatistic(comparison.after, after)))
     return null
   if (comparison.versions && !belongsToBothPrices(comparison, parts, before, after)) return null

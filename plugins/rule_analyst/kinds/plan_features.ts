@@ -49,7 +49,7 @@ export const planFeatures: Kind = {
       .filter(({ facts }) => facts?.feature !== undefined)
       .slice(0, MAX_CHANGES)
     const items = changes.flatMap((change) => itemOf(comparison, change) ?? [])
-    const moves = items.filter((item) => !isRestated(comparison, item))
+    const moves = items.filter((item) => !isReworded(comparison, item))
     const added = moves.filter(({ change }) => isAddition(change) && isNewFeature(comparison, change))
     const removed = moves.filter(
       (item) => isRemoval(item.change) && isRemovedFeature(comparison, item.change)
@@ -82,7 +82,7 @@ export const planFeatures: Kind = {
  * Whether a feature is only in other words: most of a new one's in the lines that left, or a long one of a missing
  * one's in those that came, or all of its words in the box of the plan.
  */
-function isRestated({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
+function isReworded({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
   const isNew = isAddition(change)
   const other = isNew ? before : after
   // The row of a table is in both versions.

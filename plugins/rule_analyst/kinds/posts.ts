@@ -49,8 +49,8 @@ export function entryClaims(comparison: Comparison): Claim[] {
 
 /** Whether a title is that of the whole list. */
 function isHeadline({ content, title: pageTitle }: PageVersion, title: string): boolean {
-  const [first] = content?.headings.h1 ?? []
-  return content?.headings.h1.length === 1 && title === first && pageTitle.includes(title)
+  const [first, ...others] = content?.headings.h1 ?? []
+  return title === first && others.length === 0 && pageTitle.includes(title)
 }
 
 /** The link at the end of an entry. */

@@ -2,15 +2,17 @@ import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
-import { amountsIn, cleanName, quote, sentencesOf, wordCount } from '../words.js'
+import { amountsIn, cleanName, quote, QUOTED, sentencesOf, wordCount } from '../words.js'
 import { areAlike, wordingClause } from './phrases.js'
 
 /** Words for a calculation that shows what somebody would pay or earn. */
 export const EXAMPLE =
   /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimates?)(?!\p{L})/iu
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
-export const NOT_A_PRICE =
-  /\b(?:demo|calculate|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d/iu
+export const NOT_A_PRICE = new RegExp(
+  String.raw`${EXAMPLE.source}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
+  'iu'
+)
 export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
@@ -59,7 +61,7 @@ export function amountsInText(
     if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
     if (isStatistic(comparison.after, after.text)) return []
     // Customers quote the prices of other things.
-    if (/^["“„«]/.test(after.text)) return []
+    if (QUOTED.test(after.text)) return []
     // An amount that replaces a figure is part of a drawn screen.
     if (
       before &&
@@ -69,8 +71,7 @@ export function amountsInText(
       isBareAmount(after.text)
     )
       return []
-    const context = [before?.text, after.text, ...after.block.path].join(' ')
-    if (NOT_A_PRICE.test(context) || EXAMPLE.test(context)) return []
+    if (NOT_A_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
     // The same digits with another sign are the same price.
     if (before && old.length > 0 && old.map(digitsOf).join() === now.map(digitsOf).join()) return []
     // A company compares its prices with those of others.

@@ -13,6 +13,7 @@ import {
   isCosmetic,
   isFalseContrast,
   quote,
+  QUOTED,
   quoteSides,
   wordCount,
 } from '../words.js'
@@ -67,8 +68,6 @@ export const wording: Kind = {
   },
 }
 
-/** A line in quotation marks, which a customer says. */
-const QUOTED = /^["“„«]/
 /** Lines from a customer's quote to the name and company below it. */
 const MAX_LINES_TO_AUTHOR = 2
 
@@ -227,8 +226,9 @@ function rankOf(edit: Edit, version: PageVersion): number {
 /** Whether a line is above all headings, as in a banner, and the first one there. */
 function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at }: Passage): boolean {
   const isAbove = ({ path, landmark }: Block) => path.length === 0 && landmark === 'main'
+  if (content === null || !isAbove(block)) return false
   const above = new Set(blocks.slice(0, Math.max(0, at)))
-  return content !== null && isAbove(block) && !changed.some((one) => isAbove(one) && above.has(one))
+  return !changed.some((one) => isAbove(one) && above.has(one))
 }
 
 function figuresIn(line: string): string {
@@ -279,7 +279,7 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
     const quotation = quote(isCutOff ? findDifference(before, after).after : part, context === '' ? 110 : 90)
     const isName =
       before === undefined && (line.block.kind === 'heading' || wordCount(after) <= MIN_PHRASE_WORDS)
-    if (before === undefined && /^["“„«]/.test(cleanText(after)))
+    if (before === undefined && QUOTED.test(cleanText(after)))
       return `added the quote ${quotation} to ${page}`
     const question = before === undefined ? '' : questionPhrase(comparison, line)
     if (question !== '' && wordCount(quotation + question) <= MAX_WORDS - MAX_FRAME_WORDS)
