@@ -21,6 +21,8 @@ export interface Claim {
   why: string
   /** The lines that prove the claim, the clearest one first. */
   proof: string[]
+  /** The lines that an excerpt shows instead of the proof, with the names of the plans that they are about. */
+  excerpt?: string[]
   /** Whether the claim is about prices or plans, which ratings never silence. */
   essential?: boolean
 }

@@ -16,6 +16,11 @@ const MIN_REPLACED_SHARE = 0.2
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
+/** Lines that say when a page was last updated, which is no news, except of legal terms. */
+const UPDATE_STAMP =
+  /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt|senast uppdaterad|sist oppdatert|sidst opdateret|ostatnia aktualizacja)(?!\p{L}).*\d/iu
+/** Number of words. */
+const MAX_STAMP_WORDS = 12
 /** Number of words. A longer link on a marketing page is an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words of a line that counts something. */
@@ -82,6 +87,7 @@ export class Comparison {
           (one) =>
             !isBoilerplate(one.block) &&
             !isCode(one.text) &&
+            (this.isLegal || !isUpdateStamp(one.text)) &&
             (one.block.kind === 'cta' ||
               isTerse(one.text) ||
               !other.shows(one.text) ||
@@ -251,6 +257,10 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
 
 function unitAt(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
+}
+
+function isUpdateStamp(text: string): boolean {
+  return UPDATE_STAMP.test(text) && !/\bv\d/i.test(text) && text.split(' ').length <= MAX_STAMP_WORDS
 }
 
 /** Whether a line is a figure, a price or a single word, which occurs elsewhere by chance. */

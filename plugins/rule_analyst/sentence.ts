@@ -111,6 +111,13 @@ function dropRepeatedPage(clause: string, first: string): string {
   return page && first.includes(page) ? clause.replace(PAGE, '') : clause
 }
 
+/** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
+const MIN_WORDS_ALONE = 4
+
+function isUnderstoodAlone(line: string): boolean {
+  return wordCount(line) >= MIN_WORDS_ALONE
+}
+
 /**
  * Returns the lines that prove the chosen claims, the leading claim's first. Fills the remaining room with the most
  * important other claims' lines.
@@ -118,10 +125,11 @@ function dropRepeatedPage(clause: string, first: string): string {
 export function buildExcerpt(chosen: readonly Claim[], claims: readonly Claim[]): string | null {
   // Next to what the page says now, lines that it no longer has would seem to be still there.
   const current = chosen.filter(isShownInExcerpt)
+  const others = chosen[0].id === 'release' ? [] : claims.filter(isShownInExcerpt)
   const proven = [
-    ...(current.length > 0 ? current : chosen),
-    ...(chosen[0].id === 'release' ? [] : claims.filter(isShownInExcerpt)),
-  ].flatMap(({ proof }) => proof)
+    ...(current.length > 0 ? current : chosen).flatMap(({ excerpt, proof }) => excerpt ?? proof),
+    ...others.flatMap(({ excerpt, proof }) => excerpt ?? proof.filter(isUnderstoodAlone)),
+  ]
   const lines = [...new Set(proven.map(cleanText))].filter(Boolean)
   const [first] = lines
   if (first === undefined) return null

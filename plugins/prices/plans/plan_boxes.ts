@@ -1,4 +1,6 @@
 import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plugin'
+import { isPeriodWord } from '../period.js'
+import { wordsOf } from '../text.js'
 import { planUnit } from './box_unit.js'
 import { firstPartOf, hasPrice, isHeading, isNameElement, isPriceSubstitute, isCommonName } from './names.js'
 import { pricePoints } from './price_points.js'
@@ -58,7 +60,9 @@ export function planBoxes(page: Page): PlanBox[] {
   const priced = withoutBadges(
     tree,
     [...points].flatMap(([element, [first]]): TitledBox[] => {
-      const title = namesSeveralPlans(tree, element) ? null : titleOf(tree, element, first)
+      const title = namesSeveralPlans(tree, element)
+        ? null
+        : (titleOf(tree, element, first) ?? periodNameOf(tree, element))
       return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
     })
   )
@@ -236,6 +240,14 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceSubstitute(title) && title === tree.textOf(point)
   return title === null || isPrice || NOT_A_NAME.test(title) ? null : title
+}
+
+/** Returns a first line that is only a period, which names a plan if features are listed below it: "Monthly". */
+function periodNameOf({ page }: PageTree, box: PageElement): string | null {
+  const [start, end] = page.blocksIn(box)
+  const [{ text, kind }, ...others] = page.blocks.slice(start, end)
+  const isPeriod = kind !== 'cta' && wordsOf(text).every(isPeriodWord)
+  return isPeriod && others.some((block) => block.kind === 'list_item') ? text : null
 }
 
 /** Returns a first line that ends in a plan name: "Desktop · Solo" above "4 providers in one app". */

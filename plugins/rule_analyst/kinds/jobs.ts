@@ -50,7 +50,9 @@ export const jobs: Kind = {
     const closed = removed.filter((title) => !formerTitles.has(title))
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     return [
-      ...(opened.length + closed.length > 0 ? [claimOf(opened, closed, noOpenings?.text)] : []),
+      ...(opened.length + closed.length > 0
+        ? [claimOf(opened, closed, linesGone(comparison), noOpenings?.text)]
+        : []),
       ...[...renamed].slice(0, 1).map(([to, from]) => renameClaim(from, to)),
       ...placeClaims(comparison),
       ...experienceClaims(comparison),
@@ -170,9 +172,20 @@ function isTitle(text: string): boolean {
   return isRole && !NOT_A_TITLE.test(text) && !STARTS_WITH_AMOUNT.test(text)
 }
 
+/** Number of words. A longer line does not name a role or a team. */
+const MAX_NAME_WORDS = 4
+
+/** Returns the short lines that are gone, of which one may have named a new role in other words: "Growth". */
+function linesGone({ edits, controls }: Comparison): string[] {
+  return [...edits, ...controls].flatMap(({ before, after }) =>
+    before && before.text !== after?.text && wordCount(before.text) <= MAX_NAME_WORDS ? [before.text] : []
+  )
+}
+
 function claimOf(
   opened: readonly string[],
   closed: readonly string[],
+  linesGone: readonly string[],
   noOpenings: string | undefined
 ): Claim {
   const [added, removed] = [opened.map(formatTitle), closed.map(formatTitle)]
@@ -183,8 +196,10 @@ function claimOf(
       noOpenings ?? '',
     ])
   }
-  // A role that shares words with one that is gone may be the same one.
-  const isNew = opened.every((one) => closed.every((other) => wordsOf(one).isDisjointFrom(wordsOf(other))))
+  // A role that shares words with a role or short line that is gone may be the same one.
+  const isNew = opened.every((one) =>
+    [...closed, ...linesGone].every((other) => wordsOf(one).isDisjointFrom(wordsOf(other)))
+  )
   const hiring = isNew
     ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`
     : `now lists ${listTitles(added)}`

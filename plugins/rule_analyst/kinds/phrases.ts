@@ -183,6 +183,8 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   const removed = phrasesIn(old, topic.phrases).filter((phrase) => !comparison.after.says(phrase))
   if (added.length === 0) {
     const isReworded = phrasesIn(now, topic.phrases).length > 0
+    // A line that now agrees with the rest of the page is no news.
+    if (isReworded && topic.id === 'trial') return null
     const isStillMentioned = !isReworded && comparison.after.matches(topic.phrases)
     // Old entries drop off a list of news, and a rewritten page omits much.
     const isAsked = /[?？]$/.test(old)

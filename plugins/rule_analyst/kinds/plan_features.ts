@@ -253,6 +253,8 @@ function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim
   const opposite = limits.find(
     ({ change }) => isRaise(change) !== null && isRaise(change) === !isRaise(first.change)
   )
+  const shown = [first, ...(opposite ? [opposite] : []), ...limits.slice(1, 3)]
+  const lineOfLimit = ({ change, plan }: Item) => findLine(comparison, change.after ?? '', [plan])
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
@@ -263,9 +265,8 @@ function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim
       limits.length === 1
         ? `A limit of the ${cleanName(first.plan, 40)} plan changed`
         : 'Plan limits changed',
-    proof: [first, ...(opposite ? [opposite] : []), ...limits.slice(1, 3)].map(({ change, plan }) =>
-      findLine(comparison, change.after ?? '', [plan])
-    ),
+    proof: shown.map(lineOfLimit),
+    excerpt: shown.flatMap((limit) => [limit.plan, lineOfLimit(limit)]),
     essential: true,
   }
 }

@@ -1,4 +1,4 @@
-import { type Block, countOf, type Unit } from 'rivalwatch-plugin'
+import { type Block, type Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
@@ -231,9 +231,9 @@ function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
     rest === 1 && second.length <= MAX_SECOND_LENGTH
       ? quote(second, MAX_SECOND_LENGTH)
       : isPublished
-        ? rest > MIN_LISTED
+        ? rest > 1
           ? 'other posts'
-          : countOf(rest, 'other post')
+          : 'another post'
         : 'more'
   const also = rest === 0 ? '' : ` and ${others}`
   const clause = isPublished

@@ -312,9 +312,12 @@ function byVersion(a: Release, b: Release): number {
 }
 
 /** Quotes versions that may be old or those of something else: "added 0.9 to its changelog". */
-function listedClause({ page, label }: Comparison, found: readonly Release[]): string {
+function listedClause({ page, label, before }: Comparison, found: readonly Release[]): string {
   const [{ line, version, mark }, ...others] = found
   if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
+  const announced = before.blocks.find(({ text }) => mentionsVersion(text, version))
+  if (label !== 'changelog' && announced)
+    return `now says ${quote(line.text, 60)} instead of ${quote(announced.text, 60)}`
   const isOwn = namesOwnVersion(page, line.text) || WITHIN_LINE.test(line.text)
   const isLabel = isOwn && wordCount(line.text) <= MAX_MARK_WORDS
   if (label !== 'changelog' && (isLabel || !line.text.includes(version)))

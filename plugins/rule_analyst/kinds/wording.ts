@@ -12,6 +12,7 @@ import {
   findDifference,
   isCosmetic,
   isFalseContrast,
+  joinNames,
   quote,
   QUOTED,
   quoteSides,
@@ -121,6 +122,7 @@ function claimOf(comparison: Comparison, edit: Edit): Claim | null {
     sharedWords(before.text, after.text) === 0
   )
     return null
+  if (!after && line.block.landmark === 'footer') return null
   const list = after ? null : listOf(comparison, line)
   if (list !== null && list !== line) return null
   // Old entries drop off a list of news. They were not retracted.
@@ -270,6 +272,8 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
     return `removed the list ${quote(cleanName(line.text, 110))} from ${page}`
   if (after === undefined)
     return `no longer says ${quote(comparison.after.missingPartOf(before ?? ''), 110)} on ${page}`
+  const names = before === undefined ? [] : namesAddedTo(comparison, before, after)
+  if (names.length > 0) return `now also names ${joinNames(names, 4)} on ${page}`
   const added = additionIn(before, after)
   if (before === undefined || isPhrase(added, after)) {
     const context = before === undefined ? contextAbove(comparison, line) : ''
@@ -321,6 +325,26 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
     clauses.at(-1) ??
     `now says ${quote(difference.after, 110)} on ${page}`
   )
+}
+
+/** Number of names. In a shorter row, a new one may be part of a sentence. */
+const MIN_NAMES = 4
+
+/** Returns the names that a row of names gained, if it lost none: "Stripe" in "Heroku, Slack and Stripe". */
+function namesAddedTo({ before: version }: Comparison, before: string, after: string): string[] {
+  const [old, now] = [before, after].map(namesIn)
+  const added = now.filter((name) => !old.includes(name))
+  const isName = (name: string) => /^[\p{Lu}\p{N}]/u.test(name) && wordCount(name) <= 3 && !version.says(name)
+  const isExtended = old.length >= MIN_NAMES && old.every((name) => now.includes(name))
+  return isExtended && added.every(isName) ? added : []
+}
+
+/** Splits a row of names at its separators, or into words if all of them are capitalized. */
+function namesIn(line: string): string[] {
+  const text = cleanText(line).replace(/[.!]$/, '')
+  const names = text.split(/\s*[,;·•|]\s*(?:and |und |et |y |e |en |och |og |i )?|\s(?:and|und|et|och|og)\s/)
+  const words = text.split(' ')
+  return names.length === 1 && words.every((word) => /^\p{Lu}/u.test(word)) ? words : names
 }
 
 /** Returns " under “Can I cancel?”" for a line below a question that both versions ask. */

@@ -234,3 +234,58 @@ test.group('What a line says', () => {
     )
   })
 })
+
+test.group('What is new', () => {
+  test('is not a role whose team was listed before', async ({ assert }) => {
+    const roles = (title: string) => list('Depot Manager', title)
+    assert.equal(
+      await said('careers', roles('Growth'), roles('Growth Lead')),
+      'medium: Northwind now lists Growth Lead.'
+    )
+  })
+
+  test('is not a trial of which the page spoke elsewhere', async ({ assert }) => {
+    const page = (days: number) =>
+      `<p><a class="button" href="/try">Start free 14-day trial</a></p><h2>What does it cost to try?</h2>
+       <p>The first crates are absolutely free for ${days} days, without obligation.</p>`
+    assert.notMatch(await said('pricing', page(30), page(14)), /^(?:medium|high)/)
+  })
+
+  test('is not a date of update', async ({ assert }) => {
+    assert.equal(
+      await said('features', '<p>Last updated in week 12</p>', '<p>Last updated in week 13</p>'),
+      ''
+    )
+  })
+
+  test('is a name in a row of names', async ({ assert }) => {
+    const row = (names: string) => `<p>Our vans are used by ${names}.</p>`
+    assert.equal(
+      await said('custom', row('Ada, Bo, Cy, Di and Ed'), row('Ada, Bo, Cy, Di, Tessera and Ed')),
+      'low: Northwind now also names Tessera on its page /custom.'
+    )
+  })
+
+  test('is a version under another mark, if it was announced before', async ({ assert }) => {
+    const button = (text: string) => `<p><a class="button" href="/get">${text}</a></p>`
+    assert.equal(
+      await said(
+        'features',
+        button('Latest stable (5.2)') + button('Development (5.3)'),
+        button('Latest stable (5.3)')
+      ),
+      'medium: Northwind now says “Latest stable (5.3)” instead of “Development (5.3)”.'
+    )
+  })
+
+  test('is the price of a plan that is named by its period', async ({ assert }) => {
+    const box = (name: string, price: string) =>
+      `<div class="box"><p>${name}</p><p>${price}</p><ul><li>Crates</li><li>Vans</li></ul><a href="/buy">Buy</a></div>`
+    const page = (monthly: string, yearly: string) =>
+      box('Monthly', monthly) + box('Yearly', yearly) + box('Lifetime', '$99')
+    assert.equal(
+      await said('pricing', page('$10', '$59'), page('$8', '$49')),
+      'high: Northwind cut Monthly from $10 to $8 and Yearly from $59 to $49.'
+    )
+  })
+})
