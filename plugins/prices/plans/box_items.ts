@@ -12,6 +12,10 @@ const ICON_TAGS = new Set(['svg', 'img', 'i', 'use'])
 const ENUMERATION =
   /^(?:(?:it |this plan )?includes?|including|included|features?|comes with|with|what['’]s included|you get)\s?:?\s/i
 const MAX_ENUMERATION_LENGTH = 6_000
+/** A line above what a plan can be extended with, but does not include. */
+const ADD_ONS =
+  /^(?:available (?:as )?)?(?:optional )?(?:add-?\s?ons?|extras?|zusatzmodule|zusatzoptionen|options|opciones|opties|tillval|tilvalg|dodatki)(?: available| verfügbar| en option)?\s?:?$/iu
+const MAX_ADD_ONS_LENGTH = 40
 const EXCLUDED =
   /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|off)(?:$|[\s_])/i
 
@@ -31,6 +35,12 @@ export function itemsOf(tree: PageTree, { start, end }: PlanSection, skipped: El
       at = element.end - 1
       continue
     }
+    // Add-ons are in a list of their own, or in all that follows.
+    if (entries.length > 0 && isAboveAddOns(tree, element)) {
+      if (element.tag !== 'li') break
+      at = element.end - 1
+      continue
+    }
     if (element.tag === 'li') addItem(element)
     else if (element.tag === 'dt') add(element, definitionItem(tree, element))
     else if (element.tag === 'tr') add(element, rowItem(tree, element))
@@ -46,6 +56,11 @@ export function itemsOf(tree: PageTree, { start, end }: PlanSection, skipped: El
   return entries.map(({ item, drawn }) =>
     drawn === false && hasTicks ? { ...item, value: NOT_INCLUDED } : item
   )
+}
+
+function isAboveAddOns(tree: PageTree, element: PageElement): boolean {
+  const text = element.tag === 'li' ? textOfItem(tree, element) : tree.textOf(element)
+  return text.length <= MAX_ADD_ONS_LENGTH && ADD_ONS.test(text)
 }
 
 /** Returns an item's text without nested lists, because their items are read separately. */

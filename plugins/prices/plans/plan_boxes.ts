@@ -71,7 +71,9 @@ export function planBoxes(page: Page): PlanBox[] {
   const boxes = [...priced, ...similarNeighbors(tree, priced, points)].flatMap(
     ({ element, title }): PlanBox[] => {
       const unit = planUnit(tree, element, title)
-      return unit ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }] : []
+      return unit && !isRowOfPrices(tree, unit)
+        ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }]
+        : []
     }
   )
   const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].filter((row) =>
@@ -160,6 +162,15 @@ function looksLike(element: PageElement, other: PageElement): boolean {
 /** Checks whether a box has a common plan name or a price above zero. Rows with only zeros show counters. */
 function hasNameOrPrice({ title, offers }: Unit): boolean {
   return isCommonName(title) || offers!.some(({ amount }) => Number(amount) !== 0)
+}
+
+/** Prices without a period. */
+const MIN_PRICES_IN_ROW = 3
+
+/** Checks whether a box only has names with prices, such as those of several competitors that are added up. */
+function isRowOfPrices({ page }: PageTree, { start, end, offers }: Unit): boolean {
+  const isOnlyText = page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
+  return isOnlyText && offers!.length >= MIN_PRICES_IN_ROW && offers!.every(({ period }) => period === '')
 }
 
 /** Checks whether a box offers a plan: it has a typical name, a link or button, or a price with a list of features. */
