@@ -19,6 +19,9 @@ const SMALL_PRINT =
 /** Lines that say when a page was last updated, which is no news, except of legal terms. */
 const UPDATE_STAMP =
   /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt|senast uppdaterad|sist oppdatert|sidst opdateret|ostatnia aktualizacja)(?!\p{L}).*\d/iu
+/** Lines about the tool that made a page. */
+const MADE_WITH =
+  /^\W*(?:(?:page |site |website )?(?:created|built|made|generated|powered)|créé|généré|propulsé|erstellt|creado|generado|gemaakt) (?:in |en )?(?:us(?:ing|ant)|utilisant|with|avec|by|par|mit|con|met)(?!\p{L})/iu
 /** Number of words. */
 const MAX_STAMP_WORDS = 12
 /** Number of words. A longer link on a marketing page is an announcement. */
@@ -87,7 +90,7 @@ export class Comparison {
           (one) =>
             !isBoilerplate(one.block) &&
             !isCode(one.text) &&
-            (this.isLegal || !isUpdateStamp(one.text)) &&
+            (this.isLegal || !isStamp(one.text)) &&
             (one.block.kind === 'cta' ||
               isTerse(one.text) ||
               !other.shows(one.text) ||
@@ -259,8 +262,9 @@ function unitAt(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
 }
 
-function isUpdateStamp(text: string): boolean {
-  return UPDATE_STAMP.test(text) && !/\bv\d/i.test(text) && text.split(' ').length <= MAX_STAMP_WORDS
+function isStamp(text: string): boolean {
+  if (text.split(' ').length > MAX_STAMP_WORDS) return false
+  return MADE_WITH.test(text) || (UPDATE_STAMP.test(text) && !/\bv\d/i.test(text))
 }
 
 /** Whether a line is a figure, a price or a single word, which occurs elsewhere by chance. */

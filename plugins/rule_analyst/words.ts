@@ -300,6 +300,8 @@ export function isCosmetic(before: string, after: string): boolean {
 }
 
 function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
+  // "easy-to-use" and "easy to use".
+  if (removed.map(lettersIn).join('') === added.map(lettersIn).join('')) return true
   const [old, now] = [removed, added].map((words) =>
     words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
   )

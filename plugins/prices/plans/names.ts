@@ -21,6 +21,9 @@ const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
+/** Words of calls to action: "Starte jetzt — ab 149 €". */
+const CALL =
+  /(?<!\p{L})(?:now|today|jetzt|heute|sofort|maintenant|aujourd['’]hui|ahora|hoy|adesso|subito|agora|hoje|nu|teraz)(?!\p{L})/iu
 /** Words of headings above all plans, such as "Plans and pricing". */
 const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
 const COMMON_NAME =
@@ -47,7 +50,8 @@ function isPlanName(name: string): boolean {
   if (name.length > MAX_NAME_LENGTH) return false
   const words = wordsOf(name)
   if (words.length === 0 || words.length > MAX_WORDS) return false
-  if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)/.test(name) || GENERIC.test(name)) return false
+  if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)/.test(name) || GENERIC.test(name) || CALL.test(name))
+    return false
   if (words.length > 2 && words.some((word) => COLLECTIVE_WORDS.has(word))) return false
   // "credits / month" is what follows a price.
   if (/\/\s*\p{L}+$/u.test(name) && isPeriodWord(words.at(-1)!)) return false

@@ -25,7 +25,8 @@ const MAX_DETAIL_WORDS = 9
  */
 export const namedItems: Kind = {
   find(comparison) {
-    if (comparison.isLegal || comparison.isRewritten || comparison.label === 'careers') return []
+    const isRewritten = comparison.isRewritten && !comparison.isNewsList
+    if (comparison.isLegal || isRewritten || comparison.label === 'careers') return []
     const added = itemsOnlyIn(comparison, 'after')
     // Old entries drop off a list of news. They were not retracted.
     const removed = comparison.isNewsList ? [] : itemsOnlyIn(comparison, 'before')

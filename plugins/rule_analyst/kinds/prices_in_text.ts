@@ -7,14 +7,17 @@ import { areAlike, wordingClause } from './phrases.js'
 
 /** Words for a calculation that shows what somebody would pay or earn. */
 export const EXAMPLE =
-  /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimates?)(?!\p{L})/iu
+  /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimates?|\p{L}*rechner|berechn\p{L}*|simulateur|calculadora|calcolatore|kalkulator)(?!\p{L})/iu
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE = new RegExp(
   String.raw`${EXAMPLE.source}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
   'iu'
 )
 export const NOT_A_NAME =
-  /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from)\b|^\d/i
+  /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from|starte[nt]?|teste[nt]?|jetzt|commencez|essayez|empieza|prueba|inizia|comece|zacznij)\b|^\d/i
+/** A discount in percent next to a price: "or $663 a month, save 17%". */
+const SAVED_SHARE =
+  /(?<!\p{L})(?:sav(?:e|ing)|spar(?:e|en|st|t)?|économise[rz]?|ahorr[ae]|risparmia|poupe|economize|bespaar|oszczędź|oszczędzasz)(?: up to)? \d{1,3}\s?%/giu
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
 
 /** Words of a line that offers something for sale. */
@@ -71,7 +74,10 @@ export function amountsInText(
       isBareAmount(after.text)
     )
       return []
-    if (NOT_A_PRICE.test([before?.text, after.text, ...after.block.path].join(' '))) return []
+    // The page's headline is about everything below it.
+    const headings = after.block.path.filter((heading, at) => at > 0 || wordCount(heading) <= MAX_SHORT_WORDS)
+    const words = [before?.text ?? '', after.text, ...headings].join(' ').replace(SAVED_SHARE, ' ')
+    if (NOT_A_PRICE.test(words)) return []
     // The same digits with another sign are the same price.
     if (before && old.length > 0 && old.map(digitsOf).join() === now.map(digitsOf).join()) return []
     // A company compares its prices with those of others.

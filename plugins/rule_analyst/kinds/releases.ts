@@ -188,7 +188,8 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
     (landmark === 'main' && namesOwnVersion(page, text))
   const version =
     versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, LINE_START) : null) ?? versionOf(text, WITHIN_LINE)
-  const isAboutOther = OTHER_VERSION.test(text) && !FROM_TO.test(cleanText(text))
+  const isOwn = [FROM_TO, OWN_MARK].some((pattern) => pattern.test(cleanText(text)))
+  const isAboutOther = OTHER_VERSION.test(text) && !isOwn
   const isShort = wordCount(text) <= MAX_HEAD_WORDS && !isAboutOther && !isConsole(text)
   return isShort && !UPCOMING.test(text) ? version : null
 }
