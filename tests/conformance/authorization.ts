@@ -1,15 +1,17 @@
 /**
- * Runs the suite's scenarios for authorization servers: it registers a client, opens the address that the suite prints,
- * as a person in a browser would, signs in and allows the client everything.
+ * Runs the suite's scenarios for authorization servers: registers a client, opens the address that the suite prints, as
+ * a person in a browser would, signs in and grants the client full access.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { OWNER } from '#tests/support/installation'
 
-/** Where the suite waits for the code. */
+/** The port on which the suite waits for the code. */
 const PORT = 3917
 
 /**
+ * Runs the suite.
+ *
  * @param address the issuer
  * @param workspaceId a workspace of `OWNER`
  * @returns the suite's exit code
@@ -46,7 +48,7 @@ async function register(address: string): Promise<string> {
   return ((await answer.json()) as { client_id: string }).client_id
 }
 
-/** Goes from one redirect to the next, since the pages between them are not built here. */
+/** Follows one redirect after another, since the pages between them are not built here. */
 async function allow(address: string, workspaceId: string, path: string): Promise<void> {
   // The browser reads the configuration, which requires a key even if nothing is encrypted.
   process.env.APP_KEY ??= 'x'.repeat(32)

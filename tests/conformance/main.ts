@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { runAuthorizationSuite } from '#tests/conformance/authorization'
 import { Installation } from '#tests/support/installation'
 
-/** Has the scenarios for authorization servers. */
+/** The version that has the scenarios for authorization servers. */
 const AUTHORIZATION_VERSION = '0.2.0-alpha.12'
 
 const SUITES = [
@@ -32,7 +32,7 @@ const proxy = createServer((incoming, outgoing) => {
   const authorization = incoming.url === '/mcp' ? { authorization: `Bearer ${key}` } : {}
   const headers = { ...incoming.headers, ...authorization }
   const passedOn = request(
-    // Without an agent: a kept connection may have been closed while a suite was starting.
+    // No agent: a kept-alive connection may have been closed while a suite was starting.
     { hostname, port, path: incoming.url, method: incoming.method, headers, agent: false },
     (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers)

@@ -1,4 +1,4 @@
-/** A site whose pages all change, for workers that are killed in the meantime. */
+/** A site whose pages all change, used while workers are killed. */
 import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
 import PageChange from '#monitoring/models/page_change'
@@ -6,7 +6,7 @@ import { WatchedSite } from '#tests/support/watched_site'
 
 const PAGES = 3
 
-/** Returns a unique page for each number, which names each price once. */
+/** Returns a unique page for each number, which contains its price once. */
 function pageWithPrice(index: number, price: number): string {
   return `<!doctype html><title>Plan ${index}</title><h1>Plan ${index}</h1><p>Plan ${index} is $${price} a month.</p>`
 }
@@ -42,13 +42,17 @@ export class ChangingSite {
 
   #change() {
     this.#price++
-    // No two pages ever have the same price, because the same edit on two pages would be one alert.
+    // No two pages ever have the same price, because the same edit on two pages would lead to a single alert.
     this.paths.forEach((path, index) =>
       this.watched.site.serve(path, pageWithPrice(index, 100 + this.#price * PAGES + index))
     )
   }
 
-  /** @param changes how often all pages changed */
+  /**
+   * Asserts that each change of each page led to exactly one result.
+   *
+   * @param changes how often all pages changed
+   */
   async assertEachOnce(assert: Assert, changes: number): Promise<void> {
     assert.isTrue(await isAllDone(), 'stuck')
     assert.deepEqual(await db.from('crawls').whereNot('status', 'success'), [], 'given up')

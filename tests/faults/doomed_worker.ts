@@ -11,18 +11,18 @@ const PATIENCE = 60_000
 const POLL_INTERVAL = 50
 
 export interface Doom {
-  /** The statement on these tables before which it is killed: 1 for the first. */
+  /** Kills the worker before this statement on the tables; 1 is the first. */
   killBefore: number
   tables: readonly string[]
   /** Arguments of the worker's command. */
   args?: string[]
-  /** Settings that it has in addition to those of the test. */
+  /** Settings of the worker in addition to those of the test. */
   env?: NodeJS.ProcessEnv
   isSettled: () => Promise<boolean>
 }
 
 /**
- * Runs a worker until it is killed or everything is done.
+ * Runs a worker until it is killed or all work is done.
  *
  * @returns the statements that were let through
  */

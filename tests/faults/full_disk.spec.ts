@@ -33,7 +33,7 @@ function mayMount(): boolean {
   return may
 }
 
-/** Returns text that compresses poorly, so that a version of it needs space. */
+/** Returns text that compresses poorly, so that storing a version of it needs space. */
 function wordyPage(seed: number): string {
   const words = Array.from({ length: 40_000 }, (_, at) =>
     (((at + 1) * (seed + 7) * 2_654_435_761) % 4_294_967_296).toString(36)
@@ -41,7 +41,7 @@ function wordyPage(seed: number): string {
   return `<!doctype html><h1>Page ${seed}</h1>${words.map((word, at) => (at % 40 ? word : `<p>${word}`)).join(' ')}`
 }
 
-/** Leaves a little space on the disk, and none that the database holds in reserve. */
+/** Fills the disk up to a small remainder, after emptying the space that the database holds in reserve. */
 function fill(disk: string, filler: string): void {
   const database = new BetterSqlite(join(disk, 'storage', 'rivalwatch.sqlite3'))
   database.pragma('busy_timeout = 5000')
@@ -89,7 +89,7 @@ test.group('Full disk', () => {
 
     const filler = join(disk, 'filler')
     site.serve('/pricing', (_request, response) => {
-      // Fills up while the page is being read: a few rows fit, but not the page's content.
+      // Fills the disk while the page is being read: a few rows fit, but not the page's content.
       if (!existsSync(filler)) fill(disk, filler)
       response.setHeader('content-type', 'text/html').end(wordyPage(1))
     })
@@ -98,7 +98,7 @@ test.group('Full disk', () => {
     await until('asked for', async () => site.requests.length > requests)
     await until('said', async () => worker.output.includes('The server is out of disk space.'))
     assert.equal(await versionNumber(), 1, 'what was read last is still to be had')
-    // The log says it before it is stored.
+    // The error is logged before the status is stored.
     const status = async () => (await ask('GET', '/watched-urls')).body[0].lastStatus
     await until('ended', async () => (await status()) !== 'running')
     assert.equal(await status(), 'failed')

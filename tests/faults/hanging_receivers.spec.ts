@@ -10,7 +10,7 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { WatchedSite } from '#tests/support/watched_site'
 import { Program } from '../process/program.js'
 
-/** More than a worker sends at the same time. */
+/** More recipients than a worker serves at the same time. */
 const RECIPIENTS = 20
 
 /** The maximum number of connections that a worker opens to one receiver. */

@@ -13,7 +13,7 @@ const READ = /^\s*select/i
 const limit = Number(process.env.KILL_BEFORE)
 
 let seen = 0
-/** Whether a statement since the last `commit` was on these tables. */
+/** Whether any statement since the last `commit` was on these tables. */
 let isOurs = false
 
 function pass(sql) {

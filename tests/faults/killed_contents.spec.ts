@@ -1,4 +1,4 @@
-/** Contents outside the database, while those who write and move them are killed. */
+/** Kills the processes that write and move contents outside the database. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ import { ChangingSite, isAllDone, letLeasesRunOut } from './changing_site.js'
 const KILLER = pathToFileURL(projectPath('tests/faults/kill_before.mjs')).href
 const SEED = 1
 const KILLS = 12
-/** Milliseconds from requesting a page until the worker is dead at the latest. */
+/** The maximum number of milliseconds from requesting a page until the worker is killed. */
 const LIFE = 150
 const CONTENTS = 60
 const KILLS_PER_MOVE = 4
@@ -72,7 +72,7 @@ test.group('Contents outside the database', (group) => {
     }
   }
 
-  /** Returns the content of each version, wherever it is kept. */
+  /** Returns the content of each version, wherever it is stored. */
   async function versions(): Promise<Record<string, unknown>> {
     const rows: (StoredBytes & { id: string })[] = await db
       .from('page_versions')
@@ -84,7 +84,7 @@ test.group('Contents outside the database', (group) => {
     )
   }
 
-  /** Returns how many contents a store has, including those that no row refers to. */
+  /** Returns how many contents a store has, including those that no row references. */
   async function keptIn(store: StoreName): Promise<number> {
     const keys = await Array.fromAsync(blobs.store(store).list(folderOf(await ownNamespace())))
     return keys.length
@@ -129,7 +129,7 @@ test.group('Contents outside the database', (group) => {
       })
   }
 
-  /** Moves contents until it is killed, before a random write. Returns whether it was. */
+  /** Moves contents until the process is killed, before a random write. Returns whether it was killed. */
   async function moveAndDie(to: string, killBefore: number, folder: string): Promise<boolean> {
     const mover = new Program(['--import', KILLER, 'ace.js', 'contents:move', `--to=${to}`], {
       env: {

@@ -29,7 +29,7 @@ const ROUNDS = 8
 test.group('Worker that counts hits', () => {
   test('counts each hit once, whichever statement it is killed before', async ({ assert }) => {
     const workspace = await aWorkspace()
-    // The same each time, so that the statements are the same.
+    // Identical each time, so that the statements are too.
     const hits = randomVisits(new Chance(1), { people: 8, from: FROM, days: 2 })
     for (let k = 1; ; k++) {
       assert.isBelow(k, MOST, 'it never ran through')
@@ -70,7 +70,7 @@ test.group('Worker that counts hits', () => {
   }).timeout(5 * 60_000)
 })
 
-/** Adds waiting hits in more batches than one transaction handles. */
+/** Adds more batches of waiting hits than one transaction handles. */
 async function addBacklog(site: AnalyticsSite, chance: Chance): Promise<void> {
   const hits = randomVisits(chance, { people: PEOPLE, from: FROM, days: 3 })
   const rows = hits.map((hit) => ({

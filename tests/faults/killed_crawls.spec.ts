@@ -13,7 +13,10 @@ import { nextQueuedCrawl } from '#tests/support/worker'
 const SEED = 1
 const KILLS = 50
 const KILLS_UNCHANGED = 15
-/** Milliseconds from requesting a page until the worker is dead at the latest: longer than all that follows takes. */
+/**
+ * The maximum number of milliseconds from requesting a page until the worker is killed: longer than a crawl and
+ * everything that follows it take.
+ */
 const LIFE = 150
 const DELIVERIES = 10
 const POLL_INTERVAL = 5

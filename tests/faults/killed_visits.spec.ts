@@ -15,9 +15,9 @@ const SEED = Date.now() % 1_000_000
 const KILLS = 25
 const SITES_OF_EACH = 6
 const CONNECTIONS = 16
-/** The longest life of a process in milliseconds, from when it is ready. */
+/** The maximum lifetime of a process in milliseconds, from when it is ready. */
 const LIFE = 2_000
-/** Roughly how many milliseconds a worker needs to count waiting hits. */
+/** Roughly how many milliseconds a worker needs to count the waiting hits. */
 const COUNTING = 100
 
 test.group('Visits while web and worker are killed fifty times under load', () => {

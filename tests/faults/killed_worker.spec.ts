@@ -18,7 +18,7 @@ const SENDING = ['deliveries', 'channels']
 /** More than the number of statements from a change to a finished delivery. */
 const MOST = 80
 
-/** Expires everything that a dead worker held. */
+/** Expires everything that a killed worker held. */
 async function letLeasesRunOut() {
   await db.from('page_changes').where('outcome', 'pending').update({ lease_expires_at: 0 })
   await db.from('deliveries').where('status', 'pending').update({ lease_expires_at: 0, next_attempt_at: 0 })
@@ -29,10 +29,10 @@ async function recover() {
   await workOffQueue()
 }
 
-/** A destination, and what arrived there. */
+/** A destination, and the messages that arrived there. */
 interface Inbox {
   channel: { kind: string; destination: string; secret?: string | null }
-  /** Settings that a worker needs to send there. */
+  /** Settings that a worker needs to send to this destination. */
   env?: NodeJS.ProcessEnv
   /** Returns the IDs of all messages, in the order in which they arrived. */
   ids: () => string[]
@@ -69,7 +69,7 @@ const inboxes: [kind: string, start: () => Promise<Inbox>][] = [
 ]
 
 for (const [kind, startInbox] of inboxes) {
-  // Judging is the same for every kind, so one is enough.
+  // Judging is the same for every kind, so testing it with one is enough.
   const tables = kind === 'email' ? [...JUDGING, ...SENDING] : SENDING
   test.group(`Killed worker that sends to ${kind}`, (group) => {
     let site: WatchedSite
@@ -96,7 +96,7 @@ for (const [kind, startInbox] of inboxes) {
       await runCrawl((await nextQueuedCrawl(pageId))!)
     }
 
-    /** Runs a worker until it is killed or everything is done. */
+    /** Runs a worker until it is killed or all work is done. */
     function work(killBefore: number) {
       const args = ['--queue=alerts,deliveries']
       return runDoomedWorker({ killBefore, tables, args, env: inbox.env, isSettled })

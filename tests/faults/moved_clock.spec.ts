@@ -44,7 +44,7 @@ async function scene({ cleanup }: Pick<TestContext, 'cleanup'>) {
   return { site, path: paths[0], worker, moveClock }
 }
 
-/** Returns how many crawls were stored. */
+/** Returns the number of stored crawls. */
 async function crawlCount(): Promise<number> {
   return Number((await db.from('page_versions').sum('crawl_count as total').first())!.total)
 }
@@ -53,7 +53,7 @@ async function isAtRest(): Promise<boolean> {
   return !(await db.from('watched_urls').whereNotNull('turn').select('id').first())
 }
 
-/** Runs a manual crawl to the end. Everything due before it was crawled first. */
+/** Runs a manual crawl to its end. Everything due earlier has already been crawled. */
 async function crawlByHand(site: WatchedSite, path: string, worker: Program): Promise<void> {
   const before = await crawlCount()
   await site.request(path)
@@ -67,7 +67,7 @@ test.group('Clock jumps', (group) => {
     const { site, path, worker, moveClock } = await scene({ cleanup })
     moveClock(HOUR)
     await untilBy(worker, async () => (await crawlCount()) >= 2 * PAGES && (await isAtRest()))
-    // What the scheduler finds due in its next round comes before a crawl requested now.
+    // Crawls that the scheduler finds due in its next round come before one requested now.
     await crawlByHand(site, path, worker)
     assert.equal(await crawlCount(), 2 * PAGES + 1)
 

@@ -12,9 +12,9 @@ import { TestSite } from '#tests/support/site'
 const PAGES = 20
 /** Milliseconds that a service is down. */
 const AWAY = 3_000
-/** Milliseconds that a page takes to respond: long enough for the fault to occur while most of them wait. */
+/** Milliseconds that a page takes to respond: long enough for the fault to occur while most pages are waiting. */
 const SLOWNESS = 700
-/** Milliseconds. On a machine with enough resources it takes at most a minute. */
+/** Milliseconds. On a machine with enough resources, it takes a minute at most. */
 const PATIENCE = 150_000
 
 interface Scene {
@@ -99,7 +99,7 @@ async function watchedBy({ cleanup }: Pick<TestContext, 'cleanup'>, settings: No
   const worker = installation.startWorker()
   cleanup(() => worker.killGroup('SIGKILL'))
 
-  /** Requests all pages and causes a fault once a few were read. Resolves when each was read successfully. */
+  /** Requests all pages and causes a fault once a few were read. Resolves when every page was read successfully. */
   async function crawlAll(request: () => Promise<void>, fault: () => Promise<void>, version: number) {
     const before = site.requests.length
     await request()

@@ -16,11 +16,11 @@ import { ImageFolders } from './image/folders.js'
 
 const IMAGE = 'standard'
 const MEGABYTE = 1_000_000
-/** What an image without Chromium may weigh: Debian's slim image, Node, and the application. */
+/** The maximum size in MB of an image without Chromium: Debian's slim image, Node and the application. */
 const LARGEST = 250
 /** debian:bookworm-slim. */
 const DEBIAN = 75
-/** The binary of Node without symbols, where this machine cannot remove them. */
+/** The size of Node's binary without symbols, for machines that cannot strip it. */
 const NODE = 109
 
 const stages = readDockerfile({ BUILDPLATFORM: 'linux/amd64', TARGETARCH: process.arch })
@@ -49,7 +49,7 @@ test.group('Image', (group) => {
     root = mkdtempSync(join(tmpdir(), 'rivalwatch-image-'))
     chmodSync(root, 0o755)
     folders = new ImageFolders(stages, root)
-    // These two do not need each other.
+    // These two are independent of each other.
     await Promise.all(['build', 'packages'].map((stage) => folders.build(stage)))
     await folders.build(IMAGE)
     const folder = folders.folderOf(IMAGE)
@@ -67,7 +67,7 @@ test.group('Image', (group) => {
     }
   })
 
-  /** Returns the links of `ln -s` in the steps that a folder cannot follow. */
+  /** Returns the links that `ln -s` creates in steps that cannot be carried out in a folder. */
   function linksMadeBySystemSteps(): Record<string, string> {
     const links = folders.skipped.flatMap((command) => [...command.matchAll(/ln -s (\S+) (\S+)/g)])
     return Object.fromEntries(links.map(([, target, path]) => [path, target]))

@@ -1,4 +1,7 @@
-/** Uses the packed client as a stranger does: installed into an empty folder, type-checked strictly, against a started app. */
+/**
+ * Uses the packed client as an outside developer does: installed into an empty folder, type-checked strictly, against a
+ * running app.
+ */
 import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'

@@ -31,7 +31,7 @@ test.group('Web process that collects hits', () => {
     assert.equal((await collect({ ...hit, k: 'nobody' }, ADA, { origin })).status, 202)
     const body = JSON.stringify(hit)
     const busy = await RawConnection.open(origin)
-    // The response to the first shows that the second has arrived as well.
+    // The response to the first request shows that the second has arrived as well.
     busy.write(`GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n${post(body.length)}`)
     await busy.answer()
     web.kill('SIGTERM')

@@ -34,7 +34,7 @@ test.group('Commands', () => {
     const api = new Api(key.key)
     assert.equal((await api.get('/me')).body.limits.domains, 10)
 
-    // The web process learns of these two from another process.
+    // The web process learns about these two changes from another process.
     await ace('workspace:plan', workspace.id, '--plan=pro', '--status=past_due')
     const { body: me } = await api.get('/me')
     assert.include(me.workspace, { plan: 'pro', subscriptionStatus: 'past_due' })

@@ -12,7 +12,7 @@ test.group('Cookies', () => {
     ] as const) {
       const { origin } = await startWeb(cleanup, { APP_URL: `${scheme}://rivalwatch.example` })
       let browser = new Browser({}, origin)
-      // As scripts submit forms: the token is the cookie that they may read.
+      // Submits forms as scripts do: the token comes from the cookie that they may read.
       const submit = (path: string, fields: Fields = {}) => {
         browser = browser.copy({ 'x-xsrf-token': browser.cookie('XSRF-TOKEN')! })
         return browser.send('POST', path, { ...fields, _csrf: [] })
@@ -33,7 +33,7 @@ test.group('Cookies', () => {
         assert.match(cookie, /; SameSite=Lax/i)
         assert.match(cookie, /; Path=\/(;|$)/i)
         assert.notMatch(cookie, /; Domain=/i)
-        // Scripts must read this one: it goes into forms and gives no access.
+        // Scripts must be able to read this one: it is copied into forms and grants no access.
         assert.equal(/; HttpOnly/i.test(cookie), name !== 'XSRF-TOKEN', cookie)
       }
       const ours = ['session', 'device', 'theme'].map(

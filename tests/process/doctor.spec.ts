@@ -18,7 +18,7 @@ test.group('doctor', () => {
       QUEUE_DRIVER: 'embedded',
       LIMITER_STORE: 'memory',
       PORT: String(await freePort()),
-      // Where no browser is found.
+      // A PATH without a browser.
       PATH: folder,
     }
     await aceWith(settings, 'migration:run', '--force')

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { Program, projectFolder } from './program.js'
 
-/** What people run directly, under whatever Node they have. */
+/** Programs that people run directly, under whatever Node they have. */
 const ENTRIES = ['scripts/start.mjs', 'scripts/test.mjs', 'scripts/bench.mjs', 'ace.js']
 /** The syntax that Node 16 understands. */
 const ECMA_VERSION = 2022
 
-/** Returns a file and all that it imports statically, as paths relative to the project's folder. */
+/** Returns a file and everything that it imports statically, as paths relative to the project's folder. */
 function withImports(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found
   found.add(path)

@@ -34,7 +34,7 @@ test.group('Passed-through programs', () => {
     const program = new Program([PASSING_THROUGH, `console.log('in progress'); ${STAY}`])
     await program.says(/in progress/)
     program.kill('SIGINT')
-    // Only once both are gone, because both hold the output.
+    // Resolves only once both are gone, because both hold the output open.
     assert.equal(await program.gone, 130)
   })
 })

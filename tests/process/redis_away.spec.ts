@@ -13,18 +13,18 @@ import { freePort } from '#tests/support/ports'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import { Program } from './program.js'
 
-/** Enough that waiting for each in turn would take too long. */
+/** So many that waiting for each in turn would take too long. */
 const DUE_PAGES = 20
 
 interface Scene {
   title: string
-  /** Prepares what the processes find when they start. */
+  /** Prepares Redis before the processes start, and returns its port. */
   port: () => Promise<number>
-  /** What happens to it once they use it. */
+  /** Changes Redis once the processes are using it. */
   change?: () => Promise<void> | void
 }
 
-/** These take a minute, and an installation without Redis has none that goes away. */
+/** These tests take a minute, and an installation without Redis cannot lose it. */
 test.group('Processes whose Redis', (group) => {
   group.tap((one) => one.skip(queueDriver !== 'redis', 'Runs with the services'))
   let redis: FakeRedis | undefined

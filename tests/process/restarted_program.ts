@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Program, projectFolder } from './program.js'
 
-/** How a program starts. */
+/** How to start a program. */
 export interface Launch {
   args: string[]
   env: NodeJS.ProcessEnv
-  /** What it says once it works. */
+  /** Matches the output of a program that is ready. */
   ready: RegExp
 }
 
 export interface Restart {
-  /** Milliseconds that it stays away. */
+  /** Milliseconds before it is restarted. */
   away?: number
-  /** The folder with the version that it runs from now on. */
+  /** The folder with the version that it runs from then on. */
   folder?: string
 }
 
-/** Returns how a web process starts on the tests' database. */
+/** Returns how to start a web process on the tests' database. */
 export function webAt(port: number, settings: NodeJS.ProcessEnv = {}): Launch {
   return {
     args: ['--import=./bin/typescript.mjs', 'bin/server.ts'],
@@ -25,7 +25,7 @@ export function webAt(port: number, settings: NodeJS.ProcessEnv = {}): Launch {
   }
 }
 
-/** Returns how a worker starts on the tests' database. */
+/** Returns how to start a worker on the tests' database. */
 export function worker(settings: NodeJS.ProcessEnv = {}): Launch {
   return {
     args: ['ace.js', 'queue:listen'],
@@ -34,7 +34,7 @@ export function worker(settings: NodeJS.ProcessEnv = {}): Launch {
   }
 }
 
-/** A process that ends again and again, and is restarted. */
+/** A process that is repeatedly ended and restarted. */
 export class RestartedProgram {
   program: Program
   /** How often it was killed. */
@@ -56,7 +56,7 @@ export class RestartedProgram {
     return this.program.says(this.launch.ready)
   }
 
-  /** Throws if it has ended on its own. */
+  /** Kills it and restarts it. Throws if it had already exited. */
   async killAndRestart(restart: Restart = {}): Promise<void> {
     this.kills++
     this.program.killGroup('SIGKILL')
@@ -65,14 +65,14 @@ export class RestartedProgram {
     await this.#restart(restart)
   }
 
-  /** Stops it as an update does. */
+  /** Stops it as an update does, and restarts it. */
   async stopAndRestart(restart: Restart = {}): Promise<void> {
     this.stops++
     await this.stop()
     await this.#restart(restart)
   }
 
-  /** Throws if it does not end with 0. */
+  /** Stops it. Throws unless its exit code is 0. */
   async stop(): Promise<void> {
     this.program.kill('SIGTERM')
     const code = await this.program.gone

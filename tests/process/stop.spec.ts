@@ -22,7 +22,7 @@ test.group('Web process on SIGTERM', () => {
 
     const body = JSON.stringify({ name: 'Northwind', domain: 'northwind.example' })
     const busy = await RawConnection.open(url)
-    // The response to the first shows that the second has arrived as well.
+    // The response to the first request shows that the second has arrived as well.
     busy.write(`GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n${post('/v1/competitors', key, body)}`)
     await busy.answer()
 

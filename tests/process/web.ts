@@ -4,8 +4,8 @@ import { RawConnection } from '#tests/support/raw_connection'
 import { Program } from './program.js'
 
 /**
- * Starts a web process on the tests' database and waits until it accepts requests. It is stopped with the test at the
- * latest.
+ * Starts a web process on the tests' database and waits until it accepts requests. It is stopped when the test ends, at
+ * the latest.
  */
 export async function startWeb(
   cleanup: (stop: () => void) => void,
@@ -20,7 +20,7 @@ export async function startWeb(
   return { web, origin: `http://127.0.0.1:${port}` }
 }
 
-/** Resolves once the process at an address accepts no more connections. */
+/** Resolves once the process at an address no longer accepts connections. */
 export async function takesNoConnections(url: string): Promise<void> {
   await until(async () => {
     try {

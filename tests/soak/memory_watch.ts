@@ -9,14 +9,14 @@ interface Sample {
   bytes: number
 }
 
-/** How the memory of a process developed after it had warmed up, in bytes. */
+/** The memory of a process after warm-up, in bytes. */
 export interface MemoryTrend {
   name: string
   first: number
   last: number
-  /** Per minute, of the line that fits best. */
+  /** The slope of the best-fitting line, per minute. */
   slope: number
-  /** How much the line rises, as a share of where it begins. */
+  /** How much the line rises, as a share of its initial value. */
   rise: number
 }
 
@@ -61,7 +61,7 @@ function residentBytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) * 1024
 }
 
-/** Least squares. `start` is the line at the first sample, `slope` per minute. */
+/** Fits a line by least squares. `start` is its value at the first sample, `slope` is per minute. */
 function lineThrough(samples: readonly Sample[]): { start: number; slope: number } {
   const minutes = samples.map(({ at }) => (at - samples[0].at) / MINUTE)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

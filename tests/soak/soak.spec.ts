@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- --minutes=60 --rate=50`: two web processes and three workers on MySQL or MariaDB and Redis under a
- * steady load that leaves room. Memory and response times must not grow, and in the end everything must be counted.
+ * steady load below their capacity. Memory and response times must not grow, and in the end everything must be counted.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { cpus } from 'node:os'
@@ -16,9 +16,9 @@ const RATE = Number(process.env.SOAK_RATE ?? 50)
 const BETWEEN_CHANGES = 5 * SECOND
 const SEED = Date.now() % 1_000_000
 
-/** The share of the time in which processes load code and fill caches: what is slow then is not counted. */
+/** The share of the run in which processes load code and fill caches. Slow responses in it do not count. */
 const WARM_UP = 1 / 3
-/** How much the memory of a process may rise after that, as a share of what it has then. */
+/** How much the memory of a process may rise after warm-up, as a share of its size then. */
 const MOST_RISE = 0.1
 /** How much slower the second half may be than the first, at the 95th percentile. */
 const MOST_SLOWDOWN = 1.5
@@ -96,7 +96,7 @@ test.group('Two web processes and three workers under a steady load', () => {
     })
 })
 
-/** Returns the errors that a process has logged since an instant. */
+/** Returns the errors that a process has logged since a given time. */
 function errorLines(name: string, output: string, since: number): string[] {
   return output
     .split('\n')

@@ -1,7 +1,6 @@
 /**
- * Computes every figure of the summaries from the hits themselves, slowly and obviously: visitors are followed hit by
- * hit over all days. It shares only types, and the list of groups,
- * with the code that it verifies.
+ * Computes every figure of the summaries from the hits themselves, slowly and obviously, by following each visitor hit
+ * by hit over all days. It shares only types, and the list of groups, with the code that it verifies.
  */
 import { sourceGroupOf } from '#analytics/source_groups'
 import type { Filter, GoalKind } from '#analytics/filters'
@@ -16,7 +15,7 @@ interface Session {
   ended: number
   source: string
   entry: string
-  /** The page of the last thing that they did, and when that was. */
+  /** The page of the visitor's last action. `exited` is its time. */
   exit: string
   exited: number
 }
@@ -91,7 +90,7 @@ export function siteByHand(
   }
 }
 
-/** Whether someone did on a day what a filter says, or did not if it excludes that. */
+/** Tells whether a visitor's day matches a filter, which may exclude a value. */
 function isMatch({ hits, sources, sessions }: Presence, { kind, isNot, value }: Filter): boolean {
   const [first] = hits
   const pattern = new RegExp(`^${value.split('*').map(escaped).join('.*')}$`, 's')
@@ -146,7 +145,7 @@ function largest(labels: (string | null | undefined)[]): [label: string, count: 
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
 
-/** Groups hits by person, oldest first, as far as the ids of two days identify the same one. */
+/** Groups hits by person, oldest first, as far as the ids of two days identify the same person. */
 function personsIn(hits: readonly StoredHit[]): StoredHit[][] {
   const persons = new Map<string, StoredHit[]>()
   for (const hit of [...hits].sort(byTime)) {
@@ -172,7 +171,7 @@ function follow(hits: StoredHit[]): { sessions: Session[]; presences: Presence[]
   const presences: Presence[] = []
   let open: Session | null = null
   let last: StoredHit | null = null
-  // The start of the current uninterrupted stay, and the last day within it on which they did something.
+  // The start of the current uninterrupted stay, and the last day within it on which the person did something.
   let since = 0
   let acted = 0
 
@@ -194,7 +193,7 @@ function follow(hits: StoredHit[]): { sessions: Session[]; presences: Presence[]
         open = { began: hit.t, ended: hit.t, source: hit.s, entry: hit.u, exit: hit.u, exited: hit.t }
         sessions.push(open)
       }
-      // At the same instant, the page that is last in the alphabet is the last.
+      // If pages have the same time, the last one in alphabetical order is the exit page.
       if (hit.t > open.exited || hit.u > open.exit) [open.exited, open.exit] = [hit.t, hit.u]
       presence.acted = true
       presence.sessions.add(open)

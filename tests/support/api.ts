@@ -44,6 +44,8 @@ export class Api {
   delete = (path: string) => this.send('DELETE', path)
 
   /**
+   * Sends a request.
+   *
    * @param body text and bytes are sent unchanged, everything else as JSON
    * @param headers null omits a header that would be sent; a body of bytes then has no media type
    */
@@ -69,7 +71,7 @@ export class Api {
   }
 }
 
-/** Returns JSON parsed, and anything else as text. */
+/** Returns parsed JSON, or anything else as text. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
   return /[/+]json;/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text
@@ -100,7 +102,7 @@ function checkAnswer(method: string, path: string, { status, headers, body }: An
   }
 }
 
-/** Returns the rows of an export. Those of a table are all text. */
+/** Returns the rows of an export. In those of a table, every value is text. */
 function rowsIn(type: string, body: string): unknown[] {
   if (!type.startsWith('application/x-ndjson')) return []
   return body

@@ -12,12 +12,12 @@ import { HttpDouble } from '#tests/support/http_double'
 
 interface Copy {
   capturedAt: number
-  /** What the index says; 200 by default. */
+  /** The status in the index; 200 by default. */
   status?: number
   mimetype?: string
   digest?: string
   body?: string
-  /** How the archive answers when the copy is fetched; 200 by default. */
+  /** The archive's response when the copy is fetched; 200 by default. */
   answers?: { status: number; headers?: Record<string, string>; body?: string }
   headers?: Record<string, string>
 }
@@ -25,13 +25,13 @@ interface Copy {
 type Trouble = { status: number; headers?: Record<string, string>; body?: string }
 
 export class ArchiveDouble {
-  /** The paths of all requests, without those that were too many. */
+  /** The paths of all requests, except those over the rate limit. */
   readonly requests: string[] = []
   refused = 0
-  /** Requests a minute, by `clock`. */
+  /** The number of requests allowed per minute, by `clock`. */
   limit = 24
   clock: () => number = Date.now
-  /** Answers to the next requests instead of the usual ones. */
+  /** Responses to the next requests that replace the usual ones. */
   readonly troubles: Trouble[] = []
   readonly #copies = new Map<string, Copy[]>()
   readonly #takenAt: number[] = []
@@ -60,7 +60,7 @@ export class ArchiveDouble {
     return this
   }
 
-  /** Makes the application load from it. Returns what ends that. */
+  /** Makes the application load copies from here. Returns a function that undoes this. */
   async use(): Promise<() => Promise<void>> {
     const usual = await app.container.make('archive')
     const outbound = createOutbound({

@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3'
 import { readSealed } from '#platform/backup/sealed_file'
 import { type CommandResult, aceWith } from '#tests/support/ace'
 
-/** An empty folder for files of a test. */
+/** Creates an empty folder for a test's files. */
 export async function aFolder(cleanup: (step: () => Promise<void>) => void): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-backup-'))
   cleanup(() => rm(folder, { recursive: true }))

@@ -1,12 +1,12 @@
-/** What local doubles of the receivers' APIs answer, and where a message of each kind carries its ID. */
+/** The responses of the local doubles of receivers' APIs, and where a message of each kind carries its id. */
 import type { Received } from '#tests/support/receiver'
 
 export interface ChannelDouble {
   kind: string
   secret: string | null
-  /** Answers of the API while it takes nothing: unavailable, and rate limited for two seconds. */
+  /** The API's responses while it accepts nothing: unavailable, and rate limited for two seconds. */
   failures: { status: number; headers?: Record<string, string>; body?: string }[]
-  /** What it answers to a webhook that was deleted. */
+  /** Its response to a message for a deleted webhook. */
   gone: { status: number; body?: string }
   idOf(received: Received): string
 }

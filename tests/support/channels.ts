@@ -21,10 +21,10 @@ export function aChannel(workspace: Tenant, fields: Partial<Channel> = {}): Prom
   })
 }
 
-/** A plugin's channel that records what it gets and gives scripted answers. */
+/** A plugin's channel that records the messages it receives and returns scripted results. */
 export class NotedChannel {
   readonly sent: { message: ChannelMessage; destination: string; secret: string | null }[] = []
-  /** Answers for the next messages, one each; later ones are accepted. */
+  /** Results for the next messages, one each. Later messages are accepted. */
   answers: (DeliveryResult | Error | Promise<DeliveryResult>)[] = []
 
   constructor(private readonly fields: Partial<ChannelPart> = {}) {}

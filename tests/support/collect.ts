@@ -26,7 +26,7 @@ export interface CollectAnswer {
 /**
  * Posts to `/collect` as a browser behind a proxy does.
  *
- * @param options.connections reuses them for the next post; without it, each post opens a new one
+ * @param options.connections reuses them for the next post; without it, each post opens a new connection
  */
 export function collect(
   body: unknown,
@@ -47,7 +47,7 @@ export function collect(
       const text = Buffer.concat(await response.toArray()).toString()
       resolve({ status: response.statusCode!, headers: response.headers, body: text })
     })
-    // Node sends bodies of these methods without a length, which the server would read as a second request.
+    // With these methods, Node sends bodies without a length, and the server would read them as a second request.
     asked.on('error', reject).end(['GET', 'DELETE', 'OPTIONS'].includes(method) ? undefined : bytes)
   })
 }

@@ -17,7 +17,7 @@ export interface ReceivedSpan {
 /** A local collector that accepts traces by OTLP over HTTP. */
 export class Collector {
   readonly requests: TakenRequest[] = []
-  /** Replaces its usual answer. */
+  /** Replaces the usual response. */
   answer: ((response: ServerResponse) => void) | null = null
   #double!: HttpDouble
 

@@ -8,7 +8,7 @@ import { folderOf } from '#platform/blobs/location'
 import { forgetNamespace, ownNamespace } from '#platform/blobs/namespace'
 import { S3Double } from '#tests/support/s3_double'
 
-/** The stores of a test, outside of those of the application. */
+/** The stores of a test, separate from those of the application. */
 export class TestStores {
   private constructor(
     readonly s3: S3Double,
@@ -22,7 +22,7 @@ export class TestStores {
     return new TestStores(await S3Double.start(), root, await app.container.make('blobs'))
   }
 
-  /** Makes new contents go to a store. */
+  /** Stores new contents in this store. */
   use(contentStore: ContentStore): Blobs {
     const blobs = new Blobs({
       contentStore,

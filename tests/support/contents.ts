@@ -1,4 +1,3 @@
-/** Contents of pages. */
 import type { PageContent } from 'rivalwatch-plugin'
 import { blockOf, emptyContent } from '#plugin/testing/samples/contents'
 
@@ -45,9 +44,7 @@ export function hostileText(length = 5500): string {
   return `=HYPERLINK("${SCRIPT_ADDRESS}") ${MARKUP}${MARKS} ${'w'.repeat(5000)} end`.slice(0, length)
 }
 
-/**
- * Returns a page that tries everything: markup in every field, words of 5,000 characters, and large amounts of it all.
- */
+/** Returns a page that tries everything: markup in every field, words of 5,000 characters, and many of each part. */
 export function hostile(salt: string, count = 60): Partial<PageContent> {
   const long = `${salt} ${hostileText()}`
   const many = Array.from({ length: count }, (_, index) => `${index} ${long}`)

@@ -24,7 +24,7 @@ export function createAlert(
   return transaction((statements) => storeAlert({ kind: 'other', ...values }, statements))
 }
 
-/** Counts a workspace's competitors and pages again. */
+/** Recounts a workspace's competitors and pages. */
 export function recount({ workspaceId: id }: { workspaceId: string }): Promise<void> {
   return transaction((statements) => countWatched({ id }, statements))
 }

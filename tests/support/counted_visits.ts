@@ -57,7 +57,7 @@ export async function assertFiguresAreThoseOfHits(
   }
 }
 
-/** Checks that each hit with a 202 is counted once, each other one at most once, and each visitor as one. */
+/** Checks that each hit with a 202 is counted exactly once, every other hit at most once, and each visitor as one. */
 export async function assertKeptOnce(assert: Assert, ...loads: readonly VisitLoad[]): Promise<void> {
   const sentWith = (name: string) => loads.map(({ sent }) => sent.get(name)).find((one) => one !== undefined)
   const kept = new Set<string>()

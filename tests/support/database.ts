@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { usesRedis } from '#config/redis'
 import { forgetRobots } from '#monitoring/robots/robots_file'
 
-/** Deletes every row and the counters in Redis. Rows of a workspace are deleted with it. */
+/** Deletes every row and the counters in Redis. Deleting a workspace also deletes its rows. */
 export async function emptyDatabase(): Promise<void> {
   forgetRobots()
   for (const table of [

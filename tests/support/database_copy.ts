@@ -19,13 +19,12 @@ export class DatabaseCopy {
     return new DatabaseCopy(rows)
   }
 
-  /** Returns the tables that differ now. */
+  /** Returns the tables that have changed since. */
   async changed(): Promise<string[]> {
     const { rows: now } = await DatabaseCopy.take()
     return [...this.rows.keys()].filter((table) => textOf(this.rows.get(table)!) !== textOf(now.get(table)!))
   }
 
-  /** Restores all tables. */
   async restore(): Promise<void> {
     const isSqlite = env.get('DB_CONNECTION', 'sqlite') === 'sqlite'
     await db.transaction(async (trx) => {

@@ -20,8 +20,8 @@ export function at(local: string, timeZone = 'UTC'): number {
 }
 
 /**
- * Creates a workspace that watches a page and has this one channel. Also returns a function that restores the installed
- * channels.
+ * Creates a workspace that watches a page and has only this channel. Also returns a function that restores the
+ * installed channels.
  */
 export async function aTeamTold(
   channel: NotedChannel
@@ -53,7 +53,7 @@ export function aDelivery(
   })
 }
 
-/** Does what a worker does at this time: creates due digests and sends everything pending. */
+/** Does what a worker does at this time: creates due digests and sends everything that is pending. */
 export async function tick(now: number): Promise<void> {
   await sendDueDigests(now)
   await sendWaiting(now)

@@ -17,7 +17,7 @@ export function goBackTo(number: number): Promise<void> {
   const later = readdirSync(projectPath('database/migrations')).filter(
     (name) => Number(name.slice(0, 4)) > number
   )
-  // Other tests may have applied some of them later, in a batch of their own.
+  // Other tests may have applied some of them later, in a separate batch.
   return migrate({ direction: 'down', batch: 0, step: later.length })
 }
 

@@ -9,14 +9,14 @@ const NO_SITE = '127.0.0.1:1'
 /** Operations that write: they may have a body and need a read and write key. */
 export const writing = operations.filter(({ method }) => method !== 'GET')
 
-/** Operations with an id in the path. */
+/** Operations with an id in their path. */
 export const ofOneThing = operations.filter(({ path }) => path.includes('{id}'))
 
-/** Returns a valid body if the operation takes one. */
+/** Returns a valid body, or undefined if the operation takes none. */
 export function fittingBody({ method, input, example }: Operation): Record<string, unknown> | undefined {
   if (!input || method === 'GET') return undefined
   const body: Record<string, unknown> = { ...example?.input }
-  // Nothing crawls in tests, so nothing is worth waiting for.
+  // Nothing crawls in tests, so waiting would be pointless.
   if ('waitSeconds' in body) body.waitSeconds = 0
   return body
 }
@@ -57,7 +57,7 @@ const IDS: Record<string, keyof FullFurniture> = {
   'filtered-changes': 'changeId',
 }
 
-/** Replaces the competitor of the example. */
+/** Replaces the example's competitor. */
 function ofFurniture(
   body: Record<string, unknown> | undefined,
   { competitorId }: FullFurniture
@@ -67,7 +67,7 @@ function ofFurniture(
   return JSON.parse(text)
 }
 
-/** Runs every operation of a key, deletions last, a page before its competitor. */
+/** Runs every operation with a key, deletions last, and a page's before its competitor's. */
 export async function doEverything(
   api: Api,
   furniture: FullFurniture,

@@ -2,12 +2,12 @@ import app from '@adonisjs/core/services/app'
 import type { Fetcher, FetchRefusal, FetchResult, FetchTarget } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
 
-/** A fetcher that claims to run scripts and returns what a test says. */
+/** A fetcher that claims to run scripts and returns what a test specifies. */
 export class FakeBrowser {
   readonly targets: FetchTarget[] = []
   #answer: (target: FetchTarget) => FetchResult = () => unable('render_failed')
 
-  /** Returns this page for every request. */
+  /** Makes every request return this page. */
   shows(html: string): void {
     this.#answer = ({ url }) => ({
       kind: 'page',
@@ -35,7 +35,10 @@ export class FakeBrowser {
   }
 }
 
-/** Makes pages that need scripts use this browser, or none. Returns a function that restores the installed one. */
+/**
+ * Makes the application render pages that need scripts with this browser, or with none. Returns a function that
+ * restores the installed one.
+ */
 export async function withBrowser(browser: { part: Fetcher } | null): Promise<() => void> {
   const { plugins } = await app.container.make('plugins')
   const needing = { url: 'https://site.example/', etag: null, lastModified: null, needsScripts: true }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A completion request as received by a server of OpenAI's protocol. */
+/** A completion request as a server with OpenAI's protocol receives it. */
 export interface AskedQuestion {
   path: string
   headers: IncomingHttpHeaders
@@ -13,7 +13,7 @@ export interface AskedQuestion {
   }
 }
 
-/** The parts of an honest answer; a test may omit or break any of them. */
+/** The parts of an honest answer, each of which a test may omit or break. */
 export interface ToldAnswer {
   summary?: unknown
   reasoning?: unknown
@@ -21,7 +21,7 @@ export interface ToldAnswer {
   excerpt?: unknown
 }
 
-/** A text is the model's output, an object its answer as JSON, a function handles the request itself. */
+/** A reply: text is the model's output, an object is its answer as JSON, and a function handles the request itself. */
 export type Reply = string | ToldAnswer | ((response: ServerResponse, question: AskedQuestion) => void)
 
 /** A local server that speaks OpenAI's protocol with scripted replies. */
@@ -45,7 +45,7 @@ export class FakeLanguageModel {
     return model
   }
 
-  /** For `LLM_BASE_URL`. */
+  /** The address for `LLM_BASE_URL`. */
   get baseUrl(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`
   }
@@ -105,7 +105,7 @@ export function dataOf({ body: { messages } }: AskedQuestion): DataBlock {
   return JSON.parse(block)
 }
 
-/** Answers with the page's own words for the change. */
+/** Answers in the page's own words. */
 function honestAnswer(response: ServerResponse, question: AskedQuestion) {
   const { page, claims, lines } = dataOf(question)
   complete(

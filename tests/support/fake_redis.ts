@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** Responses to what a client asks before it considers itself ready; everything else gets "nothing". */
+/**
+ * Responses to the commands that a client sends before it considers itself ready; all other commands get an empty
+ * reply.
+ */
 const ANSWERS: Record<string, string> = {
   PUBLISH: ':0\r\n',
   INFO: '$9\r\nloading:0\r\n',
@@ -11,9 +14,9 @@ const ANSWERS: Record<string, string> = {
 }
 const NOTHING = '$-1\r\n'
 
-/** A fake empty Redis that accepts connections until it stops responding or shuts down. */
+/** A fake, empty Redis that accepts connections until it stops responding or shuts down. */
 export class FakeRedis {
-  /** Names of the commands received, in capitals. */
+  /** Names of the received commands, in capitals. */
   readonly commands: string[] = []
   #sockets = new Set<Socket>()
   #answers: boolean
@@ -25,7 +28,11 @@ export class FakeRedis {
     this.#answers = answers
   }
 
-  /** @param options.answers false accepts connections and never answers */
+  /**
+   * Starts it.
+   *
+   * @param options.answers false accepts connections and never responds
+   */
   static async start({ answers = true } = {}): Promise<FakeRedis> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -38,7 +45,7 @@ export class FakeRedis {
     return (this.server.address() as AddressInfo).port
   }
 
-  /** Keeps its connections but no longer answers. */
+  /** Keeps its connections open but no longer responds. */
   fallSilent() {
     this.#answers = false
   }
@@ -73,7 +80,7 @@ interface Command {
   length: number
 }
 
-/** Parses the first command, an array of strings in Redis's protocol; null until it is complete. */
+/** Parses the first command, an array of strings in Redis's protocol. Returns null until it is complete. */
 function firstOf(text: string): Command | null {
   const words: string[] = []
   const head = /^\*(\d+)\r\n/.exec(text)

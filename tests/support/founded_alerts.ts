@@ -9,7 +9,7 @@ interface ToldAlert {
   reasoning: string | null
 }
 
-/** Returns an alert's quotes and amounts of money that none of the texts contains. Empty for a trustworthy alert. */
+/** Returns an alert's quotes and amounts of money that none of the texts contains; empty for a trustworthy alert. */
 export function unfoundedIn({ summary, changeExcerpt, reasoning }: ToldAlert, texts: string[]): string[] {
   const said = texts.map(bare)
   const told = `${summary} ${reasoning ?? ''}`
@@ -20,7 +20,7 @@ export function unfoundedIn({ summary, changeExcerpt, reasoning }: ToldAlert, te
     .filter((passage) => bare(passage) !== '' && !said.some((text) => text.includes(bare(passage))))
 }
 
-/** Throws when an alert from stored versions says something that they do not contain. */
+/** Throws when an alert from stored versions claims something that they do not contain. */
 export async function assertAlertsAreFounded(): Promise<void> {
   const alerts = await db
     .from('alerts')
@@ -42,7 +42,7 @@ export async function assertAlertsAreFounded(): Promise<void> {
   }
 }
 
-/** Returns the texts of a content; null if the test has taken it away. */
+/** Returns the texts of a content; null if the test has removed it. */
 async function textsOf(contentId: string): Promise<string[] | null> {
   const content = await readContentIfPossible(await PageContent.findOrFail(contentId))
   if (content instanceof BlobUnavailable) return null
@@ -55,7 +55,7 @@ async function textsOf(contentId: string): Promise<string[] | null> {
   return texts
 }
 
-/** Removes white space and invisible characters, since line breaks carry no meaning. */
+/** Removes white space and invisible characters, since line breaks have no meaning. */
 function bare(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, '')
 }

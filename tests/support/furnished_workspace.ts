@@ -45,7 +45,7 @@ export interface Furniture {
   noteId: string
 }
 
-/** With people and keys. */
+/** The furniture of a workspace with people and keys. */
 export interface FullFurniture extends Furniture {
   /** A second owner, who can be removed. */
   memberId: string
@@ -71,8 +71,8 @@ async function aSharedBriefing(workspace: Workspace, alertId: string): Promise<B
 
 /**
  * Adds rows to every table of a workspace: this many competitors, pages, versions of the first page, alerts on it with
- * evidence, feedback and a delivery, one per day up to now, as many changes that were filtered out, and sites. Domains and URLs are the same in every
- * workspace.
+ * evidence, feedback and a delivery, one per day up to now, the same number of changes that were filtered out, and
+ * sites. Domains and URLs are the same in every workspace.
  */
 export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture> {
   const owned = { workspaceId: workspace.id, createdAt: Date.now() }
@@ -182,7 +182,7 @@ export async function furnish(workspace: Workspace, rows = 1): Promise<Furniture
   }
 }
 
-/** Furnishes a workspace, and adds as many owners, invitations and keys. */
+/** Furnishes a workspace, and adds the same number of owners, invitations and keys. */
 export async function furnishFully(workspace: Workspace, rows = 1): Promise<FullFurniture> {
   const furniture = await furnish(workspace, rows)
   const channel = await Channel.findOrFail(furniture.channelId)

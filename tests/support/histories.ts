@@ -7,10 +7,10 @@ import type { ArchiveDouble } from '#tests/support/archive_double'
 import { workOffQueue } from '#tests/support/worker'
 
 /**
- * Loads all requested past versions, at the pace of the installation, by a clock that is set forward instead of waiting.
- * Returns how many milliseconds it took by that clock.
+ * Loads all requested past versions at the installation's pace, with a clock that is advanced instead of waiting.
+ * Returns how many milliseconds passed on that clock.
  *
- * @param most how many looks for work
+ * @param most the maximum number of polls for work
  */
 export async function loadHistories(double: ArchiveDouble, most = 500): Promise<number> {
   const archive = (await app.container.make('archive'))!

@@ -11,7 +11,7 @@ import { hostile, hostileText, MARKUP, SCRIPT_ADDRESS } from '#tests/support/con
 import { aVersion } from '#tests/support/versions'
 import { aBatch, aHit } from '#tests/support/visits'
 
-/** As long as a URL may be, with everything that a path and a query can contain. */
+/** The maximum length of a URL, with everything that a path and a query can contain. */
 const LONG_ADDRESS =
   `https://${'northwind-'.repeat(5)}.example/${encodeURIComponent(MARKUP)}/${'w'.repeat(2048)}`.slice(
     0,
@@ -21,7 +21,7 @@ const LONG_ADDRESS =
 /** A host name of maximum length. */
 const LONG_HOST = `${'w'.repeat(60)}.`.repeat(4) + 'example'
 
-/** What replaces each external text, within its column's length. */
+/** The replacement for each external text, within its column's length. */
 const TEXTS: Record<string, Record<string, string>> = {
   competitors: { name: hostileText(120) },
   watched_urls: { last_error: hostileText(500), last_error_code: 'made_up', last_status: 'failed' },
@@ -86,7 +86,7 @@ export async function turnHostile(
     })
   }
   await visitBy(siteId)
-  // Another competitor may not have the same domain.
+  // No two competitors may have the same domain.
   await db.from('competitors').where('id', page.competitorId).update({ domain: LONG_HOST })
   for (const [table, columns] of Object.entries(TEXTS)) {
     const whose = table === 'workspaces' ? 'id' : 'workspace_id'

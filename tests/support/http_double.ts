@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request with its whole body. */
+/** A request with its complete body. */
 export interface TakenRequest {
   path: string
   headers: IncomingMessage['headers']
@@ -13,7 +13,11 @@ export interface TakenRequest {
 export class HttpDouble {
   private constructor(private readonly server: Server) {}
 
-  /** @param take answers a request */
+  /**
+   * Starts a server.
+   *
+   * @param take responds to a request
+   */
   static async start(take: (request: TakenRequest, response: ServerResponse) => void): Promise<HttpDouble> {
     const server = createServer(async (request, response) => {
       const { url, headers } = request

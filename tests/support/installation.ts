@@ -11,7 +11,7 @@ interface Answer {
   body: any
 }
 
-/** A web process on a separate empty database, for measuring or examining it from outside. */
+/** A web process on a separate, empty database, for measuring or examining it from outside. */
 export class Installation {
   private constructor(
     readonly baseUrl: string,
@@ -80,12 +80,12 @@ export class Installation {
     return { status: answer.status, body: await answer.json() }
   }
 
-  /** Starts a worker for it, which the test must stop. */
+  /** Starts a worker for this installation. The test must stop it. */
   startWorker(): Program {
     return new Program(['ace.js', 'queue:listen'], { env: this.env })
   }
 
-  /** Stops it as an operator would. Returns how many milliseconds that took and the exit code. */
+  /** Stops it as an operator would. Returns how many milliseconds that took, and the exit code. */
   async stop(): Promise<{ took: number; code: number | null }> {
     const begun = performance.now()
     this.web.kill('SIGTERM')
@@ -108,7 +108,7 @@ export class Installation {
   }
 }
 
-/** Who owns its workspaces. */
+/** The owner of its workspaces. */
 export const OWNER = { email: 'ada@example.com', password: 'correct horse battery' }
 
 const OWNED = [`--owner-email=${OWNER.email}`, `--owner-password=${OWNER.password}`]

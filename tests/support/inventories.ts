@@ -6,10 +6,10 @@ import { createPage } from '#tests/support/counted'
 import { aVersion } from '#tests/support/versions'
 
 /**
- * Watches the pages of a site which has published some.
+ * Creates an inventory of a site that has published some pages.
  *
  * @param sibling a page of the same site
- * @param published the newest first
+ * @param published the published pages, newest first
  */
 export async function anInventory(
   sibling: WatchedUrl,

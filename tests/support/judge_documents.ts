@@ -35,7 +35,7 @@ export async function contentOfDocument({ url, type, body }: Served): Promise<Pa
   return (await readContent({ ...response, finalUrl: url, source }, parts, null))!.content
 }
 
-/** Returns the product's verdict on two versions of a document; null when nothing remains of the change. */
+/** Returns the product's verdict on two versions of a document; null when nothing of the change remains. */
 export async function judgeDocuments(
   label: PageLabel,
   before: Served,

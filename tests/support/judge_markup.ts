@@ -20,7 +20,7 @@ interface Watched {
   competitor: string
 }
 
-/** Returns the product's verdict on two versions of a page; null when nothing remains of the change. */
+/** Returns the product's verdict on two versions of a page; null when nothing of the change remains. */
 export async function judgeMarkup(page: Watched, before: string, after: string): Promise<Verdict | null> {
   const [was, is] = [before, after].map((html) => contentOf(page.url, html))
   const found = compareContents(was, is, registry.all('detectors'), page)

@@ -1,4 +1,4 @@
-/** How long responses took, and when they came. */
+/** Response times, with the time at which each response arrived. */
 export class Latencies {
   readonly #ends: number[] = []
   readonly #took: number[] = []
@@ -12,7 +12,7 @@ export class Latencies {
     return this.#took.length
   }
 
-  /** Returns the 95th percentile of responses that came in a time, in milliseconds. */
+  /** Returns the 95th percentile in milliseconds of the responses that arrived in a period. */
   p95(from: number, until: number): number {
     const took = this.#took.filter((_, at) => this.#ends[at] >= from && this.#ends[at] < until)
     took.sort((one, other) => one - other)

@@ -17,7 +17,7 @@ export async function receivingLetters(): Promise<{ receiver: MailReceiver; stop
   return { receiver, stop }
 }
 
-/** Milliseconds that a test waits; a busy machine may be slow. */
+/** Milliseconds that a test waits, since a machine may be busy. */
 const PATIENCE = 20_000
 
 /** Returns the emails once this many have arrived. */

@@ -18,7 +18,7 @@ export function smtpAnswer(answer: string): Error {
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 }
 
-/** A real local SMTP server that keeps what it receives. It offers STARTTLS with a self-signed certificate. */
+/** A real, local SMTP server that keeps what it receives. It offers STARTTLS with a self-signed certificate. */
 export class MailReceiver {
   readonly mails: ReceivedMail[] = []
   readonly #server: SMTPServer

@@ -6,7 +6,7 @@ import { aBatch, aHit, aSite } from '#tests/support/visits'
 import type Channel from '#delivery/models/channel'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Makes stored work need a version. */
+/** Makes stored work require a version. */
 async function needs(table: string, id: string, version: number): Promise<void> {
   await db.from(table).where({ id }).update({ needs_version: version })
 }
@@ -53,7 +53,7 @@ export async function aDueDelivery(
   return delivery
 }
 
-/** Stores a hit that waits to be counted. Returns the ID of its batch. */
+/** Stores a hit that is waiting to be counted. Returns the id of its batch. */
 export async function aWaitingHit(workspace: Workspace, version: number): Promise<string> {
   const { id } = await aBatch(await aSite(workspace), [aHit({ t: Date.now() })])
   await needs('hit_batches', id, version)

@@ -12,8 +12,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Returns a free port for a server that restarts: below the range of outgoing connections, so that none takes it
- * in the meantime.
+ * Returns a free port for a server that restarts: below the range of outgoing connections, so that none of them takes
+ * it in the meantime.
  */
 export async function lastingPort(): Promise<number> {
   for (;;) {

@@ -6,14 +6,14 @@ import type {
   OutboundRequest,
 } from 'rivalwatch-plugin'
 
-/** What a receiver answers. */
+/** A receiver's response. */
 export interface Answer {
   status: number
   body?: string
   headers?: Record<string, string>
 }
 
-/** Sends a message through a channel to a receiver that gives this answer. */
+/** Sends a message through a channel to a receiver that returns this response. */
 export async function posted(
   channel: Channel,
   message: ChannelMessage,

@@ -21,7 +21,7 @@ const BROWSERS = ['Firefox', 'Chrome', 'Safari', undefined]
 const MEDIUMS = ['email', 'cpc']
 const CAMPAIGNS = ['spring', 'launch', 'Spring']
 const EVENTS = ['Signup', 'Download', 'Play', 'Search', 'Copy', 'Scroll']
-/** Pauses around the session limit. */
+/** Pauses near the session limit. */
 const PAUSES = [0, 1, 30 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1, 30 * MINUTE - 1]
 
 export class Chance {
@@ -53,7 +53,7 @@ export class Chance {
   }
 }
 
-/** Returns what this many people do on one site in this many days, oldest first. */
+/** Returns the actions of this many people on one site within this many days, oldest first. */
 export function randomVisits(
   chance: Chance,
   { people, from, days }: { people: number; from: number; days: number }
@@ -68,7 +68,7 @@ export function randomVisits(
   return hits.sort((a, b) => a.t - b.t)
 }
 
-/** Returns a few visits at any time, some around midnight, and occasionally someone who stays for days. */
+/** Returns the times of a few visits, some around midnight, and occasionally of someone who stays for days. */
 function instantsOf(chance: Chance, from: number, days: number): number[] {
   const instants: number[] = []
   const visit = (start: number, hits: number) => {
@@ -99,7 +99,7 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
     k: 'view',
     u: `/${chance.below(chance.of([3, 14]))}`,
     s: chance.of(SOURCES),
-    // The same for hits at the same instant, since neither is the first.
+    // The same for hits at the same time, since neither is the first.
     c: COUNTRIES[t % COUNTRIES.length],
     d: DEVICES[t % DEVICES.length],
     o: SYSTEMS[t % SYSTEMS.length],

@@ -20,7 +20,7 @@ export class RawConnection {
       this.#received += text
       for (const look of this.#watchers) look()
     })
-    // A reset can be a form of rejection: the test checks what arrived before.
+    // A reset can be a form of rejection. Each test checks what arrived before.
     socket.on('error', () => {})
     this.closed = new Promise((resolve) => {
       socket.once('end', resolve)
@@ -28,7 +28,11 @@ export class RawConnection {
     })
   }
 
-  /** @param url of the server */
+  /**
+   * Opens a connection.
+   *
+   * @param url of the server
+   */
   static async open(url: string): Promise<RawConnection> {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port) })
@@ -57,7 +61,7 @@ export class RawConnection {
     return this.#received
   }
 
-  /** Waits for the next complete response and removes it. */
+  /** Waits for the next complete response, and removes it from those received. */
   answer({ hasBody = true } = {}): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const look = () => {

@@ -11,11 +11,11 @@ type Answer =
   | { status: number; headers?: Record<string, string>; body?: string }
   | ((response: ServerResponse) => void)
 
-/** A local receiver of messages like Slack or a webhook. */
+/** A local receiver of messages, like Slack or a webhook. */
 export class Receiver {
   /** Everything received, accepted or not. */
   readonly received: Received[] = []
-  /** Answers for the next requests, one each; later ones are accepted. */
+  /** Responses to the next requests, one each. Later requests are accepted. */
   answers: Answer[] = []
 
   #double!: HttpDouble

@@ -1,4 +1,4 @@
-/** A bucket on 127.0.0.1 that speaks as much of S3's protocol as the product uses, and checks every signature. */
+/** A bucket on 127.0.0.1 that implements as much of S3's protocol as the product uses, and checks every signature. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,9 +15,9 @@ export class S3Double {
   readonly blobs = new Map<string, { bytes: Buffer; modifiedAt: number }>()
   /** Method and key of each request, such as `PUT contents/…`. */
   readonly requests: string[] = []
-  /** How the bucket fails; `silent` never answers. */
+  /** How the bucket fails; `silent` never responds. */
   trouble: 'none' | 'busy' | 'silent' = 'none'
-  /** Keys in one part of a listing. */
+  /** The number of keys in one page of a listing. */
   pageSize = 1000
 
   private constructor(
@@ -42,7 +42,7 @@ export class S3Double {
     return double
   }
 
-  /** Replaces what a key has with other bytes of the same length. */
+  /** Replaces the content of a key with other bytes of the same length. */
   damage(key: string): void {
     const blob = this.blobs.get(key)!
     blob.bytes = Buffer.from(blob.bytes.map((byte) => byte ^ 1))

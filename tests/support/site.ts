@@ -8,7 +8,7 @@ const NO_ROBOTS: Page = { status: 404, body: 'Not found' }
 
 /** A small local web site whose pages a test can change. It has no robots.txt unless one is served. */
 export class TestSite {
-  /** Excludes requests for a robots.txt that does not exist. */
+  /** All requests, except those for a robots.txt that does not exist. */
   readonly requests: IncomingMessage[] = []
   #pages = new Map<string, Answer>()
   #others: Answer = { status: 404, body: 'Not found' }
@@ -31,13 +31,13 @@ export class TestSite {
     return `http://${this.host}${path}`
   }
 
-  /** Sets the answer at a path. Text is a page; a function answers itself or not at all. */
+  /** Sets the response at a path. Text is a page; a function responds itself or not at all. */
   serve(path: string, answer: Answer): this {
     this.#pages.set(path, answer)
     return this
   }
 
-  /** Sets the answer at all other paths. */
+  /** Sets the response at all other paths. */
   serveOthers(answer: Answer): this {
     this.#others = answer
     return this

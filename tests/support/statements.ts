@@ -6,7 +6,7 @@ export interface Statement {
   bindings: unknown[]
 }
 
-/** Returns the SQL statements that `act` sends, without those that begin, hold and end transactions. */
+/** Returns the SQL statements that `act` sends, except those that begin, hold and end transactions. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const note = ({ sql, bindings = [] }: { sql: string; bindings?: unknown[] }) => {

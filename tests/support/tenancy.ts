@@ -37,7 +37,7 @@ export async function rowsOf({ id }: Tenant): Promise<Record<string, string[]>> 
   return rows
 }
 
-/** Returns the statements on workspace rows that name no workspace or another one. */
+/** Returns the statements on workspace rows that name no workspace or a different one. */
 export async function strayStatements(statements: Statement[], workspace: Tenant): Promise<string[]> {
   const tables = await tenantTables()
   return statements

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Program } from '#tests/process/program'
 
 /**
- * Polls until the result is not false, null or undefined, and returns it. If that never happens, the test's own timeout
+ * Polls until the result is not false, null or undefined, and returns it. If that never happens, the test's timeout
  * ends the wait.
  *
  * @param every milliseconds between polls

@@ -9,7 +9,7 @@ import { Packing } from '#monitoring/snapshot/packing'
 import { emptyContent } from '#plugin/testing/samples/contents'
 import { createAlert } from '#tests/support/counted'
 
-/** Creates the next version of a page, even if its content is that of the latest. Equal contents are stored once. */
+/** Creates the next version of a page, even if its content equals the latest one's. Equal contents are stored once. */
 export async function aVersion(
   page: WatchedUrl,
   said: Partial<Content> = {},

@@ -15,7 +15,7 @@ const PAGES = 9
 /** Milliseconds. Longer load times are not stored. */
 const LOAD_TIMES = 600_000
 const EVENTS = ['Signup', 'Download', 'Play', 'Search']
-/** Concurrent visitors of a site; after a few hits one leaves and another arrives. */
+/** Concurrent visitors of a site. After a few hits, one leaves and another arrives. */
 const PRESENT = 20
 const HITS_OF_EACH = 8
 /** The longest pause in milliseconds between a response and the next hit on its connection. */
@@ -23,7 +23,7 @@ const PAUSE = 40
 /** The pause while nothing is listening. */
 const REST = 200
 
-/** Who sent a hit and its outcome: the response's status or the error; null while pending. */
+/** The sender of a hit and its outcome: the response's status or the error; null while pending. */
 export interface Attempt {
   visitor: string
   outcome: number | string | null
@@ -37,7 +37,7 @@ export function nameOfHit(siteId: string, { k, u, n, x, l }: StoredHit | Sendabl
 type Sendable = Pick<StoredHit, 'k' | 'u' | 'n' | 'x' | 'l'>
 
 export class VisitLoad {
-  /** By name: see `nameOfHit`. */
+  /** By the name from `nameOfHit`. */
   readonly sent = new Map<string, Attempt>()
   accepted = 0
   readonly latencies = new Latencies()
@@ -54,9 +54,9 @@ export class VisitLoad {
   ) {}
 
   /**
-   * Sends hits over this many connections, one after the other on each, until stopped.
+   * Sends hits over this many connections until stopped, one after the other on each.
    *
-   * @param perSecond hits on all connections together; without, the next one follows a moment after the response
+   * @param perSecond hits on all connections together; without it, the next hit follows shortly after the response
    */
   start(connections: number, perSecond?: number): void {
     const interval = perSecond && (1000 * connections) / perSecond
@@ -69,7 +69,7 @@ export class VisitLoad {
     await Promise.all(this.#senders)
   }
 
-  /** Returns the hits with such an outcome. */
+  /** Returns the names of the hits with a matching outcome. */
   withOutcome(isPromoted: (outcome: Attempt['outcome']) => boolean): string[] {
     return [...this.sent].filter(([, { outcome }]) => isPromoted(outcome)).map(([name]) => name)
   }
@@ -98,8 +98,8 @@ export class VisitLoad {
   }
 
   /**
-   * Gives a view a load time that is unique among those of its page, and anything else a unique page, since pages are
-   * listed by their views.
+   * Gives a view a load time that is unique among the views of its page, and anything else a unique page, since pages
+   * are listed by their views.
    */
   #nextHit(): Sendable {
     const number = this.numbersFrom + this.sent.size + 1

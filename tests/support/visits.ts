@@ -26,7 +26,7 @@ export function aHit(hit: Partial<StoredHit> & { t: number }): StoredHit {
   return { v: 'someone', k: 'view', u: '/', s: 'Direct / None', c: null, d: null, o: null, ...hit }
 }
 
-/** Creates hits that wait to be counted. */
+/** Creates hits that are waiting to be counted. */
 export async function aBatch(site: AnalyticsSite, hits: StoredHit[], receivedAt?: number): Promise<HitBatch> {
   return HitBatch.create({
     id: newId('hitBatch'),

@@ -42,7 +42,7 @@ export class WatchedSite {
     return body.id
   }
 
-  /** Serves each of these pages at a path in turn, with a crawl for each. */
+  /** Serves each of these pages in turn at a path, with a crawl for each. */
   async crawl(path: string, ...pages: Parameters<TestSite['serve']>[1][]): Promise<void> {
     for (const page of pages) {
       this.site.serve(path, page)

@@ -25,7 +25,7 @@ export async function judgeWhatIsDue(now = Date.now()): Promise<void> {
   }
 }
 
-/** Runs all waiting crawls and everything that follows, as a worker process would. Returns when nothing is left. */
+/** Runs all waiting crawls and everything that follows, as a worker process would. Returns when no work is left. */
 export async function workOffQueue(): Promise<void> {
   for (;;) {
     const [claim] = await claimNext(1)
@@ -42,12 +42,12 @@ export async function requested(...given: Parameters<typeof requestCrawl>): Prom
   return given[0].id
 }
 
-/** Returns the id of a page if its crawl waits. */
+/** Returns a page's id if its crawl is waiting. */
 export async function nextQueuedCrawl(pageId: string): Promise<string | null> {
   return (await stateOf(pageId)) === 'queued' ? pageId : null
 }
 
-/** Returns what is in progress on a page. */
+/** Returns what is in progress for a page. */
 export async function stateOf(pageId: string): Promise<'queued' | 'running' | null> {
   const { turn, leaseToken } = await WatchedUrl.findOrFail(pageId)
   if (turn === null) return null

@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * Returns a zip file with these entries, compressed.
+ * Returns a compressed zip file with these entries.
  *
- * @param claimedSize what each entry says its size is, if not the truth
+ * @param claimedSize the size that each entry declares; the actual one by default
  */
 export function zipOf(entries: Record<string, string | Buffer>, claimedSize?: number): Buffer {
   const parts: Buffer[] = []

@@ -5,7 +5,7 @@ import type { Chance } from '#tests/support/random_visits'
 
 /** Milliseconds between two attempts while a node is away. */
 const RETRY = 300
-/** Milliseconds. A request that no node takes in this time has failed. */
+/** Milliseconds after which a request that no node answers has failed. */
 const PATIENCE = 60_000
 /** Milliseconds between two requests of a client. */
 const PAUSE = 150
@@ -16,17 +16,19 @@ export interface Answer {
   body: any
 }
 
-/** What the clients saw. */
+/** What the clients observed. */
 export interface Seen {
   answered: number
   signIns: number
-  /** Connections that ended with a node. */
+  /** Connections that a stopping node interrupted. */
   interrupted: number
-  /** Responses that are errors. */
+  /** Error responses. */
   failures: string[]
 }
 
-/** Sends requests to all web processes, like programs behind a proxy, and sends those again that a node could not answer. */
+/**
+ * Sends requests to all web processes, like programs behind a proxy, and retries those that a node could not answer.
+ */
 export class Clients {
   readonly seen: Seen = { answered: 0, signIns: 0, interrupted: 0, failures: [] }
   readonly latencies = new Latencies()

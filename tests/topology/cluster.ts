@@ -4,11 +4,11 @@ import { type Launch, RestartedProgram, webAt, worker } from '#tests/process/res
 import { lastingPort } from '#tests/support/ports'
 import type { Chance } from '#tests/support/random_visits'
 
-/** Milliseconds between two ends of nodes. */
+/** Milliseconds from ending one node to ending the next. */
 const BETWEEN_ENDS = 12_000
-/** Milliseconds that a node stays away. */
+/** Milliseconds until a node is restarted. */
 const AWAY = 1_500
-/** The clients are few and ask often. */
+/** There are few clients, but they send many requests. */
 const SETTINGS = { API_RATE_LIMIT: '1000000' }
 
 /** Two web processes and three workers on the tests' database. */
@@ -18,7 +18,11 @@ export class Cluster {
   #isOver = false
   #disturbing: Promise<void> = Promise.resolve()
 
-  /** @param folder with the version that the nodes run */
+  /**
+   * Starts the cluster.
+   *
+   * @param folder the folder with the version that the nodes run
+   */
   static async start(folder = projectFolder): Promise<Cluster> {
     const cluster = new Cluster()
     for (const name of ['web 1', 'web 2']) {
@@ -31,7 +35,7 @@ export class Cluster {
     return cluster
   }
 
-  /** The nodes that ended, with how often each was killed and stopped. */
+  /** The nodes that were ended, with how often each was killed and stopped. */
   get ends(): string {
     return this.nodes.map(({ name, kills, stops }) => `${name}: ${kills} killed, ${stops} stopped`).join('; ')
   }
@@ -46,7 +50,7 @@ export class Cluster {
     this.#add(name, worker(SETTINGS))
   }
 
-  /** Lets one node after the other run the version in this folder. */
+  /** Switches one node after the other to the version in this folder. */
   async upgrade(): Promise<void> {
     for (const node of this.nodes) {
       await node.stopAndRestart({ away: AWAY, folder: projectFolder })
@@ -54,20 +58,20 @@ export class Cluster {
     }
   }
 
-  /** Kills and stops one node after the other, each web process only while the other serves. */
+  /** Kills and stops one node after the other. A web process is ended only while the other serves requests. */
   disturb(chance: Chance): void {
     this.#disturbing = this.#disturb(chance)
     // Reported by `calmDown`.
     this.#disturbing.catch(() => {})
   }
 
-  /** Lets all nodes work again. Throws if one ended on its own. */
+  /** Stops disturbing and waits until all nodes work again. Throws if one ended on its own. */
   async calmDown(): Promise<void> {
     this.#isOver = true
     await this.#disturbing
   }
 
-  /** Stops all nodes as an operator would. Throws if one does not end with 0. */
+  /** Stops all nodes as an operator would. Throws unless each exits with 0. */
   async stop(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.stop()))
   }

@@ -17,21 +17,24 @@ import { Rival } from './rival.js'
 const WORKSPACES = 6
 const PAGES_OF_EACH = 4
 const SITES_OF_EACH = 2
-/** Of visitors, to each web process. */
+/** Visitor connections to each web process. */
 const CONNECTIONS = 4
-/** More than a load sends. */
+/** More hits than a load sends. */
 const HITS_OF_A_LOAD = 1_000_000_000
-/** Failures that a failed run lists. */
+/** The number of failures that a failed run lists. */
 const MAX_SHOWN = 5
 
 export interface Pace {
-  /** Visits per second, together; without, as many as are answered. */
+  /** Visits per second in total; without it, as many as get a response. */
   visits?: number
-  /** Milliseconds between a change being found and the next one of the same page. */
+  /** Milliseconds from when a change is found until the next change to the same page. */
   betweenChanges?: number
 }
 
-/** Pages that change, visits, and people and programs that read: all that is to be counted in the end. */
+/**
+ * Changing pages, visits, and people and programs that read. At the end, all of it is checked against the stored
+ * figures.
+ */
 export class Load {
   readonly clients: Clients
   readonly visits: VisitLoad[]
@@ -87,7 +90,7 @@ export class Load {
     await untilBy([], async () => (await isSettled()) && (await isAllCounted()), 500)
   }
 
-  /** What happened, in a line. */
+  /** What happened, in one line. */
   get summary(): string {
     const { answered, signIns, interrupted } = this.clients.seen
     return (
@@ -100,12 +103,17 @@ export class Load {
     return this.rivals.reduce((sum, { changes }) => sum + changes, 0)
   }
 
-  /** How many messages arrived more than once. */
+  /** The number of messages that arrived more than once. */
   get repeated(): number {
     return this.#receiver.received.length - this.#messageIds().size
   }
 
-  /** @param workerKills a worker that is killed between a receiver's answer and its note of it sends that message again */
+  /**
+   * Asserts that every change led to one alert and one delivery, and that every visit was counted once.
+   *
+   * @param workerKills the number of killed workers. If one is killed after a receiver responds but before the response
+   *   is recorded, its message is sent again
+   */
   async assertIsExact(assert: Assert, workerKills: number): Promise<void> {
     assert.deepEqual(this.clients.seen.failures.slice(0, MAX_SHOWN), [])
     assert.isAbove(this.clients.seen.signIns, 0)
@@ -145,7 +153,7 @@ async function count(table: string, where: Record<string, string> = {}): Promise
   return Number(row.total)
 }
 
-/** Returns the counters of each workspace, which every act on an alert updates. */
+/** Returns the counters of each workspace, which every action on an alert updates. */
 async function tallies(): Promise<Record<string, number[]>> {
   const rows = await db
     .from('alert_tallies')

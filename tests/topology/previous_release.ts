@@ -43,12 +43,12 @@ function lockfile(folder: string): Promise<string> {
   return readFile(join(folder, 'package-lock.json'), 'utf8')
 }
 
-/** As links, unless the folder is on another disk. */
+/** Copies packages as links, unless the folder is on another disk. */
 async function copyPackages(folder: string): Promise<void> {
   const copy = (...options: string[]) =>
     run('cp', ['--archive', ...options, join(projectFolder, 'node_modules'), folder])
   await copy('--link').catch(() => copy())
-  // Its files name the folder that they were made in.
+  // Vite's cache contains the path of the folder in which it was created.
   await rm(join(folder, 'node_modules', '.vite'), { recursive: true, force: true })
 }
 

@@ -3,14 +3,14 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import type { Clients } from './clients.js'
 
-/** Milliseconds between two looks at whether a change was found. */
+/** Milliseconds between two polls for whether a change was found. */
 const POLL = 700
-/** Milliseconds. A worker that dies leaves a crawl for half a minute. */
+/** Milliseconds. If a worker dies, its crawl waits for half a minute. */
 const PATIENCE = 180_000
 /** Prices of different pages differ, because the same change on two pages of a competitor is one alert. */
 const PRICES_OF_A_PAGE = 10_000
 
-/** A competitor's site whose prices rise again and again. */
+/** A competitor's site whose prices rise repeatedly. */
 export class Rival {
   /** How many changes were made, each found by a crawl. */
   changes = 0
@@ -25,7 +25,7 @@ export class Rival {
   ) {}
 
   /**
-   * Watches the pages of a new site, and changes each until stopped.
+   * Watches the pages of a new site, and changes each of them until stopped.
    *
    * @param betweenChanges milliseconds from when a change was found until the next one
    */
@@ -39,7 +39,7 @@ export class Rival {
     return rival
   }
 
-  /** Waits until the last changes were found. */
+  /** Waits until the last changes have been found. */
   async stop(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#pages)

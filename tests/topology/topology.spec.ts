@@ -1,7 +1,7 @@
 /**
- * `npm run test:topology`: two web processes and three workers on MySQL or MariaDB and Redis, which are upgraded, killed,
- * stopped and added while people and programs use them. `TOPOLOGY_MINUTES` says how long, `TOPOLOGY_FROM` which tag or
- * commit they are upgraded from.
+ * `npm run test:topology`: two web processes and three workers on MySQL or MariaDB and Redis, which are upgraded,
+ * killed, stopped and added while people and programs use them. `TOPOLOGY_MINUTES` is the duration, `TOPOLOGY_FROM` the
+ * tag or commit that they are upgraded from.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
@@ -15,7 +15,7 @@ import { previousRef, previousRelease } from './previous_release.js'
 
 const MINUTES = Number(process.env.TOPOLOGY_MINUTES ?? 10)
 const SEED = Date.now() % 1_000_000
-/** Milliseconds for which the previous release works before it is upgraded. */
+/** Milliseconds that the previous release runs before it is upgraded. */
 const BEFORE_UPGRADE = 20 * SECOND
 
 test.group('Two web processes and three workers that repeatedly end', () => {

@@ -47,7 +47,7 @@ test.group('Market board in Chromium', () => {
     await page.getByText('Our company', { exact: true }).waitFor()
     const first = board.getByRole('columnheader').first()
     assert.match(await first.innerText(), /Rival.* 3/)
-    // The head and the first column stay while the rest scrolls.
+    // The header row and the first column stay in place while the rest scrolls.
     const name = board.getByRole('rowheader', { name: 'Headline' })
     const before = await name.boundingBox()
     await board.evaluate((frame) => frame.scrollTo(400, 0))

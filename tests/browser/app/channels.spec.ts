@@ -65,7 +65,7 @@ test.group('Channels in Chromium', () => {
       await visit(page, `${PAGE}/${id}/rules`)
       await page.getByLabel('Only competitors with one of these').check()
       await page.getByLabel('Direct rival').check()
-      // The preview follows the form before it is saved.
+      // The preview updates with the form, before it is saved.
       await page.getByText('The competitor has none of the tags Direct rival.').waitFor()
       await assertNoSidewaysScroll(page)
       await assertAccessible(page)

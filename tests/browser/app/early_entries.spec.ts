@@ -14,7 +14,10 @@ async function slowDown(page: Page) {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
 }
 
-/** Opens a page of the app whose scripts wait until the returned function is called, which resolves once they ran. */
+/**
+ * Opens a page of the app whose scripts wait until the returned function is called. That function resolves once they
+ * have run.
+ */
 async function openWithoutScripts(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

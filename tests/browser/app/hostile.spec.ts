@@ -14,20 +14,20 @@ import { pathOf, thingsOf } from '#tests/functional/app/safety/things'
 import { turnHostile } from '#tests/support/hostile_workspace'
 import User from '#workspaces/models/user'
 
-/** Pages whose content depends on the query, where foreign text appears. */
+/** Pages whose content depends on the query and that show external text. */
 const FURTHER: Record<string, string[]> = {
   '/alerts': ['?view=archived', '?q=www'],
   '/watched-urls/:id': ['?snapshot=text', '?snapshot=json'],
   '/held-back': ['?reason=learned_places'],
 }
 
-/** Pages that send something shortly after loading, which changes what they show: an alert is read, a rating sent. */
+/** Pages that send a request shortly after loading, which changes what they show: an alert is read, a rating sent. */
 const BY_THEMSELVES: [start: string, posted: RegExp][] = [
   ['/alerts/alert_', /\/seen$/],
   ['/rate/', /\/rate\//],
 ]
 
-/** Pages without a session, files, and the consent page, which needs a request of an assistant, have their own suites. */
+/** Pages without a session, files, and the consent page, which needs an assistant's request, have their own suites. */
 const ELSEWHERE =
   /^\/(assets|docs|health|metrics|feeds|bot|favicons|rw\.js|:name|setup|login|oauth|analytics\/snippet|board\/export|search\/suggestions)/
 

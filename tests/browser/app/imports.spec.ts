@@ -46,7 +46,7 @@ test.group('Import in Chromium', () => {
     ] as const)
     .run(async ({ browser, assert }, [, javaScriptEnabled]) => {
       const { owner, workspace } = await anImporter()
-      // Without scripts, the browser logs the status of the refused form.
+      // Without scripts, the browser logs the status of the rejected form.
       const page = await browser.open({ javaScriptEnabled, expecting: /status of 422/ })
       await signIn(page, owner)
       await visit(page, '/competitors')
@@ -79,7 +79,7 @@ test.group('Import in Chromium', () => {
       const page = await browser.open({ javaScriptEnabled })
       await signIn(page, owner)
       await visit(page, '/competitors/import')
-      // Longer than the body parser takes from other forms.
+      // Longer than the body parser accepts from other forms.
       const list = Array.from(
         { length: PART * 2 },
         (_, at) => `https://fable.example/${'x'.repeat(200)}${at}`
@@ -146,7 +146,7 @@ test.group('Import in Chromium', () => {
     const list = Array.from({ length: PART + 1 }, (_, at) => `https://fable.example/${at}`).join('\n')
     await page.getByLabel('Or paste URLs').fill(list)
     await preview(page)
-    // The second part waits, so that the page stays.
+    // Delays the second part, so that the page stays open.
     let parts = 0
     const { promise: isChecked, resolve: check } = Promise.withResolvers<void>()
     await page.route('**/competitors/import/pages', async (route) => {

@@ -3,13 +3,13 @@ export interface WayInside {
   what: string
   /** @param inside `host:port` of the canary */
   html(inside: string): string
-  /** The site's other responses, by path. */
+  /** Any other responses of the site, by path. */
   others?(
     inside: string
   ): Record<string, { status?: number; headers?: Record<string, string>; body?: string }>
   /** Response headers of the page itself. */
   headers?(inside: string): Record<string, string>
-  /** Not even attempted: the browser does not support or load it. */
+  /** Never attempted, because the browser does not support or load it. */
   never?: true
   /** Like `never`, but a headless shell attempts it and is refused, because it has no flag for it. */
   neverWithWindows?: true

@@ -5,7 +5,7 @@ import { RenderingBrowser } from '#tests/support/rendering/rendering_browser'
 
 let starting: Promise<RenderingBrowser> | undefined
 
-/** The actual program is known only when the tests run. */
+/** The actual program is not known until the tests run. */
 const [shape] = createBrowserFetcher({ executablePath: 'chromium', environment: {} }).fetchers!
 
 testFetcher({

@@ -28,7 +28,7 @@ test.group('Tracking script in Chromium', (group) => {
     return () => site.stop()
   })
 
-  /** Returns all hits, once one sent just now has arrived. */
+  /** Returns all hits, including one sent just before the call. */
   async function hitsUntilNow() {
     const fence = await browser.open()
     await fence.goto(`${site.serviceUrl}/plain`)

@@ -78,7 +78,7 @@ test.group('From the tracking script to the summary', (group) => {
     await page.close({ runBeforeUnload: true })
   }
 
-  /** Waits until this many hits are stored or dropped, and no more can be expected. */
+  /** Waits until this many hits are stored or dropped and no more are expected. */
   async function arrived(count: number) {
     const deadline = Date.now() + PATIENCE
     const sum = (amounts: Record<string, number>) => Object.values(amounts).reduce((a, b) => a + b, 0)
@@ -88,7 +88,7 @@ test.group('From the tracking script to the summary', (group) => {
   }
 
   test('matches what people did in every figure', async ({ assert }) => {
-    // Visitors who are not counted come first, so that their hits would show up with the rest.
+    // Visitors who are not counted come first, so that their hits would show up among the others.
     await look(pages.url, CHROME, `localStorage.setItem('rivalwatch_ignore', 'true')`)
     const privacy = `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`
     await look(pages.url, CHROME, privacy)

@@ -54,8 +54,8 @@ export class TrackedSite {
   }
 
   /**
-   * Waits until this many hits have arrived and returns them without the site key. URLs omit the site's origin, and
-   * times, which vary, are `ms` where they are positive integers.
+   * Waits until this many hits have arrived and returns them without the site key. URLs omit the site's origin. Times,
+   * which vary, are replaced by `ms` if they are positive integers.
    */
   async hits(count: number): Promise<Record<string, unknown>[]> {
     while (this.received.length < count) await once(this.#arrivals, 'hit')

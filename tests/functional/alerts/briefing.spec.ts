@@ -14,7 +14,7 @@ import { aWorkspace } from '#tests/support/workspace'
 const BEGIN = Date.UTC(2026, 2, 1)
 const MONTH = { since: BEGIN + DAY, until: BEGIN + 31 * DAY }
 
-/** What someone who reads every page of the month would tell first. */
+/** What someone who read every page of the month would report first. */
 const TEN: RegExp[] = [
   /Birch raises \$40 million in Series B funding/,
   /Fable now says .*security incident/,
@@ -80,7 +80,7 @@ test.group('Briefing of a month of eight competitors', () => {
     assert.deepEqual(section('quiet'), ['Nothing worth an alert at Quillmark.'])
     assert.deepEqual(section('unreadable'), ['1 page of Quillmark.'])
     assert.match(section('undone').join(), /^Alder raised Pro .* went back 24 hours later\.$/)
-    // What was undone is said once.
+    // A change that was undone is mentioned once.
     assert.lengthOf(
       told(briefing).filter(({ text }) => text.startsWith('Alder raised')),
       1

@@ -13,7 +13,7 @@ import { WatchedSite } from '#tests/support/watched_site'
 const OLD_FOOTER = '<p>Northwind is available in English only.</p>'
 const NEW_FOOTER = '<p>Northwind now integrates with Salesforce and costs $5 a month less.</p>'
 
-/** Returns a page whose footer has the statement that all pages share. */
+/** Returns a page whose footer contains the statement that all pages share. */
 function pageWith(statement: string, path: string, more = ''): string {
   return `<!doctype html><html lang="en"><head><title>Northwind ${path}</title></head>
 <body><main><h1>About ${path}</h1><p>What stands on ${path} and nowhere else.</p>${more}</main><footer>${statement}</footer></body></html>`
@@ -58,7 +58,7 @@ test.group('One change, one alert', (group) => {
     assert.lengthOf(crawls, 12)
     const outcomes = await Promise.all(crawls.map(({ id }) => runCrawl(id)))
     const changeIds = outcomes.map((outcome) => outcome!.changeId!)
-    // As if several workers judged them, each twice.
+    // As if several workers judged them, each one twice.
     await Promise.all([...changeIds, ...changeIds].map((id) => judgeChange(id)))
 
     const alerts = await watched.alerts()

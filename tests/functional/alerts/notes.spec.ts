@@ -19,7 +19,7 @@ const jonas = { id: 'test', name: 'Jonas' }
 const pricing = (team: string, ...further: string[]) =>
   `<main><h1>Pricing</h1><p>Starter costs $19 a month.</p>${team && `<p>${team}</p>`}${further.map((one) => `<p>${one}</p>`).join('')}</main>`
 
-/** Stores a version of a page per day, and a note that cites the line with the price of Team in the first one. */
+/** Stores one version of a page per day, and a note that cites the line with the price of Team in the first one. */
 async function cited(...pages: string[]) {
   const workspace = await aWorkspace('pro')
   const page = await aWatchedUrl(workspace)

@@ -15,7 +15,7 @@ const NOON = Date.UTC(2026, 0, 5, 12)
 
 const day = (number: number) => NOON + number * DAY
 
-/** Renders plans as cards, with a line about each that no other plan has. */
+/** Renders plans as cards, each with a line that no other plan has. */
 function cards(...plans: Plan[]): string {
   const card = ([name, price, ...features]: Plan) =>
     `<div class="card"><h3>${name}</h3><p class="price">${price}</p><ul>${features.map((one) => `<li>${one}</li>`).join('')}</ul><a class="btn" href="/go">Choose</a></div>`
@@ -30,7 +30,7 @@ const starter: Plan = ['Starter', '$19 / month', '3 seats', '1 GB of storage']
 const team: Plan = ['Team', '$49 / month', '10 seats', 'Shared inbox', 'Approval flows', 'Audit trail']
 const priced = ([name, , ...features]: Plan, price: string): Plan => [name, price, ...features]
 
-/** Stores a version of a pricing page per day. */
+/** Stores one version of a pricing page per day. */
 async function watched(...pages: string[]) {
   const workspace = await aWorkspace('pro')
   const page = await aWatchedUrl(workspace)

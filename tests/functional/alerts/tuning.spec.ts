@@ -34,7 +34,7 @@ function blog(count: number): string {
 <ul>${items.map((article) => `<li>${article}</li>`).join('')}</ul></main></body></html>`
 }
 
-/** Creates an alert with its own judgement. */
+/** Creates an alert with a given judgement. */
 async function aJudgedAlert(
   workspace: Workspace,
   path: string,

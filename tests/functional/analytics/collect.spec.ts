@@ -30,7 +30,7 @@ async function aCollector(perMinute = { site: 100, address: 100 }) {
   })
 }
 
-/** Renames a table for the time of `act`, to simulate a failing database. */
+/** Renames a table while `act` runs, to simulate a failing database. */
 async function without(table: string, act: () => Promise<void>) {
   await db.rawQuery(`alter table ${table} rename to ${table}_away`)
   try {

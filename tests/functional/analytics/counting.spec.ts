@@ -138,7 +138,7 @@ test.group('Counting hits', () => {
 
   test('counts all waiting hits in one run, whatever their number', async ({ assert }) => {
     const site = await aSite(await aWorkspace())
-    // More than fit in one transaction.
+    // More than fit into one transaction.
     const hits = Array.from({ length: 501 }, (_, index) => aHit({ t: NOON + index }))
     await Promise.all(hits.map((hit) => aBatch(site, [hit])))
     await ingestHits()
@@ -152,10 +152,10 @@ test.group('Counting hits', () => {
     let isDone = false
     const counting = ingestHits().then(() => (isDone = true))
     let added = 0
-    // If it did not finish, neither would this.
+    // If counting did not finish, this loop wouldn't either.
     while (!isDone) {
       await Promise.all(Array.from({ length: 5 }, () => aBatch(site, [aHit({ t: NOON + ++added })])))
-      // Hits arrive from other processes; without this, SQLite would keep the event loop from turning.
+      // Hits arrive from other processes; without this, SQLite would block the event loop.
       await nextTurn()
     }
     await counting

@@ -20,7 +20,9 @@ interface Batch {
   hits: StoredHit[]
 }
 
-/** Splits hits into batches of any size: mostly in order of time, some very late, and in any order within a batch. */
+/**
+ * Splits hits into batches of any size: mostly in chronological order, some very late, and in any order within a batch.
+ */
 function batchesOf(chance: Chance, site: AnalyticsSite, hits: StoredHit[]): (Batch & { at: number })[] {
   const batches: (Batch & { at: number })[] = []
   for (let rest = chance.next() < 0.5 ? hits : chance.shuffled(hits); rest.length > 0;) {

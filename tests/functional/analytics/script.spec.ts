@@ -16,7 +16,7 @@ interface Answer {
   bytes: Buffer
 }
 
-/** Sends a request with only these headers, without decompressing the response, and drops headers that vary. */
+/** Sends a request with only these headers. Does not decompress the response, and removes headers that vary. */
 function ask(path: string, asking: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: asking, agent: false }

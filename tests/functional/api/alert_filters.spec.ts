@@ -20,7 +20,7 @@ test.group('Filters of GET /v1/alerts', () => {
           status: alertStatuses[index % 3],
           signalScore: signalScores[Math.floor(index / 3) % 3],
           pageType: types[Math.floor(index / 9) % 2],
-          // Out of order, some at the same moment.
+          // Out of order, some at the same time.
           detectedAt: Date.now() - DAY - ((index * 37) % 41) * SECOND,
         })
       )

@@ -41,7 +41,7 @@ test.group('GET /v1/alerts', () => {
   test('lists newest first, in pages, with the correct total', async ({ assert }) => {
     const workspace = await aWorkspace()
     const page = await aWatchedUrl(workspace)
-    // Three in the same millisecond: paging must neither repeat nor lose one.
+    // Three in the same millisecond: paging must neither repeat nor skip one.
     const now = Date.now()
     const alerts = []
     for (const detectedAt of [now - 2000, now, now, now, now - 1000])

@@ -134,7 +134,7 @@ test.group('Unusual JSON', () => {
     return (body: unknown, headers = {}) => api.send('POST', '/competitors', body, headers)
   }
 
-  /** Returns a competitor with an additional field of nested arrays. */
+  /** Returns a competitor with an additional field that contains nested arrays. */
   const nested = (depth: number) =>
     JSON.stringify(competitor).replace('}', `,"x":${'['.repeat(depth)}${']'.repeat(depth)}}`)
 

@@ -37,7 +37,7 @@ const BAD = [
   '::1',
   '[fd00::1]:8080',
   '[2606:4700:4700::1111]',
-  // More than a host.
+  // Contains more than a host.
   'user@northwind.example',
   'user:password@northwind.example',
   'https://user:password@northwind.example/',

@@ -23,7 +23,7 @@ async function anExpiredKey(workspace: Workspace): Promise<string> {
   return (await createApiKey(workspace, input)).secret
 }
 
-/** Returns Authorization headers that must be rejected, by their fault. */
+/** Returns Authorization headers that must be rejected, each with its fault. */
 async function badHeaders(workspace: Workspace, key: string): Promise<Record<string, string | null>> {
   const typo = key.slice(0, 10) + (key[10] === 'a' ? 'b' : 'a') + key.slice(11)
   return {

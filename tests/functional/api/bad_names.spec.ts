@@ -41,7 +41,7 @@ const GOOD = [
 
 test.group('Names', () => {
   test('are rejected with 422 everywhere when invalid', async ({ assert }) => {
-    // The name of a channel or a page may be null.
+    // Excludes channels and pages, whose name may be null.
     const named = taking('name').filter(({ id }) => !/(?:Channel|PageSettings)$/.test(id))
     assert.sameMembers(
       named.map(({ id }) => id),

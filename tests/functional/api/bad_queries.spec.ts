@@ -35,25 +35,25 @@ const recentDays: [string, string] = [daysAfter(today, -2), daysAfter(today, -1)
 const FITTING: Record<string, [string, string]> = {
   since: ['2026-01-01', '2026-01-01T12:30:00Z'],
   until: ['2099-01-01', '2099-01-01T12:30:00Z'],
-  // Of the competitor in every furnished workspace.
+  // Belong to the competitor that every furnished workspace has.
   competitor: ['c0.example', 'https://www.c0.example/pricing'],
   'getAnalyticsSiteSummary from': recentDays,
   'getAnalyticsSiteSummary until': recentDays,
 }
 
-/** What else a request with the parameter needs. */
+/** Other parameters that a request needs besides this one. */
 const BESIDES: Record<string, string> = { 'getAnalyticsSiteSummary until': `from=${recentDays[0]}` }
 
-/** Returns the address of a request that has a query, and whatever other parameters it needs. */
+/** Returns the address of a request with a query, and any other parameters that it needs. */
 function addressOf(path: string, { id, name }: Parameter, query: string): string {
   const [address, needed = ''] = path.split('?')
   const others = [...needed.split('&'), BESIDES[`${id} ${name}`] ?? '']
   return `${address}?${[...others.filter((one) => one && !one.startsWith(`${name}=`)), query].join('&')}`
 }
 
-/** What valid-looking values return where they must name something that exists; 200 for all others. */
+/** The status of valid-looking values that must name something that exists; 200 for all others. */
 const EXPECTED: Record<string, number> = {
-  // Only the briefing of a period takes a tag, and this is a stored one.
+  // Only the briefing of a period takes a tag, and the requested briefing is a stored one.
   'getBriefing tag': 422,
   cursor: 422,
   from: 404,
@@ -73,7 +73,7 @@ function misfits(parameter: Parameter): string[] {
     `${name}[]=${one}`,
     `${name}[0]=${one}`,
     `${name}[x]=${one}`,
-    // A text that is searched may have commas.
+    // Search text may contain commas.
     ...(name === 'q' ? [] : [`${name}=${one},${two}`]),
   ]
   const values = ['', ...(schema.enum ? notAmong(one) : schema.type === 'integer' ? notBetween(schema) : [])]

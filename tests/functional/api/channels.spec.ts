@@ -142,7 +142,7 @@ test.group('Deliveries of the API', (group) => {
     return restore
   })
 
-  /** Creates a delivery of a new alert as if it had been tried. */
+  /** Creates a delivery of a new alert, as if it had been attempted. */
   async function aDelivery(fields: Partial<Delivery> = {}): Promise<Delivery> {
     const now = Date.now()
     return Delivery.create({

@@ -11,7 +11,7 @@ import type Workspace from '#workspaces/models/workspace'
 interface Listed {
   path: string
   ids(body: any): string[]
-  /** Adds a row that belongs before those that are listed already, if the list is newest first. */
+  /** Adds a row that sorts before those already listed, if the list is newest first. */
   add(): Promise<string>
   isNewestFirst: boolean
 }
@@ -39,7 +39,7 @@ async function listsOf(workspace: Workspace): Promise<Listed[]> {
     {
       path: '/alerts',
       ids: (body) => all(body.alerts),
-      // All at the same time, so that only their ids tell them apart.
+      // All have the same time, so that only their ids distinguish them.
       add: async () => (await anAlert(page, { detectedAt: MINUTE })).id,
       isNewestFirst: true,
     },
@@ -87,7 +87,7 @@ test.group('Cursors', () => {
         if (added.length < 2) added.push(await add())
       })
       const found = parts.flatMap(({ body }) => ids(body))
-      // New rows are at the beginning of a list that is newest first, and at the end of any other.
+      // New rows appear at the beginning of a list that is newest first, and at the end of any other list.
       assert.deepEqual(found, isNewestFirst ? before : [...before, ...added], path)
       for (const part of parts.slice(0, -1)) assert.lengthOf(ids(part.body), 2)
     }
@@ -131,7 +131,7 @@ test.group('Cursors', () => {
     const day = Date.parse('2026-11-10T00:00:00Z')
     const summary = 'Team costs more'
     const wanted: string[] = []
-    // Two at a time, so that only their ids tell some of them apart.
+    // Pairs of alerts have the same time, so that only their ids distinguish them.
     for (let row = 0; row < 5; row++) {
       const { id } = await anAlert(page, { summary, detectedAt: day + (row >> 1) * MINUTE })
       wanted.push(id)

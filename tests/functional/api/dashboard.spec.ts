@@ -80,7 +80,7 @@ test.group('GET /v1/dashboard/stats', () => {
         TODAY,
         TODAY - 1,
         TODAY - 6 * DAY, // The first instant of this week …
-        TODAY - 6 * DAY - 1, // … and the last one of the week before.
+        TODAY - 6 * DAY - 1, // … and the last one of the previous week.
         TODAY - 13 * DAY,
         TODAY - 13 * DAY - 1,
       ]

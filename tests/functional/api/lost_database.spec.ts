@@ -24,7 +24,7 @@ const faults: Record<string, object> = {
   'no connection left': { name: 'KnexTimeoutError' },
 }
 
-/** Sends every request's reads to a nonexistent database. Returns a function that undoes it. */
+/** Makes the reads of every request use a nonexistent database. Returns a function that undoes this. */
 function loseDatabase(): () => void {
   const { connection } = db.connection().getReadClient().client.config
   const before = { ...connection }

@@ -28,7 +28,7 @@ test.group('Methods', () => {
   test('ignores a body', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const body of ['{', { name: 'A' }]) {
-      // A key's requests are limited.
+      // Each key has a rate limit.
       const api = new Api(await aKey(workspace, 'admin'))
       for (const path of paths) assert.equal((await api.send('PUT', path, body)).status, 405, path)
     }

@@ -10,7 +10,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 
 /** Fixed, so that failures can be reproduced; another seed tests other inputs. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
-/** Milliseconds for each request: only one that hangs takes longer, even on a busy machine. */
+/** Milliseconds for each request: even on a busy machine, only a request that hangs takes longer. */
 const PATIENCE = 1_000
 
 type Schema = Record<string, any>
@@ -34,12 +34,12 @@ const described = Object.entries<Schema>(document.paths).flatMap(([path, methods
 )
 type Described = (typeof described)[number]
 
-/** For each operation; `npm run fuzz` sends more. */
+/** Requests for each operation; `npm run fuzz` sends more. */
 const RUNS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 100 * described.length) / described.length)
 
 const ajv = new Ajv2020({ allErrors: true, strict: false }).addSchema(document, 'document')
 
-/** Returns why the document does not allow a response; null when it does. */
+/** Returns why a response violates the document; null when it does not. */
 function faultOf({ operation, pointer }: Described, status: number, type: string, body: unknown) {
   const listed: Schema | undefined = operation.responses[status]
   if (!listed) return `the document does not list ${status}`
@@ -107,7 +107,7 @@ function recordNear(properties: Record<string, Schema>, good?: Schema | null): f
   )
 }
 
-/** Replaces the ids of an example by those of the workspace. */
+/** Replaces the ids of an example with those of the workspace. */
 function ofFurniture<Example>(example: Example, furniture: FullFurniture): Example {
   if (example === undefined) return example
   const { competitorId, watchedUrlId, alertId, versionId } = furniture
@@ -180,7 +180,10 @@ function requestsOf(
   return fc.record({ id, query, body: method === 'GET' ? fc.constant(undefined) : body, headers })
 }
 
-/** Nothing listens at this domain, so requests to it fail immediately, and nothing crawls, so nothing is waited for. */
+/**
+ * Returns a valid value for a field. Nothing listens at the domain, so requests to it fail immediately; nothing crawls,
+ * so there is nothing to wait for.
+ */
 function goodValue(name: string, example: unknown): unknown {
   if (name === 'waitSeconds') return 0
   return name === 'domain' ? '127.0.0.1:1' : example
@@ -196,7 +199,7 @@ async function send({ method, path }: Described, { id, query, body, headers }: R
       ...headers,
       authorization: `Bearer ${key}`,
     },
-    // Sends an occasional text that is not JSON.
+    // Sends text unchanged, so that some bodies are not JSON.
     body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
   })
   const type = response.headers.get('content-type') ?? ''
@@ -214,7 +217,7 @@ test.group('Unusual input', () => {
       const workspace = await aWorkspace('pro')
       const furniture = await furnishFully(workspace, 2)
       const keys = [await aKey(workspace, 'read')]
-      // Enough of them that none exceeds its rate limit.
+      // Enough keys that none exceeds its rate limit.
       while (keys.length < 3 || keys.length * 50 < RUNS) keys.push(await aKey(workspace, 'admin'))
       const cursors = await cursorsOf(one, furniture, keys[1])
       let sent = 0

@@ -20,7 +20,7 @@ import { createClient } from '../../../clients/typescript/index.js'
 import { generateTypes, SCHEMA_FILE } from '../../../clients/typescript/generator/types.js'
 import { readSourceFiles } from '../../unit/architecture/source_files.js'
 
-/** As transferred. */
+/** The document as transferred. */
 const document = () => JSON.parse(JSON.stringify(describeThisApi()))
 
 /** The request made by a sample. */
@@ -176,7 +176,7 @@ test.group('Examples over MCP', () => {
       const { source } = samples.find((sample: any) => sample.label === 'MCP')
       const { params } = JSON.parse(source)
       assert.equal(params.name, operation.tool!.name)
-      // The example ids do not exist, and no site is contacted.
+      // The example ids do not exist, and no site may be contacted.
       const isAsking = operation.id === 'suggestUrls'
       const message = isAsking ? source.replace('northwind.example', '127.0.0.1:1') : source
       const { body } = await postMcp(await aKey(await aWorkspace('pro')), message)
@@ -189,7 +189,7 @@ test.group('Errors', () => {
   test('describe every code that the product returns', async ({ assert }) => {
     const files = await readSourceFiles('app/{api,monitoring,alerts,analytics,dashboard,platform}/**/*.ts')
     const described = new Set(refusals.flatMap(({ codes }) => codes.map(({ code }) => code)))
-    // Only commands back up, import and move contents, and only the app shares.
+    // Only commands back up data, import it and move contents, and only the app shares.
     const isElsewhere = /\b(?:backup|console|importing|sharing)\/|\/move_contents\.ts$/
     const answering = [...files].filter(([path]) => !isElsewhere.test(path))
     const thrown = answering.flatMap(([, text]) => [
@@ -271,7 +271,7 @@ test.group('TypeScript client', () => {
   })
 })
 
-/** Returns the example's input as a request carries it: query values are text. */
+/** Returns the example's input as sent in a request: query values are text. */
 function asSent({ method, example }: Operation): Record<string, unknown> {
   const input = example?.input ?? {}
   if (method !== 'GET') return input

@@ -4,7 +4,7 @@ import { Api } from '#tests/support/api'
 import { writing } from '#tests/support/every_operation'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** Each test combines two neighboring errors and checks which one is returned. */
+/** Each test combines two adjacent errors and checks which one is returned. */
 test.group('Order of refusals', () => {
   const page = (competitorId: string, url: string) => ({ competitorId, url, label: 'pricing' })
   const ofSize = (bytes: number) => 'x'.repeat(bytes)
@@ -33,7 +33,7 @@ test.group('Order of refusals', () => {
   test('prefers 415 to 413, and 413 to 400, on every operation that may have a body', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const { method, path } of writing) {
-      // One key would exceed its rate limit.
+      // A single key would exceed its rate limit.
       const api = new Api(await aKey(workspace, 'read'))
       const send = (body: string, headers = {}) => api.send(method, path.replace('{id}', 'x'), body, headers)
       const large = ofSize(101 * 1024)
@@ -46,7 +46,7 @@ test.group('Order of refusals', () => {
   test('prefers 400 to 403, and 403 to 422, on every operation that writes', async ({ assert }) => {
     const workspace = await aWorkspace()
     for (const { method, path } of writing) {
-      // One key would exceed its rate limit.
+      // A single key would exceed its rate limit.
       const api = new Api(await aKey(workspace, 'read'))
       const send = (body: string, headers = {}) => api.send(method, path.replace('{id}', 'x'), body, headers)
       assert.equal((await send('{')).status, 400, path)

@@ -12,7 +12,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 
 /** Returns the number of statements for each operation in a workspace with this many rows of each kind. */
 async function statementCounts(rows: number): Promise<Record<string, number>> {
-  // What is known about a site already would need fewer statements.
+  // Anything already known about a site would save statements.
   await db.from('robots_files').delete()
   forgetRobots()
   clearDiscoveries()

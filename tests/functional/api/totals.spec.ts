@@ -32,7 +32,7 @@ async function mixedAlerts(workspace: Workspace): Promise<Alert[]> {
   return alerts
 }
 
-/** Returns the stored totals for every filter and day, with actual counts for comparison. */
+/** Returns the stored totals for every filter and day, along with the actual counts. */
 async function keptAndCounted(workspace: Workspace) {
   const rows = await db.from('alerts').where('workspace_id', workspace.id)
   const pages = await db.from('watched_urls').where('workspace_id', workspace.id)

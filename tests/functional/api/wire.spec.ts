@@ -8,7 +8,7 @@ import { aKey, aWorkspace } from '#tests/support/workspace'
 const { host } = new URL(appUrl)
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
-/** Returns the head of a POST whose body is still to come. */
+/** Returns the head of a POST whose body has yet to be sent. */
 function headOf(key: string, ...headers: string[]): string {
   const lines = ['POST /v1/competitors HTTP/1.1', `Host: ${host}`, `Authorization: Bearer ${key}`]
   return [...lines, 'Content-Type: application/json', ...headers, '', ''].join('\r\n')
@@ -42,7 +42,7 @@ test.group('HTTP protocol', (group) => {
     opened = []
     return async () => {
       for (const connection of opened) connection.abandon()
-      // Whatever a test has sent, the server answers the next request.
+      // Whatever a test has sent, the server must answer the next request.
       const { status } = await new Api(key).get('/me')
       if (status !== 200) throw new Error(`The server returns ${status}`)
     }
@@ -159,7 +159,7 @@ test.group('HTTP protocol', (group) => {
     assert.equal(refused.status, 413)
     assert.equal(codeOf(refused), 'body_too_large')
 
-    // A client that writes everything before reading is heard out and may continue.
+    // A client that writes everything before it reads gets its response and may continue.
     for (let sent = 0; sent < 200; sent++) connection.write(chunk('x'.repeat(11 * 1024)))
     connection.write(`0\r\n\r\nGET /v1/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n\r\n`)
     assert.equal((await connection.answer()).status, 200)

@@ -27,7 +27,7 @@ export async function signedInOwner(name?: string) {
   return { workspace, owner, browser }
 }
 
-/** Creates a member of the workspace who is not an owner; the password is `PASSWORD`. */
+/** Creates a member of the workspace who is not an owner. The password is `PASSWORD`. */
 export async function aMember(workspace: Tenant, name = 'Jonas') {
   const createdAt = Date.now()
   const email = `${newId('user')}@fernhill.example`
@@ -37,7 +37,7 @@ export async function aMember(workspace: Tenant, name = 'Jonas') {
   return { member, membership }
 }
 
-/** Creates such a member and a browser in which they are signed in. */
+/** Creates a member and a browser in which that member is signed in. */
 export async function signedInMember(workspace: Tenant, name?: string) {
   const { member } = await aMember(workspace, name)
   const browser = new Browser()
@@ -45,7 +45,7 @@ export async function signedInMember(workspace: Tenant, name?: string) {
   return { member, browser }
 }
 
-/** Returns the code that an authenticator app shows some periods from now. */
+/** Returns the code that an authenticator app shows this many periods from now. */
 export function codeOf(secret: string, periods = 0, now = Date.now()): string {
   return new TOTP({ secret }).generate({ timestamp: now + periods * 30 * SECOND })
 }

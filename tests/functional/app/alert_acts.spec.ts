@@ -30,7 +30,7 @@ async function statusesOf(workspace: Workspace, alerts: Alert[]): Promise<string
   return alerts.map(({ status }) => status)
 }
 
-/** Submits an action like the bulk bar. */
+/** Submits an action as the bulk bar does. */
 function act(browser: Browser, name: string, alerts: Alert[], query = '') {
   return browser.submit(`/alerts/${name}${query}`, { 'ids[]': alerts.map(({ id }) => id) })
 }

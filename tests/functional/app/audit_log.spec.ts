@@ -33,7 +33,7 @@ test.group('Audit log', (group) => {
     await AuditEvent.within(workspace).delete()
   })
 
-  /** Creates entries, the last one being the newest, without their subjects. */
+  /** Creates entries without their subjects, ending with the newest. */
   async function record(count: number, fields: Partial<AuditEvent> = {}, from = Date.now()) {
     await AuditEvent.createMany(
       Array.from({ length: count }, (_, index) => ({

@@ -18,7 +18,7 @@ import type Workspace from '#workspaces/models/workspace'
 
 const QUERY = { tag: null, days: 30, users: 1, pageNumber: 1 }
 
-/** Creates a competitor whose pricing page has had these prices, a month apart. */
+/** Creates a competitor whose pricing page had these prices, a month apart. */
 async function aRival(workspace: Workspace, name: string, ...prices: string[]) {
   const page = await aWatchedUrl(workspace, `${name.toLowerCase()}.example`)
   await Competitor.within(workspace).where('id', page.competitorId).update({ name })

@@ -8,7 +8,7 @@ export interface InertiaPage {
   /** Version of the built scripts. */
   version: string
   props: Record<string, any>
-  /** Sent next to the props and not stored. */
+  /** Sent with the props but not stored. */
   flash?: Record<string, any>
 }
 
@@ -37,6 +37,8 @@ export class Browser {
   #visited: string | undefined
 
   /**
+   * Creates a browser.
+   *
    * @param headers added to each request
    * @param origin where the installation listens
    */
@@ -46,7 +48,7 @@ export class Browser {
   ) {}
 
   /**
-   * Returns a copy with the same cookies, which then diverge.
+   * Returns a copy that starts with the same cookies.
    * @param headers added to each request, besides those of this browser
    * @param origin the origin that the copy uses
    */
@@ -58,7 +60,11 @@ export class Browser {
     return copy
   }
 
-  /** @param headers added to this request */
+  /**
+   * Visits a page and follows redirects.
+   *
+   * @param headers added to this request
+   */
   async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
     return this.#follow(path, { headers })
   }
@@ -88,13 +94,13 @@ export class Browser {
 
   /**
    * Sends one request without following a redirect.
-   * @param fields sent with the token where the method takes a form
+   * @param fields sent with the token if the method takes a form
    */
   async send(method: string, path: string, fields: Fields = {}): Promise<Visit> {
     return this.#follow(path, method === 'GET' ? {} : { method, body: this.#form(fields) }, 0)
   }
 
-  /** The CSRF token in forms of the last page visited. */
+  /** The CSRF token in the forms of the last page visited. */
   get csrfToken(): string {
     return this.#csrfToken
   }
@@ -108,7 +114,7 @@ export class Browser {
     return this.#cookies.get(name)
   }
 
-  /** Stores the cookies of a response's headers. */
+  /** Stores the cookies from a response's headers. */
   keep(cookies: string[]): void {
     for (const cookie of cookies) {
       if (Buffer.byteLength(cookie) > LONGEST_COOKIE) continue

@@ -22,7 +22,7 @@ const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-ren
 
 const namesIn = ({ page }: Visit): string[] => page?.props.rows.map(({ name }: { name: string }) => name)
 
-/** Creates a competitor with this name and a page that was read. */
+/** Creates a competitor with this name and a page that has been read. */
 async function aCompetitor(workspace: Workspace, name: string) {
   const page = await aWatchedUrl(workspace, `${name.toLowerCase().replaceAll(/\W/g, '')}.example`)
   await Competitor.within(workspace).where('id', page.competitorId).update({ name })
@@ -330,7 +330,7 @@ test.group('Competitor page', () => {
     }
     const { name, domain } = await Competitor.findOrFail(page.competitorId)
     assert.deepEqual([name, domain], ['Northwind', 'northwind.example'])
-    // The same domain in another workspace does not matter.
+    // The same domain in another workspace has no effect.
     const { browser: others, workspace: elsewhere } = await signedInOwner('Others')
     const theirs = await aCompetitor(elsewhere, 'Theirs')
     await others.visit('/competitors')

@@ -22,11 +22,11 @@ import type Workspace from '#workspaces/models/workspace'
 
 const PAGE = '/settings/audit-log'
 
-/** Returns what was denied, oldest first. */
+/** Returns the denials, oldest first. */
 const denialsIn = (workspace: Pick<Workspace, 'id'>) =>
   AuditEvent.within(workspace).whereNotNull('last_at').orderBy('created_at').orderBy('id')
 
-/** Returns the workspace's denials once their total count reaches `times`. */
+/** Returns the workspace's denials once there are `times` in total. */
 async function denialsOnce(workspace: Pick<Workspace, 'id'>, times: number): Promise<AuditEvent[]> {
   return until(async () => {
     const denials = await denialsIn(workspace)

@@ -42,7 +42,7 @@ test.group('Changing the email address', (group) => {
     return receiving.stop
   })
 
-  /** Returns the path of the latest link of a kind mailed to an address. */
+  /** Returns the path in the latest email to an address with a link of this kind. */
   const linkTo = async (email: string, kind: 'confirm' | 'undo', count: number) => {
     const mails = (await letters(receiver, count)).filter(({ to }) => to === email)
     const links = mails.flatMap(

@@ -32,7 +32,7 @@ const textsOf = (parent: Parsed, name: string): string[] =>
 
 const pathOf = (link: string) => link.slice(appUrl.length)
 
-/** Asks as a feed reader does: without cookies. */
+/** Sends a request as a feed reader does: without cookies. */
 const read = (path: string, headers: Record<string, string> = {}) =>
   fetch(appUrl + path, { headers: { ...headers, accept: '*/*' } })
 

@@ -33,7 +33,7 @@ async function evidenceOverMcp(key: string, alertId: string) {
   return JSON.parse(body.result.content[0].text)
 }
 
-/** Returns what an API key sees of an alert's evidence, in all three places. */
+/** Returns an alert's evidence as an API key sees it, in all three places. */
 async function evidenceOf(workspace: Tenant & Workspace, alertId: string) {
   const key = await aKey(workspace)
   const api = new Api(key)

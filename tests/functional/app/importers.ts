@@ -12,7 +12,7 @@ export const CONFIRM = '/competitors/import/pages'
 
 export const renderedBy = ({ html }: Visit) => html.slice(html.indexOf('data-server-rendered'))
 
-/** Creates a workspace, and a browser in which its owner looks at the form of imports. */
+/** Creates a workspace, and a browser in which its owner has the import form open. */
 export async function anImporter(plan: PlanName = 'pro') {
   const { browser, workspace, owner } = await signedInOwner()
   await workspace.merge({ plan }).save()
@@ -22,7 +22,7 @@ export async function anImporter(plan: PlanName = 'pro') {
   return { browser, workspace, owner, pages, confirm }
 }
 
-/** Gives the process its own folder for temporary files, so that what is left there shows. */
+/** Gives the process a separate folder for temporary files, so that leftover files are noticed. */
 export async function ownTmp(cleanup: (step: () => Promise<void>) => void): Promise<string> {
   const { TMPDIR } = process.env
   const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-tmp-'))

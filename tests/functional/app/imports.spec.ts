@@ -30,7 +30,7 @@ const WATCHES = {
 }
 const INDEX = JSON.stringify({ watching: WATCHES })
 
-/** Files with the format as the preview names it, and the pages that are added. */
+/** Files, each with its format as the preview names it and the number of pages added. */
 const FILES: [what: string, content: string | Buffer, from: string, pages: number][] = [
   ['a backup of changedetection.io', zipOf({ 'url-watches.json': INDEX }), 'changedetection.io', 2],
   ['the index of such a backup', INDEX, 'changedetection.io', 2],

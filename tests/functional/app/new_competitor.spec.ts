@@ -150,7 +150,7 @@ test.group('Adding a competitor', (group) => {
     )
     assert.include(renderedBy(visit), 'Search pages')
 
-    // What a browser without scripts sends: all rows, whether or not they are checked.
+    // A browser without scripts sends all rows, checked or not.
     const sent = visit.page!.props.draft.choices.map(({ url, label, isTicked }: any) =>
       found(url, label, isTicked)
     )

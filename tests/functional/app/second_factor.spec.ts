@@ -30,7 +30,7 @@ async function ownerWithSecondFactor() {
   return { ...signedIn, secret, codes, user: await User.findOrFail(owner.id) }
 }
 
-/** Returns a browser that gave the right password and is asked for a code. */
+/** Returns a browser that submitted the right password and is asked for a code. */
 async function halfSignedIn(email: string) {
   const browser = new Browser()
   const asked = await browser.signIn(email, PASSWORD)

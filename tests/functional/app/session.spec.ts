@@ -99,7 +99,7 @@ function rawGet(path: string, headers: Record<string, string>): Promise<Incoming
 const leavesTheApp = (location: string) => new URL(location, `${appUrl}/login`).origin !== appUrl
 
 const ELSEWHERE = 'evil.example'
-/** Names another host everywhere but in the Host header. */
+/** Headers that name another host everywhere but in the Host header. */
 const LURING = { 'x-forwarded-host': ELSEWHERE, referer: `http://${ELSEWHERE}/` }
 const LURING_QUERY = ['next', 'redirect', 'intended', 'returnTo']
   .map((name) => `${name}=//${ELSEWHERE}`)

@@ -39,7 +39,7 @@ test.group('Share links', (group) => {
     const [row] = await db.from('share_links').where('workspace_id', workspace.id)
     assert.notInclude(JSON.stringify(row), link.split('/').at(-1)!)
 
-    // With and without a session.
+    // Both with and without a session.
     for (const reader of [new Browser(), browser]) {
       const seen = await reader.visit(pathOf(link))
       assert.equal(seen.status, 200)

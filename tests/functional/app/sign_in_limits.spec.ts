@@ -15,7 +15,7 @@ let network = 0
 /** Returns an address that no other test uses. */
 const anAddress = () => `198.51.100.${++network}`
 
-/** Guesses from a different network each time, unless one is given. */
+/** Guesses from a different network each time, unless an address is given. */
 async function guess(email: string, times: number, address = anAddress) {
   const visits = []
   for (let time = 0; time < times; time++) {
@@ -33,7 +33,7 @@ async function signedInBefore() {
   return { browser, owner }
 }
 
-/** Uses up a network's attempts, for this account or any. */
+/** Uses up a network's attempts, for this account or for any. */
 async function exhaust(address: string, email?: string) {
   for (let time = 0; time < 30; time++) await attempts.signInFrom.count(networkOf(address))
   if (email)

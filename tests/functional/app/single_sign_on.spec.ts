@@ -33,7 +33,7 @@ function aPerson(given: Partial<Person> = {}): Person & { email: string } {
   return { sub, email: `${sub}@${DOMAIN}`, email_verified: true, name: 'Ida Berg', ...given } as never
 }
 
-/** Goes to the issuer and returns the path with which it leads back, which is not opened. */
+/** Signs in at the issuer and returns the path it redirects back to, without opening it. */
 async function comeBack(
   browser: Browser,
   change = (authorize: URL) => authorize,
@@ -55,7 +55,7 @@ async function signOn(browser = new Browser()) {
   return { browser, page: await browser.visit(await comeBack(browser)) }
 }
 
-/** Signs in with the password, after which the account can be connected to the person who came from the issuer. */
+/** Signs in with the password. Afterwards, the account can be connected to the person who came from the issuer. */
 const signInToConnect = (browser: Browser, email: string) =>
   browser.submit('/login', { email, password: PASSWORD })
 
@@ -183,7 +183,8 @@ test.group('Single sign-on', (group) => {
     assert.include(await actionsIn(workspace), 'account.sign_on_connected')
     assert.equal((await signOn()).page.path, '/')
 
-    // Someone else's account can take neither the person nor the password page of another browser.
+    // Another account can take over neither the person who came from the issuer nor another browser's page for the
+    // password.
     const { browser: others } = await signedInMember(workspace)
     assert.equal((await others.visit(await comeBack(others))).page?.props.shell.workspace.id, workspace.id)
     assert.equal(
@@ -239,7 +240,7 @@ test.group('Single sign-on', (group) => {
       `Your account is already connected to Okta as ${owner.email}. Use that one, or disconnect it first.`
     )
 
-    // Two browsers connect different people at once, or one of them waited.
+    // Simulates two browsers that connect different people, at the same time or with a delay.
     await Identity.query().where('user_id', owner.id).delete()
     await signOn(browser)
     const identity = { ...former, issuer: `${issuer.url}/`, subject: person.sub }
@@ -420,7 +421,7 @@ test.group('Single sign-on', (group) => {
       "This account doesn't belong to a workspace. Ask an owner to invite you."
     )
 
-    // With another account, because theirs has another address and is no longer connected.
+    // They would get a new account, since theirs has a different address and is no longer connected.
     await User.query().where('id', userId).update({ email: aPerson().email })
     await Identity.query().where('user_id', userId).delete()
     const others = [person, aPerson({ email: person.email }), aPerson({ sub: person.sub })]

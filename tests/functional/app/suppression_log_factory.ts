@@ -5,7 +5,7 @@ import PageArea from '#detection/models/page_area'
 import PageChange, { type Differences } from '#monitoring/models/page_change'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
-/** Returns a reworded line under a heading of the page. */
+/** Returns the difference when a line below a heading of the page is reworded. */
 export function reworded(before: string, after: string): Differences {
   const block = (text: string) => ({
     text,
@@ -22,7 +22,7 @@ export function reworded(before: string, after: string): Differences {
   }
 }
 
-/** Differs on every visit. */
+/** Changes on every visit. */
 export const counterMoved = reworded('Trusted by 12,408 teams', 'Trusted by 12,411 teams')
 
 export const priceRose: Differences = {
@@ -39,7 +39,7 @@ export const priceRose: Differences = {
   lines: reworded('$49 a month, billed monthly', '$79 a month, billed monthly').lines,
 }
 
-/** Creates a change that waits to be judged. */
+/** Creates a change that is waiting to be judged. */
 export function aPendingChange(
   page: WatchedUrl,
   differences: Differences = counterMoved,

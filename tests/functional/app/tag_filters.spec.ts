@@ -12,7 +12,7 @@ import { aChannel } from '#tests/support/channels'
 import { aSite } from '#tests/support/visits'
 import Channel from '#delivery/models/channel'
 
-/** A workspace with a competitor that has a tag, and one that has none; everything there is exists for both. */
+/** Creates a workspace with a tagged and an untagged competitor. Everything else exists for both. */
 async function twoCompetitors() {
   const { browser, owner, workspace } = await signedInOwner()
   const tagged = await aWatchedUrl(workspace, 'northwind.example')
@@ -37,7 +37,7 @@ async function twoCompetitors() {
   return { browser, workspace, tagged, other, tag }
 }
 
-/** Counts what a page shows of each. */
+/** Pages that list items of competitors, and how to count what each shows. */
 const LISTS: [path: string, count: (visit: Visit) => number][] = [
   ['/alerts', ({ page }) => page!.props.list.alerts.length],
   [

@@ -29,7 +29,7 @@ import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
 import Membership from '#workspaces/models/membership'
 
-/** Creates a digest that reported an alert and a delivery that was rejected, which pages read further data for. */
+/** Creates a digest that reported an alert, and a delivery that was rejected, for which pages read further data. */
 async function aToldAlert(workspace: Tenant, { alertId }: { alertId: string }): Promise<void> {
   const digestId = newId('digest')
   const digest = { id: digestId, workspace_id: workspace.id, day: '2026-11-19', content: '{}', created_at: 0 }

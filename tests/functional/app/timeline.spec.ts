@@ -29,7 +29,7 @@ test.group('Timeline', () => {
     const { browser, workspace, owner } = await signedInOwner()
     await db.from('workspaces').where('id', workspace.id).update({ time_zone: 'Asia/Tokyo' })
     const price = await anAlertOf(workspace, 'price', 'Raised Team', 0)
-    // In Tokyo, it is the 20th already.
+    // In Tokyo, it is already the 20th.
     await anAlertOf(workspace, 'job', 'Hires', 20, 'low')
     const old = await anAlertOf(workspace, 'legal', 'Terms', 24 * 40)
     await old.merge({ status: 'archived', loadedAt: NOON }).save()
@@ -69,7 +69,7 @@ test.group('Timeline', () => {
     const { browser, workspace } = await signedInOwner()
     const page = await aWatchedUrl(workspace)
     await anAlertOn(page, { detectedAt: NOON })
-    // Several at a time, so that only the id tells them apart.
+    // Several at the same time, so that only the ids distinguish them.
     for (let number = 1; number <= 120; number++) {
       await anAlertOn(page, { detectedAt: NOON - Math.ceil(number / 10) * HOUR })
     }
@@ -112,7 +112,7 @@ test.group('Timeline', () => {
     }
     await anAlertOf(workspace, 'job', 'minor', 0, 'low')
     await anAlertOf(workspace, 'job', 'another month', 24 * 21)
-    // The clocks of Berlin changed in March.
+    // Clocks in Berlin went forward in March.
     await anAlert(workspace, { summary: 'in summer', detectedAt: Date.UTC(2026, 2, 31, 21, 30) })
 
     const visit = await browser.visit('/timeline?view=calendar&month=2026-01')

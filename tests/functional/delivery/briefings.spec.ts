@@ -114,7 +114,7 @@ test.group('Weekly briefing', (group) => {
     await setTags(workspace, page.competitorId, [], 'test')
     await tick(MONDAY + 7 * DAY)
     assert.lengthOf(sent(), 2)
-    // The one about all competitors is another, even for the same week.
+    // The briefing on all competitors is a different one, even for the same week.
     await schedule(null, { membership_id: membership.id })
     await tick(MONDAY + 7 * DAY)
     const last = sent().find(({ tag }) => tag === undefined)!

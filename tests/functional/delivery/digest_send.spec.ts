@@ -9,7 +9,7 @@ import { aWorkspace } from '#tests/support/workspace'
 const DOWN: DeliveryResult = { outcome: 'retry', reason: 'The mail server is down.', retryAfter: null }
 const REFUSED: DeliveryResult = { outcome: 'refused', reason: 'There is no such address.' }
 
-/** Runs the command in this process, where a test's channels are loaded. */
+/** Runs the command in this process, in which a test's channels are loaded. */
 async function run(...flags: string[]) {
   const written = { stdout: '', stderr: '' }
   const streams = ['stdout', 'stderr'] as const

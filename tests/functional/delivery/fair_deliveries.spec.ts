@@ -17,7 +17,7 @@ test.group('Fair deliveries', (group) => {
     const mail = new NotedChannel({
       id: 'email',
       name: 'Email',
-      // A recipient called "hangs" does not respond.
+      // The recipient called "hangs" never responds.
       deliver: (_message, destination) =>
         destination.startsWith('hangs')
           ? new Promise((resolve) => hangs.push(() => resolve({ outcome: 'sent' })))

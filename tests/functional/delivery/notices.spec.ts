@@ -18,7 +18,7 @@ const EIGHT = at('2026-06-10T08:00')
 const EVENING = EIGHT - 12 * HOUR
 const SAID = 'The site returned 403 Forbidden.'
 
-/** Updates a page as if this many crawls in a row had failed. */
+/** Updates a page as if this many consecutive crawls had failed. */
 function failing(page: WatchedUrl, times: number, fields: Partial<WatchedUrl> = {}): Promise<WatchedUrl> {
   return page
     .merge({

@@ -50,7 +50,7 @@ test.group('Local webhook', (group) => {
     })
   }
 
-  /** Creates a delivery of an alert to a channel of this kind and tries it once. */
+  /** Creates a delivery of an alert to a channel of this kind and attempts it once. */
   async function tried(kind: string, destination = receiver.url('/hook')): Promise<Delivery> {
     const secret = kind === 'webhook' ? SECRET : null
     await aChannel(site.workspace, { kind, destination, secret })

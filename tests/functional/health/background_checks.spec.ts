@@ -21,7 +21,7 @@ const finding = (check: string, status: Finding['status'], detail: string): Find
   remedy: status === 'ok' ? null : 'Fix it.',
 })
 
-/** Creates the heartbeat of a worker that found this. */
+/** Creates the heartbeat of a worker that reports these findings. */
 const aReport = (findings: Finding[], host = 'one', seenAt = Date.now()) =>
   aProcess({ host, seen_at: seenAt, metrics: JSON.stringify({ checks: { checkedAt: AT, findings } }) })
 

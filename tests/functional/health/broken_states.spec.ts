@@ -22,13 +22,16 @@ import { aProcess } from '#tests/support/heartbeats'
 import { aVersion } from '#tests/support/versions'
 import { aWorkspace } from '#tests/support/workspace'
 
-/** What is broken, by `/health/ready` of a running process and by the command `doctor`. */
+/** Problems found by `/health/ready` of a running process and by the command `doctor`. */
 interface Found {
   ready: Finding[]
   doctor: Finding[]
 }
 
-/** Other users may be able to read `.env` of the user who runs the tests, and that machine's disk may be nearly full. */
+/**
+ * Tells whether a finding is caused by this machine: other users may be able to read the tester's `.env`, and the disk
+ * may be nearly full.
+ */
 function isOfThisMachine({ check, detail }: Finding): boolean {
   return check === 'disk_space' || (check === 'permissions' && !detail.includes(storageFolder))
 }
@@ -52,7 +55,7 @@ interface Broken {
   make: () => Promise<unknown>
 }
 
-/** Changes the list of migrations that were run, and restores it later. */
+/** Changes the list of applied migrations and restores it later. */
 function migrations(change: (table: ReturnType<typeof db.from>, latest: number) => Promise<unknown>) {
   return async () => {
     const rows = await db.from('adonis_schema').orderBy('id')

@@ -17,7 +17,7 @@ import { aWorkspace } from '#tests/support/workspace'
 
 const page = (price: string) => `<html><body><h1>Plans</h1><h2>Team</h2><p>${price} / month</p></body></html>`
 
-/** Returns what was counted, by name and labels. */
+/** Returns all counts, by name and labels. */
 async function counted(): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const { name, values } of await registry.getMetricsAsJSON()) {
@@ -29,7 +29,7 @@ async function counted(): Promise<Map<string, number>> {
   return found
 }
 
-/** Returns by how much each counter rose, without those of the process itself. */
+/** Returns how much each counter increased, excluding those of the process itself. */
 async function increases(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counted()
   await act()

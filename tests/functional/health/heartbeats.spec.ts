@@ -76,7 +76,7 @@ test.group('Heartbeats', () => {
 })
 
 test.group('The last loop of a worker', () => {
-  /** A loop whose claims give what the test wants. */
+  /** Returns a loop that gets its work from `claim`. */
   const loopOf = (claim: () => Promise<never[]>) =>
     new ClaimLoop<never>(
       {

@@ -10,7 +10,7 @@ import { aProcess } from '#tests/support/heartbeats'
 
 const file = (name: string) => projectPath(`resources/monitoring/${name}`)
 
-/** Returns the metrics that a file names, without what Prometheus adds to those of histograms. */
+/** Returns the metrics that a file names, without the suffixes that Prometheus adds to those of histograms. */
 function namedIn(name: string): string[] {
   const names = readFileSync(file(name), 'utf8').match(/\brivalwatch_[a-z0-9_]+/g) ?? []
   return [...new Set(names.map((one) => one.replace(/_(bucket|sum|count)$/, '')))].sort()

@@ -11,7 +11,7 @@ const finding = (check: string, status: Finding['status']): Finding => ({
   remedy: null,
 })
 
-/** What fails or is skipped, and what follows. */
+/** Failed or skipped checks, and the resulting status. */
 const cases = [
   [[], 'ok'],
   [[finding('disk_space', 'warning')], 'ok'],

@@ -6,7 +6,7 @@ import { describeSchema } from '#health/checks/database'
 
 const KNOWN = ['0001_create', '0002_extend']
 
-/** What is found, from the migrations that were run and the oldest schema that the database names. */
+/** The expected finding for each list of applied migrations and for the oldest schema that the database names. */
 const states = [
   ['there is no table of migrations', null, 'missing', /no tables yet/, /migration:run/],
   ['nothing was migrated', [], 'missing', /no tables yet/, /migration:run/],

@@ -24,7 +24,7 @@ import type Workspace from '#workspaces/models/workspace'
 
 const ALL = '/mcp/all'
 
-/** Tools beyond the contract's, for keys that read. */
+/** Tools beyond the contract's, for read keys. */
 const READING = [
   'summarize_changes',
   'list_evidence',
@@ -37,10 +37,10 @@ const READING = [
   'list_notes',
 ]
 
-/** Those for keys that write. */
+/** Tools beyond the contract's, for write keys. */
 const WRITING = ['alert_about_change', 'discover_pages', 'write_note']
 
-/** What alerts say, of the usual kinds and lengths. */
+/** Summaries of alerts, of the usual kinds and lengths. */
 const SUMMARIES = [
   'raised Team from $49 to $79 a month (+61%).',
   'is hiring a Head of Enterprise Sales in Berlin and 3 other roles.',
@@ -52,7 +52,7 @@ const SUMMARIES = [
 
 const COMPETITORS = ['Northwind', 'Fernhill', 'Tessera', 'Quillmark', 'Harborline', 'Brightpath']
 
-/** Creates this many alerts of the last days, of all kinds. */
+/** Creates this many alerts of all kinds within a period before now. */
 async function alertsOf(workspace: Workspace, count: number, { within = 24 * DAY } = {}): Promise<Alert[]> {
   const pages: WatchedUrl[] = []
   for (const name of COMPETITORS) {
@@ -465,7 +465,7 @@ test.group('Evidence and filtered-out changes', () => {
     )
     assert.match((await call(key, 'list_evidence', { alertIds: ids })).text, /^HTTP 422: .* at most 10 items/)
     assert.match((await call(key, 'list_evidence', { alertIds: [] })).text, /^HTTP 422/)
-    // Read one after the other, so nothing is read after the first that is missing.
+    // Alerts are read one after the other, so nothing is read after the first missing one.
     const statements = await statementsOf(() =>
       evidenceOf(workspace, ['alert_none', ...ids.slice(0, 9)]).catch(() => {})
     )

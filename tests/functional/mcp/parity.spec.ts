@@ -31,7 +31,7 @@ const REQUESTS_PER_KEY = 100
 
 const keys = new WeakMap<Workspace, { key: string; left: number }>()
 
-/** Returns a key with requests left. */
+/** Returns a key that has requests left. */
 async function freshKey(workspace: Workspace): Promise<string> {
   const known = keys.get(workspace)
   const current = known?.left ? known : { key: await aKey(workspace), left: REQUESTS_PER_KEY }

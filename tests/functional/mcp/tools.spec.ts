@@ -11,7 +11,7 @@ import { askRest, aTwin, goodArguments, toolOperations, type ToolOperation } fro
 import { aKey, aWorkspace } from '#tests/support/workspace'
 import type { ListedTool } from '#tests/support/mcp/clients'
 
-/** Each tool's arguments according to the specification, with required ones marked. */
+/** Each tool's arguments according to the specification. Required ones are marked. */
 const INPUTS: Record<string, string> = {
   get_workspace: '',
   get_dashboard_stats: '',

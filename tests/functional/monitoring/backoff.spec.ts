@@ -96,7 +96,7 @@ test.group('Clock changes', () => {
     return made
   }
 
-  /** Runs the schedule for some time, with every crawl finishing immediately. */
+  /** Runs the schedule over a period, with every crawl finishing immediately. */
   async function live(from: number, duration: number): Promise<Map<string, number>> {
     const crawls = new Map<string, number>()
     for (let now = from; now < from + duration; now += MINUTE) {

@@ -28,7 +28,7 @@ import { WatchedSite } from '#tests/support/watched_site'
 import { judgeWhatIsDue } from '#tests/support/worker'
 import { changePlan } from '#workspaces/actions/change_plan'
 
-/** Returns what users and programs see of a page's versions, without IDs and times. */
+/** Returns what users and programs see of a page's versions, without ids and times. */
 async function answers(watched: WatchedSite, pageId: string): Promise<unknown> {
   const { api, workspace } = watched
   const [alert] = (await api.get('/alerts')).body.alerts
@@ -189,7 +189,7 @@ test.group('Contents', (group) => {
       assert.equal(outcome, 'missing')
       assert.equal((await watched.api.get(`/alerts/${(await watched.alerts())[0].id}/evidence`)).status, 200)
 
-      // What the page said before needs no content to be recognized.
+      // Content that the page had before is recognized without being loaded.
       await watched.crawl('/pricing', pricingPage({ team: '$79' }))
       assert.equal((await WatchedUrl.findOrFail(pageId)).lastStatus, 'success')
 

@@ -42,7 +42,7 @@ test.group('Limits of crawls', (group) => {
       ({ url }) => new URL(url).pathname
     )
 
-  /** Claims the crawls that wait and ends them. */
+  /** Claims and finishes the waiting crawls. */
   async function crawlAll(at: number): Promise<string[]> {
     const claims = await claimNext(50, at)
     for (const claim of claims) {

@@ -282,7 +282,7 @@ test.group('Crawling', (group) => {
   test('allows concurrent crawls, judging and deletions', async ({ assert, cleanup }) => {
     const workspace = await aWorkspace()
     const pages: WatchedUrl[] = []
-    // Only two pages of a host are crawled at the same time.
+    // At most two pages of a host are crawled at the same time.
     const sites = await Promise.all(Array.from({ length: 12 }, () => TestSite.start()))
     cleanup(async () => {
       await Promise.all(sites.map((one) => one.stop()))

@@ -28,11 +28,11 @@ import { workOffQueue } from '#tests/support/worker'
 import { aWorkspace } from '#tests/support/workspace'
 import Workspace from '#workspaces/models/workspace'
 
-/** Copies are made on whole seconds. */
+/** The archive's times are in whole seconds. */
 const NOW = Math.floor(Date.now() / SECOND) * SECOND
 const daysAgo = (days: number) => NOW - days * DAY
 
-/** Returns copies of a pricing page, one for each price, thirty days apart, the newest ten days ago. */
+/** Returns copies of a pricing page, one for each price, thirty days apart, the newest ten days old. */
 function copiesWith(...prices: string[]) {
   return prices.map((team, index) => ({
     capturedAt: daysAgo(10 + 30 * (prices.length - 1 - index)),

@@ -18,7 +18,7 @@ import { pricingPage } from '#tests/support/pricing_page'
 import { workOffQueue } from '#tests/support/worker'
 import { aKey, aWorkspace } from '#tests/support/workspace'
 
-/** Milliseconds, short so that tests do not wait for slow pages. */
+/** Milliseconds, kept short so that tests do not wait for slow pages. */
 const IMPATIENT = { headers: 400, exchange: 600 }
 
 /** A page that was crawled once and then changes into something else. */

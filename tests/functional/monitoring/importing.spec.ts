@@ -143,7 +143,7 @@ test.group('Import command', () => {
       )
       assert.equal(stderr, '')
       assert.equal(exitCode, 0)
-      // The tests' process also builds pages and reports it.
+      // The tests' process also builds pages, and logs it.
       return stdout.replace(/^.*\[vite\].*\n/gm, '')
     }
     const pages = () => WatchedUrl.within(workspace).orderBy('id')

@@ -21,36 +21,36 @@ import { requested } from '#tests/support/worker'
 import { aWorkspace } from '#tests/support/workspace'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Milliseconds that the site takes at most. */
+/** The site's maximum response time in milliseconds. */
 const LONGEST_RESPONSE = 80
-/** Milliseconds that claiming takes at most. */
+/** The maximum number of milliseconds that claiming takes. */
 const CLAIMING = 20
 
 const INTERVALS: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
-/** What someone does with one of the pages, and how many milliseconds after the crawls have begun. */
+/** A user's action on one of the pages, and how many milliseconds after the start of the crawls it happens. */
 const act = fc.record({
   page: fc.nat(3),
   kind: fc.constantFrom('pause', 'resume', 'daily', 'hourly', 'delete', 'request', 'expire'),
   after: fc.nat(LONGEST_RESPONSE),
 })
 
-/** Crawls of all pages: of the same content or a new one. */
+/** A round of crawls of all pages, with the same content or a new one. */
 const round = fc.record({
   isChanged: fc.boolean(),
   acts: fc.array(act, { maxLength: 5 }),
 })
 
-/** A page as it should be. */
+/** The expected state of a page. */
 interface Expected {
   workspace: Workspace
   id: string
   isActive: boolean
   frequency: CrawlFrequency
   isDeleted: boolean
-  /** When good crawls began, and their numbers, as their workers were told. */
+  /** The start time and version number of each successful crawl, as reported to its worker. */
   stored: { startedAt: number; versionNumber: number }[]
-  /** When a crawl was requested last. */
+  /** The time of the last crawl request. */
   requestedAt: number
 }
 
@@ -106,7 +106,7 @@ test.group('Pages that are changed during a crawl', (group) => {
     }
   }
 
-  /** Does everything that can begin, as two workers would. */
+  /** Runs every crawl that can start, as two workers would. */
   async function work(note: (claim: ClaimedCrawl, outcome: CrawlOutcome | null) => void): Promise<void> {
     const worker = async () => {
       for (;;) {

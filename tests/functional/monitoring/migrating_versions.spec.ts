@@ -63,7 +63,7 @@ test.group('Database with a version for each crawl', (group) => {
     return id
   }
 
-  /** Stores a version for each crawl. Returns their ids, beginning with version 1. */
+  /** Stores one version per crawl. Returns their ids, beginning with version 1. */
   async function versions(
     workspaceId: string,
     pageId: string,

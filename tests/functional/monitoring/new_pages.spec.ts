@@ -157,7 +157,7 @@ test.group('New pages of a site', (group) => {
     }
     assert.deepEqual(await summaries(), [])
 
-    // Pages of a sitemap that could not be read before may be old ones.
+    // Pages in a sitemap that could not be read before may be old.
     serve(['/c1', '/b3'])
     site.serve('/index.xml', index(['/a.xml', '/b.xml.gz', '/c.xml'])).serve('/c.xml', { status: 503 })
     await again()
@@ -213,7 +213,7 @@ test.group('New pages of a site', (group) => {
     assert.equal(last, pages.at(-1)!.url)
     assert.isTrue(isPartial)
 
-    // One page fewer makes no room for another one, which would then look new.
+    // Removing a page must not make room for another one, which would then look new.
     watched.site.serve(INVENTORY, file(Array.from({ length: 100 }, (_, at) => `/p/x${at + 59_000}`)))
     await again()
     serve(['/enterprise'], ['/enterprise'])

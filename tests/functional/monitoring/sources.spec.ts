@@ -31,7 +31,7 @@ test.group('Sources', (group) => {
     site.serve(path, { headers: { 'content-type': type }, body })
   }
 
-  /** Answers requests to an origin in place of the service that has it. */
+  /** Responds to requests to an origin in place of its service. */
   async function standIn(origin: string) {
     const outbound = await app.container.make('outbound')
     const double: typeof outbound = Object.assign(Object.create(outbound), {
@@ -44,7 +44,11 @@ test.group('Sources', (group) => {
     restore = () => app.container.bindValue('outbound', outbound)
   }
 
-  /** @param path or an address elsewhere */
+  /**
+   * Watches a page and returns a function that crawls it again.
+   *
+   * @param path a path on the site, or an address elsewhere
+   */
   async function watch(path: string, label: PageLabel) {
     const url = URL.canParse(path) ? path : site.url(path)
     const { body: page } = await api.post('/watched-urls', { competitorId, url, label })

@@ -61,7 +61,7 @@ test.group('Turns on a host', (group) => {
     return (await claimNext(most, now)).map(({ page }) => new URL(page.url).pathname)
   }
 
-  /** Returns `taken`, or how long to wait. */
+  /** Returns `taken`, or how many milliseconds to wait. */
   async function attempt(crawlId: string, now?: number): Promise<string | number | null> {
     try {
       return (await claimCrawl(crawlId, now)) && 'taken'

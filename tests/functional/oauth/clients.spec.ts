@@ -16,7 +16,7 @@ import { pruneOauth } from '#workspaces/oauth/prune'
 const outbound = () => app.container.make('outbound.clients')
 let request: GuardedOutbound['request'] | undefined
 
-/** Lets documents be fetched from a made-up web. Returns the addresses that were asked for. */
+/** Serves documents from a fictional web. Returns the list of requested addresses. */
 async function webWith(documents: Record<string, unknown>): Promise<string[]> {
   const asked: string[] = []
   const client = await outbound()

@@ -7,7 +7,7 @@ import { listenThroughRedis, onWake, wake } from '#platform/queue/wake'
 
 const ITEMS = 24
 
-/** Items that take time to be claimed and processed. */
+/** Creates items that take time to be claimed and processed. */
 function slowItems() {
   const waiting = Array.from({ length: ITEMS }, (_, index) => `item_${index}`)
   const count = { begun: 0, ended: 0 }
@@ -63,7 +63,7 @@ test.group('Claim loop', () => {
     )
     void loop.run()
     cleanup(() => loop.stop())
-    // Without waking, it would back off after each fault, to over two minutes for this many looks.
+    // Unless woken, the loop would back off after each failure, for over two minutes in all.
     while (looks < 20) {
       wake('alerts')
       await wait(5)

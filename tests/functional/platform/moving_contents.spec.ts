@@ -20,7 +20,7 @@ import { aWorkspace } from '#tests/support/workspace'
 import User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Returns the titles of all stored contents, by ID. */
+/** Returns the titles of all stored contents, by id. */
 async function titles(): Promise<[string, string | null][]> {
   const rows = await PageContent.query().orderBy('id')
   return Promise.all(
@@ -28,7 +28,7 @@ async function titles(): Promise<[string, string | null][]> {
   )
 }
 
-/** Returns in how many rows each store is named. */
+/** Returns the number of rows that name each store. */
 async function storesNamed(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { location } of await PageContent.all()) {

@@ -18,7 +18,7 @@ import { aWorkspace } from '#tests/support/workspace'
 
 type Change = (line: any) => unknown
 
-/** Writes a copy of a backup with changed lines and a valid checksum. Lines that become undefined are left out. */
+/** Writes a copy of a backup with changed lines and a valid checksum. Lines that become undefined are omitted. */
 async function alter(file: string, change: Change): Promise<string> {
   async function* lines() {
     for await (const line of readSealed(file)) {

@@ -20,7 +20,7 @@ test.group('Changes of the schema under load', (group) => {
     await db.rawQuery('insert into held values (1, 0)')
     let isOver = false
     let visits = 0
-    // Those that have the table wait for a row, and those that have the row wait for the table.
+    // Some have the table and wait for a row; others have the row and wait for the table.
     const orders = [
       ['select id from wanted', 'update held set visits = visits + 1'],
       ['update held set visits = visits + 1', 'select id from wanted'],

@@ -4,7 +4,7 @@ import { Program } from '#tests/process/program'
 import { freePort } from '#tests/support/ports'
 import { linkProgram } from './folders.js'
 
-/** The user of the image, if the tests run as one who can become it. */
+/** Whether the tests may switch to the image's user. */
 const isRoot = process.getuid?.() === 0
 
 export interface ImageSettings {
@@ -16,7 +16,7 @@ export interface ImageSettings {
   entryPoint: string[]
 }
 
-/** Runs an image from its folder as a container would: its user, an application folder that is read-only, a volume. */
+/** Runs an image from its folder as a container would: with its user, a read-only application folder and a volume. */
 export class Container {
   readonly data: string
   readonly port: number
@@ -40,7 +40,11 @@ export class Container {
     }
   }
 
-  /** @param root an empty folder for the volume and /tmp */
+  /**
+   * Prepares a container.
+   *
+   * @param root an empty folder for the volume and /tmp
+   */
   static async create(image: ImageSettings, root: string): Promise<Container> {
     return new Container(image, root, await freePort())
   }
@@ -49,7 +53,7 @@ export class Container {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Starts the entry point with these arguments. Paths of the image are moved to its folder. */
+  /** Starts the entry point with these arguments. The image's paths are translated to its folder. */
   run(args: string[], settings: NodeJS.ProcessEnv = {}): Program {
     const bin = join(this.image.folder, 'usr/local/bin')
     const [program, ...before] = this.image.entryPoint
@@ -64,14 +68,14 @@ export class Container {
       NO_COLOR: '1',
       ...settings,
     }
-    // As a program, not as an argument of Node: its mode and its first line count.
+    // Executed as a program rather than passed to Node, so that its mode and shebang are tested.
     const become = 'process.execve(process.argv[1], process.argv.slice(1), process.env)'
     const command = [join(bin, program), ...before, ...args]
     return new Program(['-e', become, '--', ...command], { cwd: '/', env, ...this.#ids })
   }
 }
 
-/** Makes a folder read-only for everyone but root, and executes no file by another user's rights. */
+/** Makes a folder read-only for everyone but root, and removes setuid and setgid bits. */
 export function makeReadOnly(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -82,7 +86,7 @@ export function makeReadOnly(folder: string): void {
   chmodSync(folder, 0o555)
 }
 
-/** Allows a folder that was made read-only to be deleted. */
+/** Makes a read-only folder deletable. */
 export function makeWritable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -90,7 +94,7 @@ export function makeWritable(folder: string): void {
   }
 }
 
-/** Puts the programs of the image on its PATH: Node, and the link that the Dockerfile makes. */
+/** Puts the image's programs on its PATH: Node, and the link that the Dockerfile creates. */
 export function linkPrograms(folder: string, links: Record<string, string>): void {
   linkProgram(process.execPath, join(folder, 'usr/local/bin/node'))
   for (const [path, target] of Object.entries(links)) linkProgram(join(folder, target), join(folder, path))

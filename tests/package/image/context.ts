@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { projectPath } from '#platform/paths'
 
-/** The files that a build gets, according to .dockerignore. */
+/** The files that a build receives, according to .dockerignore. */
 export interface BuildContext {
   /** @param file absolute path */
   contains(file: string): boolean
 }
 
-/** Reads .dockerignore: the last pattern that matches a file or one of its folders decides. */
+/** Reads .dockerignore: the last pattern that matches a file or one of its folders applies. */
 export function buildContext(): BuildContext {
   const rules = readFileSync(projectPath('.dockerignore'), 'utf8')
     .split('\n')
@@ -26,7 +26,7 @@ export function buildContext(): BuildContext {
   }
 }
 
-/** Unlike the patterns of a shell, those of Docker also match names that start with a dot. */
+/** Converts a pattern. Unlike shell patterns, those of Docker also match names that start with a dot. */
 function patternOf(line: string): RegExp {
   const source = line
     .split(/(\*\*\/|\*)/)

@@ -5,7 +5,7 @@ import { projectPath } from '#platform/paths'
 /** One instruction of a stage, with variables replaced. */
 export interface Step {
   name: string
-  /** The text after the name and its flags, on one line. */
+  /** The text after the instruction's name and flags, on one line. */
   text: string
   flags: Record<string, string>
 }
@@ -38,13 +38,13 @@ export function readDockerfile(builder: Record<string, string>): Stage[] {
   return stages
 }
 
-/** Returns the stage with this name and those that it builds on, the first one first. */
+/** Returns the stage with this name and the stages that it builds on, starting with the first. */
 export function lineage(stages: readonly Stage[], name: string): Stage[] {
   const stage = stages.find((each) => each.name === name)
   return stage ? [...lineage(stages, stage.from), stage] : []
 }
 
-/** Returns the last step of this name in a stage or in those that it builds on. */
+/** Returns the last step with this name in a stage or in those that it builds on. */
 export function lastStep(stages: readonly Stage[], stage: string, name: string): Step | undefined {
   return lineage(stages, stage)
     .flatMap(({ steps }) => steps)

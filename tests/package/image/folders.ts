@@ -10,13 +10,13 @@ import { buildContext } from './context.js'
 const run = promisify(execFile)
 const LONGEST_STEP = 10 * 60_000
 
-/** Packages that this project already has, from the same command and the same lock file. */
+/** The command that would install the packages this project already has, from the same lock file. */
 const INSTALLED = 'npm ci --include=dev'
 
-/** What the test cannot do in a folder, because it changes the system. */
+/** Commands that the test cannot run in a folder, because they change the system. */
 const SYSTEM_ONLY = /^(?:groupadd|apt-get)\b/
 
-/** The stage that only provides the binary of Node, which is this process's here. */
+/** The stage that only provides Node's binary, for which this process's binary is used. */
 const NODE = 'node'
 
 export class ImageFolders {
@@ -35,7 +35,7 @@ export class ImageFolders {
     return join(this.root, stage)
   }
 
-  /** Builds a stage and all that it needs. */
+  /** Builds a stage and everything that it needs. */
   async build(name: string): Promise<void> {
     if (this.#built.has(name)) return
     this.#built.add(name)
@@ -84,14 +84,14 @@ export class ImageFolders {
   }
 }
 
-/** How this machine reaches the registry. */
+/** Returns the settings with which this machine reaches the registry. */
 function networkSettings(): NodeJS.ProcessEnv {
   const names =
     /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy|npm_config_(?:globalconfig|cafile|registry))$/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
 }
 
-/** Saves the half a minute that installing them again would take. */
+/** Links the installed packages, which saves half a minute of installing them again. */
 async function linkInstalledPackages(folder: string) {
   const lock = 'package-lock.json'
   if (readFileSync(join(folder, lock), 'utf8') !== readFileSync(projectPath(lock), 'utf8')) {
@@ -100,11 +100,11 @@ async function linkInstalledPackages(folder: string) {
   const modules = join(folder, 'node_modules')
   mkdirSync(modules)
   const copy = (how: string) => run('cp', [how, `${projectPath('node_modules')}/.`, modules])
-  // Hard links need the same file system.
+  // Hard links only work within a file system.
   await copy('-al').catch(() => copy('-a'))
 }
 
-/** Links a program into a folder, as `ln -s` of the Dockerfile does. */
+/** Links a program into a folder, as `ln -s` in the Dockerfile does. */
 export function linkProgram(target: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   symlinkSync(target, path)

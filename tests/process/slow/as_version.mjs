@@ -1,4 +1,4 @@
-/** Preloaded into a process: makes it believe that it is of the version in `AS_VERSION`. */
+/** Preloaded into a process: makes it report the version in `AS_VERSION` as its own. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** What breaks around an installation, by `doctor` and by `/health/ready` of a process that runs. */
+/** Breaks an installation's environment, and checks what `doctor` and `/health/ready` of a running process report. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ async function ready(origin: string): Promise<{ code: number; status: string; pr
   return { code: response.status, status, problems: errorsIn(checks) }
 }
 
-/** Waits until a process has looked again, and its only problem is this one. */
+/** Waits until a process has checked again and this is its only problem. */
 async function readyNames(web: Program, origin: string, check: string) {
   return untilBy(web, async () => {
     const answer = await ready(origin)
@@ -40,7 +40,7 @@ async function readyNames(web: Program, origin: string, check: string) {
   })
 }
 
-/** Cause and remedy, which both must name. */
+/** Causes and remedies that both must name. */
 const states: Record<string, [title: string, detail: RegExp, remedy: RegExp]> = {
   content_stores: ['the bucket refuses', /^S3 returned 403 SignatureDoesNotMatch$/, /access key/],
   queue: ['Redis is away', /^redis: .*ECONNREFUSED/, /Check REDIS_HOST/],

@@ -9,7 +9,7 @@ import { projectPath } from '#platform/paths'
 
 const run = promisify(execFile)
 
-/** What npm would install for the package and the examples. */
+/** The packages that npm would install for the package and the examples. */
 const INSTALLED = [
   '@japa',
   'entities',

@@ -150,7 +150,7 @@ test.group('A schema of a later version', (group) => {
     const restarted = new Program(['ace.js', 'queue:listen'], { env })
     assert.equal(await restarted.gone, 1)
     assert.include(restarted.output, 'is migrating the database')
-    // An interrupted update is undone by migrating with the version that should run.
+    // To undo an interrupted update, the version that should run migrates the database.
     const { exitCode, stderr } = await ace('migration:run', '--force')
     assert.equal(exitCode, 0, stderr)
     await aWorker(cleanup)
@@ -174,7 +174,7 @@ test.group('A schema of a later version', (group) => {
     beat.run('proc_outdated', Date.now() + MINUTE, '0001_create_workspaces')
     beat.run('proc_current', Date.now() + MINUTE, (await migrationNames()).at(-1)!)
     beat.run('proc_unaware', Date.now() + MINUTE, null)
-    // It fails once it runs, because the database has its column.
+    // The migration fails when it runs, because the database already has its column.
     database.exec(`delete from adonis_schema where name like '%0021_expire_api_keys'`)
     database.exec(`delete from installation_settings where name = 'oldest_schema'`)
 

@@ -10,14 +10,14 @@ import { Program } from '../program.js'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** Runs each kind of process with settings, and returns what each says before it ends with 1. */
+/** Runs each kind of process with these settings, and returns what it prints before it exits with 1. */
 async function endsOf(settings: NodeJS.ProcessEnv) {
   const env = { ...process.env, DB_CONNECTION: 'sqlite', PORT: String(await freePort()), ...settings }
   const kinds = {
     web: ['--import=./bin/typescript.mjs', 'bin/server.ts'],
     worker: ['ace.js', 'queue:listen'],
     migration: ['ace.js', 'migration:run', '--force'],
-    // Reading may still work.
+    // A command that writes, because reading may still work.
     command: ['ace.js', 'workspace:create', 'Acme', '--owner-email=a@b.co', '--owner-password=correct horse'],
   }
   return Promise.all(
@@ -28,7 +28,7 @@ async function endsOf(settings: NodeJS.ProcessEnv) {
   )
 }
 
-/** Whether a folder can be made read-only, which takes root. */
+/** Tells whether a folder can be made read-only, which requires root. */
 function mayMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-mount-'))
   try {
@@ -88,7 +88,7 @@ test.group('Storage folder', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  /** Creates the database and checks it, as most shells do, with files readable by others. */
+  /** Creates the database and checks it, with files that others can read, as in most shells. */
   async function doctor() {
     const umask = process.umask(0o022)
     try {

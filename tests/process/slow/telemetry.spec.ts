@@ -179,7 +179,7 @@ test.group('Telemetry of processes', () => {
     assert.equal(line.err.type, 'SyntaxError')
     assert.notInclude(worker.output, SECRET)
 
-    // The worker judges it again once it can be read.
+    // Once the change can be read, the worker judges it again.
     const { differences } = stored
     await db.from('page_changes').where('id', changeId!).update({ differences, lease_expires_at: null })
     await until(async () => (await site.alerts()).length === 1)

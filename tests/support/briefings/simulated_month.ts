@@ -1,4 +1,4 @@
-/** A month of eight competitors: pages that change, compared, judged and stored by the product itself. */
+/** A month of eight competitors: changing pages, compared, judged and stored by the product itself. */
 import app from '@adonisjs/core/services/app'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { judgeChange } from '#alerts/judging/judge_page'
@@ -17,14 +17,14 @@ import { aVersion } from '#tests/support/versions'
 import type Workspace from '#workspaces/models/workspace'
 import { story } from '#tests/support/briefings/story'
 
-/** A page of a competitor, and what it shows from each day on; the first is the baseline. */
+/** A page of a competitor, and what it shows from certain days on. The first entry is the baseline. */
 export interface PageHistory {
   path: string
   label: PageLabel
   versions: [day: number, main: string][]
 }
 
-/** Plays the month, change by change in order of time. */
+/** Plays the month, change by change in chronological order. */
 export async function playMonth(workspace: Workspace, begin: number): Promise<void> {
   const steps: { at: number; play: () => Promise<void> }[] = []
   for (const [name, pages] of Object.entries(story)) {
@@ -41,7 +41,10 @@ export async function playMonth(workspace: Workspace, begin: number): Promise<vo
   await seeAgain(workspace, begin + 30 * DAY)
 }
 
-/** Crawls until the end of the month found the latest versions unchanged, and one page could never be read. */
+/**
+ * Records that crawls until the end of the month found the latest versions unchanged, and that one page could never be
+ * read.
+ */
 async function seeAgain(workspace: Workspace, end: number): Promise<void> {
   const pages = await WatchedUrl.within(workspace)
   for (const { id } of pages) {

@@ -10,7 +10,7 @@ export async function assertAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     // Legacy mode avoids a second page for merging frames, of which there are none.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    // Apart from colors, both look the same to axe.
+    // Apart from colors, axe finds the same in both.
     if (colorScheme === 'dark') axe.withRules(COLOUR_RULES)
     const results = await axe.analyze()
     for (const { id, help, nodes } of results.violations) {
@@ -24,9 +24,9 @@ export async function assertAccessible(page: Page): Promise<void> {
 
 /**
  * Fails when the page, or a part of at least half its height, scrolls sideways. Smaller parts, such as tabs or a table,
- * may be meant to.
+ * may scroll.
  *
- * @param except selects large parts that are meant to scroll
+ * @param except selects large parts that may scroll
  */
 export async function assertNoSidewaysScroll(page: Page, except = ':not(*)'): Promise<void> {
   const wide = await page.evaluate<string[]>(`(() => {
@@ -67,7 +67,7 @@ export async function assertControlsReachable(page: Page, within = 'body'): Prom
   if (covered.length) throw new Error(`${page.url()} has controls out of reach\n${covered.join('\n')}`)
 }
 
-/** Fails when a link leads elsewhere by anything but http and https, or sends a referrer. */
+/** Fails when a link leads elsewhere with a scheme other than http and https, or sends a referrer. */
 export async function assertLinksAreSafe(page: Page): Promise<void> {
   const unsafe = await page.evaluate<string[]>(`(() => {
     // Links in pictures have no properties for the parts of their address.

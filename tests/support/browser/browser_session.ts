@@ -5,10 +5,10 @@ import { appUrl } from '#config/app'
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 375, height: 812 }
 
-/** Milliseconds that a test waits; a busy machine may be slow. */
+/** Milliseconds that a test waits, since a machine may be busy. */
 const PATIENCE = 20_000
 
-/** Console messages other than errors that mean something in a page is wrong. */
+/** Matches console messages that are not errors but show that something is wrong. */
 const TELLING_WARNING = /hydration/i
 
 /** Contexts without scripts, whose pages are exactly what the server rendered. */
@@ -19,7 +19,7 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'baseURL'> {
   expecting?: RegExp
 }
 
-/** One test's browser: what the test opens is closed afterwards and must have had no problems. */
+/** A test's browser. Everything that the test opens is closed afterwards, and must have had no problems. */
 export class BrowserSession {
   /** Console errors, including violations of the security policy, and uncaught errors. */
   readonly troubles: string[] = []
@@ -28,8 +28,8 @@ export class BrowserSession {
   constructor(readonly chromium: Browser) {}
 
   /**
-   * Opens a page with separate cookies and storage and without motion, by default as wide as a desktop. URLs without a
-   * host belong to the app.
+   * Opens a page with separate cookies and storage and without motion, by default at desktop width. URLs without a host
+   * belong to the app.
    */
   async open(options: PageOptions = {}): Promise<Page> {
     const context = await this.context(options)

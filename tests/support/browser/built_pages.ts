@@ -43,7 +43,7 @@ async function build(folder: string) {
   await rename(draft, folder).catch(() => rmSync(draft, { recursive: true }))
 }
 
-/** Deletes builds that nobody has used since yesterday. */
+/** Deletes builds that have not been used since yesterday. */
 function forgetOldBuilds() {
   if (!existsSync(BUILDS)) return
   for (const name of readdirSync(BUILDS)) {
@@ -52,7 +52,7 @@ function forgetOldBuilds() {
   }
 }
 
-/** Returns the folder of a build, named by the content of the sources. */
+/** Returns the folder of a build, named after the content of its sources. */
 function folderOfBuild(): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesBelow)) {

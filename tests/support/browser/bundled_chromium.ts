@@ -17,7 +17,7 @@ export interface Program {
   isHeadlessShell: boolean
 }
 
-/** The package unpacks into the temporary folder, and adds its libraries only where it believes to run on Lambda. */
+/** The package unpacks into the temporary folder, and adds its libraries only if it believes it runs on Lambda. */
 const UNPACK = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`
 
 /**
@@ -47,7 +47,7 @@ async function unpacked(): Promise<string> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   const folder = projectPath(`tmp/chromium-${version}`)
   if (existsSync(folder)) return folder
-  // Two runs may unpack at the same time, so each puts a complete one in place.
+  // Two runs may unpack at the same time, so each puts a complete copy in place.
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }

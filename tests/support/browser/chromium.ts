@@ -15,12 +15,12 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** No browser on this machine starts. */
+/** Thrown when no browser on this machine starts. */
 export class NoChromium extends Error {}
 
 /**
- * Launches a browser with a back/forward cache, as people use it. It is the one at CHROMIUM_PATH, or else the first
- * that starts: one on PATH, Playwright's own, or the one in the packages.
+ * Launches a browser with a back/forward cache, as people use it: the one at CHROMIUM_PATH, or else the first that
+ * starts, of one on PATH, Playwright's own, and the one in the packages.
  *
  * @param hosts addresses with port by name, whose pages get the features that browsers reserve for https. Every other
  *   name resolves to this machine, so that nothing else can be reached
@@ -92,7 +92,7 @@ async function installed(): Promise<Program[]> {
   }))
 }
 
-/** Extracts a program's last output from the lines about how it was started. */
+/** Returns the first line of a launch error and those that name the cause, three lines at most. */
 function firstLines(error: unknown): string {
   const lines = String(error).split('\n')
   return [lines[0], ...lines.filter((line) => /\[err\]|ENOENT|EACCES/.test(line))].slice(0, 3).join(' ')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Elements that open a menu, a dialog or a part of a page. */
+/** Selects elements that open a menu, a dialog or a part of a page. */
 const OPENERS = 'summary:visible, button[aria-haspopup="menu"]:visible'
-/** Menu items that ask for confirmation or show something. */
+/** Matches menu items that ask for confirmation or show something. */
 const ASKING = /^(Remove|Mark all read|Keyboard shortcuts|Stop tracking)$/
 const OPEN = '[role="menu"]:visible, [role="dialog"]:visible'
 
@@ -10,7 +10,7 @@ const OPEN = '[role="menu"]:visible, [role="dialog"]:visible'
  * Opens everything on a page that can be opened, one by one, and closes it again.
  *
  * @param look checks the page with something open
- * @param isNews returns whether to open something with this name; by default everything is opened
+ * @param isNews tells whether to open something with this name; by default, everything is opened
  */
 export async function openEach(
   page: Page,

@@ -4,13 +4,13 @@ import { serveBuiltPages } from '#tests/support/browser/built_pages'
 import type { NoChromium } from '#tests/support/browser/chromium'
 import type { BrowserSession } from '#tests/support/browser/browser_session'
 
-/** Shares one Chromium between all tests of the suite, with a session for each test that ends with it. */
+/** Shares one Chromium among all tests of the suite. Each test has a session that ends with it. */
 export function testInChromium(suite: Suite): void {
   let chromium: Browser | undefined
   let Session: typeof BrowserSession
 
   suite.setup(async () => {
-    // Other suites should not wait for Playwright to load.
+    // Spares other suites from loading Playwright.
     const { launchChromium, NoChromium } = await import('#tests/support/browser/chromium')
     Session = (await import('#tests/support/browser/browser_session')).BrowserSession
     try {
@@ -32,7 +32,7 @@ export function testInChromium(suite: Suite): void {
   suite.onTest((test) => test.setup(eachTest))
 }
 
-/** Repeats the reason at the end, so that a run without these tests does not look like one with them. */
+/** Repeats the reason at the end, so that a run without these tests does not look like a complete one. */
 function skipAll(suite: Suite, reason: NoChromium) {
   const tests = suite.stack.flatMap((entry) => ('tests' in entry ? entry.tests : [entry]))
   for (const test of tests) test.skip(true, 'No Chromium')
@@ -41,7 +41,7 @@ function skipAll(suite: Suite, reason: NoChromium) {
 
 declare module '@japa/runner/core' {
   interface TestContext {
-    /** Only in the `browser` suite. */
+    /** Only set in the `browser` suite. */
     browser: BrowserSession
   }
 }

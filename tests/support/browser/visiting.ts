@@ -32,9 +32,9 @@ export async function signIn(page: Page, user: User, agent = ''): Promise<void> 
 const ANSWERS = '#app[data-ready], body:not(:has(#app))'
 
 /**
- * Opens a page of the app, ready to be used.
+ * Opens a page of the app and waits until it is ready for use.
  *
- * @throws when it answers with another status
+ * @throws when it returns a different status
  */
 export async function visit(page: Page, path: string, status = 200): Promise<Response> {
   const response = await page.goto(path)

@@ -1,6 +1,6 @@
 /**
  * Answers ClickHouse's HTTP interface, as far as `@clickhouse/client` uses it, with the engine in the package `chdb`.
- * Runs one statement at a time, and accepts any user. Prints its port, and ends with its parent.
+ * Runs one statement at a time, accepts any user, prints its port, and exits with its parent.
  *
  * node tests/support/clickhouse_front/main.mjs FOLDER_OF_CHDB FOLDER_OF_DATA
  */
@@ -46,7 +46,7 @@ async function answer(request) {
   }
 }
 
-/** Settings and parameters last as long as a session. */
+/** Runs a statement in a new session, because settings and parameters last as long as a session. */
 function run(statement) {
   const session = new Session(data)
   try {
@@ -56,7 +56,10 @@ function run(statement) {
   }
 }
 
-/** Like ClickHouse, which returns 404 for unknown names, 400 for what it cannot read, and 500 for everything else. */
+/**
+ * Returns an error as ClickHouse does: 404 for unknown names, 400 for what it cannot parse, and 500 for everything
+ * else.
+ */
 function failure({ message }) {
   const text = message.replace(/^Query failed: /, '')
   const code = /Code: (\d+)/.exec(text)?.[1] ?? '1002'

@@ -9,7 +9,7 @@ const HTTP_ONLY = new Set([
 const OTHER = new Set(['database', 'query', 'query_id', 'role', 'session_id'])
 
 /**
- * Returns the statement of a request, after those that set its database, settings and parameters.
+ * Returns the statement of a request, preceded by those that set its database, settings and parameters.
  *
  * @param {URLSearchParams} params
  * @param {string} body the statement, or the rows of an insert if the address contains the statement

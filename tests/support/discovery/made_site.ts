@@ -37,14 +37,14 @@ export interface Asked {
 
 const FILLER = 'orders stock labels printers scales forklifts pallets ramps invoices returns'.split(' ')
 
-/** Returns a page with the title and a text that no other page has. */
+/** Returns a page with this title and a text that no other page has. */
 export function madePage(title: string, text = '', lang = 'en', frame = ['', '']): string {
   const own = [...title].map((letter, at) => FILLER[(letter.charCodeAt(0) + at) % FILLER.length]).join(' ')
   return `<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body>${frame[0]}
     <main><h1>${title}</h1><p>${own}</p>${text}</main>${frame[1]}</body></html>`
 }
 
-/** Returns a client that answers for a made-up site: linked pages exist, everything else does not. */
+/** Returns a client that responds for a made-up site: linked pages exist, everything else does not. */
 export function outboundOf(site: MadeSite): { outbound: Outbound; asked: Asked[] } {
   const { domain, homeAt = '/', lang = 'en', title = 'Northwind', menu = {}, footer = {}, text = {} } = site
   const base = `https://${domain}`
@@ -114,7 +114,7 @@ export async function discovered(
   return { ...(await discoveredThrough(outbound, site.domain, more)), asked }
 }
 
-/** Discovers the site for which a client answers. */
+/** Discovers the site for which a client responds. */
 export async function discoveredThrough(
   outbound: Outbound,
   domain: string,

@@ -6,7 +6,6 @@ export function sitemap(domain: string, paths: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`
 }
 
-/** Returns an index of sitemaps. */
 export function sitemapIndex(domain: string, paths: readonly string[]): string {
   const maps = paths.map((path) => `<sitemap><loc>${new URL(path, `https://${domain}`).href}</loc></sitemap>`)
   return `<?xml version="1.0"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`
@@ -16,7 +15,6 @@ export function zipped(text: string): Uint8Array {
   return gzipSync(text)
 }
 
-/** Returns paths of posts. */
 export function posts(under: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${under}/how-we-count-stock-part-${at + 1}`)
 }

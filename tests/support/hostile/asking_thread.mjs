@@ -1,4 +1,4 @@
-/** Sends API requests in turn until told to stop, and reports how long each took. */
+/** Repeatedly sends API requests until told to stop, and reports how long each took. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { setTimeout as wait } from 'node:timers/promises'
 

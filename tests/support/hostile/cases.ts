@@ -6,7 +6,7 @@ import type { HostileCase } from './hostile_case.js'
 import { markupCases } from './markup_cases.js'
 import { wireCases } from './wire_cases.js'
 
-/** Everything that a hostile site may answer instead of its page. */
+/** Responses that a hostile site may send in place of its page. */
 export const hostileCases: readonly HostileCase[] = [
   ...wireCases,
   ...contentTypeCases,

@@ -1,7 +1,7 @@
 import type { HostileCase } from './hostile_case.js'
 import { answerOf, htmlOf } from './hostile_site.js'
 
-/** A page's heading as bytes, with up to several declarations of its encoding. */
+/** A page's heading as bytes, with several declarations of its encoding, one, or none. */
 interface Written {
   what: string
   /** Hexadecimal. */

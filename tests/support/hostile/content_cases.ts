@@ -6,9 +6,9 @@ const plain = { told: { title: 'Plain' } }
 const page = (html: string) => htmlOf(TITLE + html)
 const json = (...blocks: string[]) =>
   page(blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('') + '<p>x')
-/** As long as a line may be. */
+/** The maximum length of a line. */
 const LINE = 4_900
-/** Lines that together are as long as the text read from a page. */
+/** Together, this many lines are as long as the text that is read from a page. */
 const FULL = 205
 const lines = (piece: string, count: number) => `<p>${flood(piece, LINE)}`.repeat(count)
 
@@ -51,7 +51,7 @@ const FLOODS: [what: string, piece: string][] = [
   ['direction marks', '\u202e\u200b\u0301'],
 ]
 
-/** Those that take longest on a page full of them. */
+/** Floods that take longest when a page is full of them. */
 const HEAVY = FLOODS.filter(([what]) =>
   [
     'digits',

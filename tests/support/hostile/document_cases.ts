@@ -17,7 +17,7 @@ function sample(name: string): Answer {
   return typed(type, body)
 }
 
-/** Feeds and files that cost more than they say. */
+/** Feeds and files that cost more than their size suggests. */
 export const documentCases: HostileCase[] = [
   {
     what: 'a feed with a bomb of entities',

@@ -1,7 +1,7 @@
 import type { Answer } from './hostile_site.js'
 
 /**
- * The least that a snapshot must contain, by field name; `title` and `h1` represent `seo.title` and the first heading.
+ * The least that a snapshot must contain, by field name. `title` and `h1` stand for `seo.title` and the first heading.
  */
 export interface Told {
   title?: string
@@ -11,16 +11,16 @@ export interface Told {
   words?: number
 }
 
-/** How a crawl of a hostile page ends: as a failure that changes nothing, or as a version. */
+/** How a crawl of a hostile page ends: with a failure that changes nothing, or with a version. */
 export type End = { refused: string; blocked?: true } | { told: Told }
 
 export interface HostileCase {
   what: string
-  /** What the page was before; a pricing page if absent. */
+  /** The page's previous content; a pricing page if omitted. */
   before?: Answer
   answer: Answer
   end: End
-  /** It ends by a timeout, which tests shorten where they can. */
+  /** The crawl ends with a timeout, which tests shorten where they can. */
   isSlow?: true
   /** It keeps page threads busy for seconds. */
   isHeavy?: true

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { pricingPage } from '#tests/support/pricing_page'
 
-/** Answers one request in any way, or not at all. */
+/** Responds to one request in any way, or not at all. */
 export type Answer = (socket: Socket, path: string) => void
 
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
@@ -30,7 +30,7 @@ export class HostileSite {
     return `http://${this.host}/page`
   }
 
-  /** Sets the answer, which is a pricing page by default. */
+  /** Sets the response, which is a pricing page by default. */
   serve(answer: Answer): void {
     this.#answer = answer
   }
@@ -55,7 +55,7 @@ export class HostileSite {
   }
 }
 
-/** Returns a well-formed answer. */
+/** Returns a well-formed response. */
 export function answerOf(
   body: string | Uint8Array,
   headers: Record<string, string> = {},
@@ -81,7 +81,7 @@ export function lastWords(bytes: string): Answer {
   return (socket) => void socket.end(bytes, 'latin1')
 }
 
-/** Sends a chunk repeatedly, each once the previous one is sent. */
+/** Sends a chunk repeatedly, each time once the previous one is sent. */
 export function endless(opening: string, piece: string | Uint8Array): Answer {
   return (socket) => {
     const more = () => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { flood, type HostileCase, MB, refused } from './hostile_case.js'
 import { answerOf, type Answer } from './hostile_site.js'
 
-/** Compresses a page, which may exceed the transfer limit otherwise. */
+/** Compresses a page, which might exceed the transfer limit otherwise. */
 function page(html: string): Answer {
   return answerOf(gzipSync(html, { level: 1 }), {
     'Content-Type': 'text/html; charset=utf-8',
@@ -13,7 +13,7 @@ function page(html: string): Answer {
 const numbered = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('')
 const TITLE = '<title>Heavy</title>'
-/** Enough text to keep a page from counting as an application shell. */
+/** Enough text that a page does not count as an application shell. */
 const SAYS = `<p>${'What the plans of a site have in common. '.repeat(6)}</p>`
 const read = { told: { title: 'Heavy' } }
 const tooComplex = refused('too_complex')

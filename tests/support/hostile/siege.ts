@@ -38,11 +38,11 @@ export interface Ending {
 export interface SiegeReport {
   endings: Ending[]
   answers: ApiAnswer[]
-  /** The worker's peak in MB; null where the system does not report it. */
+  /** The worker's peak in MB; null if the system does not report it. */
   peakMemory: number | null
   /** Whether the worker is still the same process. */
   isAlive: boolean
-  /** The status of each page's crawl once it was a normal page again. */
+  /** The crawl status of each page after it became a normal page again. */
   recovered: string[]
 }
 
@@ -56,7 +56,7 @@ interface Besieged {
 }
 
 /**
- * Has a worker crawl all these pages at the same time, each on a separate host, while the API of a web process gets
+ * Has a worker crawl all these pages at the same time, each on a separate host, while a web process's API receives
  * continuous requests.
  */
 export async function besiege(cases: readonly HostileCase[], cleanup: Cleanup): Promise<SiegeReport> {
@@ -116,7 +116,7 @@ async function startProcesses(cleanup: Cleanup) {
   return { worker, origin: `http://127.0.0.1:${port}` }
 }
 
-/** Returns the API requests, in turn: lists, the content of each page, and occasionally a crawl. */
+/** Returns the API requests that are sent in turn: lists, the content of each page, and occasionally a crawl. */
 function requestsFor(pages: readonly WatchedUrl[], bystander: WatchedUrl) {
   return pages.flatMap((page) => [
     { method: 'GET', path: '/watched-urls' },

@@ -18,7 +18,7 @@ function redirect(location: string, status = '302 Found'): Answer {
   return rawOf(`HTTP/1.1 ${status}\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Faults of the transfer, whatever the page contains. */
+/** Transfer errors, which can occur with any content. */
 export const wireCases: HostileCase[] = [
   { what: 'a gzip bomb', answer: encoded('gzip', bomb), end: refused('too_large') },
   { what: 'a brotli bomb', answer: encoded('br', brotliBomb), end: refused('too_large') },

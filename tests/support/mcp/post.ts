@@ -6,7 +6,7 @@ export interface McpAnswer {
   body: any
 }
 
-/** Sends one POST to the MCP server in the 2025 format, without a client. Text is sent unchanged. */
+/** Sends one POST to the MCP server in the 2025 format, without using a client. Text is sent unchanged. */
 export async function postMcp(
   key: string | null,
   body: unknown,

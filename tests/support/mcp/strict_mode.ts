@@ -1,8 +1,11 @@
-/** What OpenAI's strict mode takes in the schema of a value. It refuses limits such as `maxLength`, and defaults. */
+/**
+ * The keywords that OpenAI's strict mode accepts in the schema of a value. It rejects limits such as `maxLength`, and
+ * defaults.
+ */
 const KEYWORDS = ['type', 'enum', 'items', 'description']
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array']
 
-/** Returns why OpenAI's strict mode refuses the input schema of a tool; empty if it takes it. */
+/** Returns why OpenAI's strict mode rejects the input schema of a tool; empty if it accepts it. */
 export function strictModeRefusals(inputSchema: any): string[] {
   const { type, properties, required = [], additionalProperties, ...more } = inputSchema
   return [

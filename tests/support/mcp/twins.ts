@@ -19,7 +19,7 @@ export interface Outcome {
 
 /**
  * Calls an operation over REST with a tool's arguments; null omits an optional one. Written from the documentation, not
- * from the server.
+ * from the server's code.
  */
 export async function askRest(key: string, operation: ToolOperation, args: Arguments): Promise<Outcome> {
   const { idAs } = operation.tool

@@ -29,7 +29,7 @@ export async function anAssistant(
   return assistant
 }
 
-/** Registers a client, and returns the path at which it asks to be signed in. */
+/** Registers a client, and returns the path at which it asks for consent. */
 export async function aRequestBy(name: string, redirectUri: string): Promise<string> {
   const id = `client-${name.slice(0, 40)}`
   const metadata = {

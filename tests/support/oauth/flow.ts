@@ -3,7 +3,7 @@ import { issuer, mcpResource } from '#config/oauth'
 import { attempts } from '#workspaces/accounts/auth_throttle'
 import type { Browser, Visit } from '#tests/functional/app/browser'
 
-/** Where nothing listens: what is sent there is read from the redirect. */
+/** Nothing listens here; tests read what is sent to this address from the redirect. */
 export const CALLBACK = 'http://127.0.0.1:1/callback'
 
 export interface Answer {
@@ -38,7 +38,7 @@ export async function aClient(redirectUri = CALLBACK, name = 'Test assistant'): 
   return { clientId: body.client_id, redirectUri, verifier: randomBytes(32).toString('base64url') }
 }
 
-/** Returns the path that a client opens in a browser. A parameter that is null is left out. */
+/** Returns the path that a client opens in a browser. Parameters that are null are omitted. */
 export function authorizePath(client: FlowClient, changed: Record<string, string | null> = {}): string {
   const parameters = {
     response_type: 'code',
@@ -55,7 +55,7 @@ export function authorizePath(client: FlowClient, changed: Record<string, string
   return `/oauth/authorize?${new URLSearchParams(given)}`
 }
 
-/** Answers the consent page that a browser shows, and returns the address that it is led to. */
+/** Submits the consent page as a browser would, and returns the address that the browser is redirected to. */
 export async function answerConsent(
   browser: Browser,
   consent: Visit,
@@ -73,7 +73,7 @@ export async function answerConsent(
   return new URL(resumed.headers.get('location') ?? 'about:blank')
 }
 
-/** Goes through the whole consent in a signed-in browser, and returns the code. */
+/** Completes the consent in a signed-in browser, and returns the code. */
 export async function aCode(
   browser: Browser,
   client: FlowClient,
@@ -123,7 +123,7 @@ export async function connect(browser: Browser, fields: Record<string, string> =
   return { client, token: body.access_token as string, refreshToken: body.refresh_token as string }
 }
 
-/** Lets a test begin with unused limits, which all requests from this machine share. */
+/** Resets the rate limits, which all requests from this machine share. */
 export async function forgetLimits(): Promise<void> {
   for (const limit of [attempts.oauthFrom, attempts.clientsFrom, attempts.clientDocumentsFrom]) {
     await limit.forget('127.0.0.1')

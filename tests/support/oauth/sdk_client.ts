@@ -9,12 +9,12 @@ import {
 } from '@modelcontextprotocol/client'
 import { CALLBACK } from '#tests/support/oauth/flow'
 
-/** What a program keeps to sign in with the SDK. */
+/** What a program remembers to sign in with the SDK. */
 export class Memory implements OAuthClientProvider {
   #client: StoredOAuthClientInformation | undefined
   #verifier = ''
   stored: StoredOAuthTokens | undefined
-  /** Where the SDK sent the person. */
+  /** The address that the SDK opened for the user. */
   opened: URL | undefined
 
   constructor(
@@ -57,9 +57,9 @@ export class Memory implements OAuthClientProvider {
 }
 
 /**
- * A client of the SDK that knows nothing but the address of the server.
+ * Connects an SDK client that knows only the server's address.
  *
- * @param letAllow opens the address in a browser and resolves with the address that the browser is led to
+ * @param letAllow opens the address in a browser and resolves with the address that the browser is redirected to
  */
 export async function connectBySignIn(
   address: string,

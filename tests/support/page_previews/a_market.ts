@@ -16,7 +16,7 @@ type Rival = {
   name: string
   headline: [now: string, before?: string]
   plans: Plan[]
-  /** What the pricing page said 12 days ago, if something else. */
+  /** What the pricing page said 12 days ago, if it was different. */
   before?: Plan[]
   alert?: string
 }
@@ -147,8 +147,7 @@ const MORE: Partial<Record<PageLabel, string>> = {
 }
 
 /**
- * Creates a market with the team's own company. Returns a competitor of which all is known, and one of which only the
- * headline is.
+ * Creates a market with the team's own company. Returns a competitor with complete data, and one with only a headline.
  */
 export async function aMarket(workspace: Workspace, owner: User) {
   const ids: string[] = []

@@ -10,7 +10,11 @@ export class Album {
   readonly failures: WrongPage[] = []
   readonly #sheet: Sheet = new Map()
 
-  /** @param isForReadme whether files are small and named as the README refers to them */
+  /**
+   * Creates an album.
+   *
+   * @param isForReadme whether files are small and named as the README refers to them
+   */
   constructor(
     private readonly folder: string,
     private readonly isForReadme: boolean
@@ -25,7 +29,7 @@ export class Album {
     return this.#write(name, `${name}-${frame.width}-${theme}.png`, image)
   }
 
-  /** Also stores what was shown instead. */
+  /** Adds a failure, with a picture of what was shown instead. */
   async addFailure(name: string, failure: WrongPage): Promise<void> {
     this.failures.push(failure)
     await this.#write(name, `${name}-failed.png`, failure.image)

@@ -18,7 +18,7 @@ export const THEMES = ['light', 'dark'] as const
 export interface Frame {
   width: number
   height: number
-  /** Cut at this height. Otherwise the frame grows to show the whole page. */
+  /** Cuts the picture at this height. Otherwise, the frame grows to show the whole page. */
   isFixed?: boolean
 }
 
@@ -30,9 +30,13 @@ export interface Photo {
   image: Buffer
 }
 
-/** The page shown is not the expected one. */
+/** Thrown when the page shown is not the expected one. */
 export class WrongPage extends Error {
-  /** @param image what was shown instead, as PNG */
+  /**
+   * Creates the error.
+   *
+   * @param image what was shown instead, as PNG
+   */
   constructor(
     { name }: Picture,
     readonly image: Buffer,
@@ -124,7 +128,9 @@ export class Camera {
   }
 }
 
-/** Returns the height needed to show a page whose parts scroll separately. Overlays are limited to the screen. */
+/**
+ * Returns the height needed to show all of a page whose parts scroll separately. Overlays are limited to the screen.
+ */
 async function wholeHeight(page: Page, height: number): Promise<number> {
   const hidden = await page.evaluate<number>(`(() => {
     if (document.querySelector('[role=dialog], [role=menu]')) return 0

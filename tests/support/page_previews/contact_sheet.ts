@@ -1,4 +1,4 @@
-/** Files by the name of what they show. */
+/** Files, by the name of what they show. */
 export type Sheet = Map<string, string[]>
 
 const STYLE = `

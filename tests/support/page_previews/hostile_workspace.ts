@@ -15,7 +15,7 @@ const MARKUP = '<script>alert(1)</script>'
 const NAME = 'Interplanetary Consolidated Paperwork & Stationery Holdings Ltd'
 const LONG = `${MARKUP} ${'Donaudampfschifffahrtsgesellschaft'.repeat(4)} <b>raised</b> it all`
 
-/** Creates a workspace in which all foreign text is as long and unusual as possible. */
+/** Creates a workspace in which all external text is as long and unusual as possible. */
 export async function aHostileWorkspace() {
   const { workspace, owner } = await createWorkspace({
     name: `${NAME} (${MARKUP})`,

@@ -1,11 +1,14 @@
 import { decode, encode } from 'fast-png'
 
 const MOST_COLOURS = 256
-/** Squared distances between a color and the one shown for it. The first one for which 256 colors suffice is used. */
+/**
+ * Squared distances between a color and the one shown in its place. The first distance for which 256 colors suffice is
+ * used.
+ */
 const TOLERANCES = Array.from({ length: 40 }, (_, step) => 4 * step * step)
 
 /**
- * Reduces a picture to at most 256 colors, at a fraction of its size. Made for screenshots, which have few colors and
+ * Reduces a picture to 256 colors at most, at a fraction of its size. Made for screenshots, which have few colors and
  * soft edges: frequent colors are kept, and rare ones where nothing is similar.
  *
  * @param png without transparency
@@ -40,7 +43,7 @@ function paletteOf(colors: Uint32Array): number[] {
   return byFrequency.slice(0, MOST_COLOURS)
 }
 
-/** Returns colors that contain a close match for each given one; null when that takes too many. */
+/** Returns colors that contain a close match for each of the given ones; null when that takes too many. */
 function withinTolerance(colors: readonly number[], tolerance: number): number[] | null {
   const palette: number[] = []
   for (const color of colors) {

@@ -1,4 +1,4 @@
-/** Fictional companies: the content of their pages and its changes until now. */
+/** Fictional companies: the content of their pages and its changes up to now. */
 import type { PageLabel } from 'rivalwatch-plugin'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 
@@ -446,7 +446,7 @@ export const madeUpSites: readonly MadeUpSite[] = [
   tessera,
 ]
 
-/** Not watched by anyone yet. */
+/** Nobody watches this site yet. */
 export const newSite: MadeUpSite = {
   name: 'Fernbrook',
   domain: 'fernbrook.example',

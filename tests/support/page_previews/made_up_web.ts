@@ -19,7 +19,7 @@ export class MadeUpWeb implements Outbound {
     return { url: address, headers: { 'content-type': 'text/html; charset=utf-8' }, ...answer }
   }
 
-  /** The fictional pages need no browser. */
+  /** Never called, since the fictional pages need no browser. */
   async openProxy(): Promise<never> {
     throw new OutboundError('connect_failed', 'There is no way out.')
   }

@@ -22,7 +22,7 @@ try {
     ...(await testSettings(storage)),
     NODE_ENV: 'production',
     LOG_LEVEL: 'fatal',
-    // Assistants can only sign in over https, or on this machine.
+    // Assistants can sign in only over https or on this machine.
     APP_URL: 'http://rivalwatch.fernhill.localhost',
     ARCHIVE_URL: 'https://web.archive.org',
     SMTP_HOST: 'mail.fernhill.example',

@@ -21,7 +21,7 @@ const PUBLISHED: Record<string, string> = {
   '/integrations/jira': 'Jira',
 }
 
-/** Has a workspace follow the pages of a site that publishes some. */
+/** Has a workspace follow the new pages of a site that publishes some. */
 export async function followNewPages(web: MadeUpWeb, workspace: Workspace, owner: User) {
   const { domain, name } = newSite
   const serve = (path: string, body: string) =>

@@ -10,7 +10,7 @@ import { madeUpSites, NOW } from '#tests/support/page_previews/made_up_sites'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Days before now of each copy, with its price of Northwind's Team plan. */
+/** The age of each copy in days, with its price for Northwind's Team plan. */
 const PRICES: [days: number, price: string][] = [
   [340, '$29'],
   [300, '$29'],
@@ -21,7 +21,7 @@ const PRICES: [days: number, price: string][] = [
   [80, '$45'],
 ]
 
-/** Loads a year of one page, asks for that of a second in vain, and begins with a third. */
+/** Loads the past year of one page, finds no copies of a second, and starts on a third. */
 export async function loadPastYear(workspace: Workspace) {
   const archive = await ArchiveDouble.start()
   const stopUsing = await archive.use()
@@ -41,7 +41,7 @@ export async function loadPastYear(workspace: Workspace) {
   await requestHistory(workspace, await idOf('/pricing'))
   await requestHistory(workspace, await idOf('/careers'))
   await loadHistories(archive)
-  // The clock of the pictures has not moved on.
+  // The clock of the pictures has not advanced.
   await db.from('archive_pace').delete()
   await requestHistory(workspace, await idOf('/features'))
   await loadHistories(archive, 4)

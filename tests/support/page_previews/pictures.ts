@@ -15,9 +15,9 @@ export interface Picture {
   status?: number
   /** Runs on the page before it is photographed. */
   act?: (page: Page, world: World) => Promise<unknown>
-  /** Disables scripts, which would otherwise move on automatically. */
+  /** Disables scripts, which would otherwise continue automatically. */
   withoutScripts?: true
-  /** Can only be done once: other widths resize the same page. */
+  /** Can be done only once, so other widths resize the same page. */
   once?: true
 }
 
@@ -45,7 +45,7 @@ const openPalette = (page: Page) => page.keyboard.press('Control+k')
 
 const submit = (page: Page) => page.keyboard.press('Enter')
 
-/** Answers a search with its progress, and never with its end. */
+/** Answers a search with its progress and never completes it. */
 const searchWithoutEnd = (page: Page) => {
   const pages = [
     ['homepage', 'Fernbrook', ''],
@@ -440,7 +440,7 @@ const competitors: Picture[] = [
 const listOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://fernbrook.example/docs/${at + 1}`).join('\n')
 
-/** A backup of changedetection.io, which lists what is tracked already and what cannot be. */
+/** A backup of changedetection.io that contains what is already tracked and what cannot be tracked. */
 const BACKUP = JSON.stringify({
   watching: {
     ...[
@@ -1124,7 +1124,7 @@ const timeline: Picture[] = [
   { name: 'timeline-no_alerts', page: 'timeline/index', as: 'noor', path: '/timeline' },
 ]
 
-/** In the order they are taken: those that change data come last, or affect no others. */
+/** In the order in which they are taken: those that change data come last, or affect no others. */
 export const pictures: Picture[] = [
   ...inbox,
   ...timeline,
@@ -1175,7 +1175,7 @@ async function toCode(page: Page, { idaEmail, password }: World) {
   await page.getByLabel('Code', { exact: true }).waitFor()
 }
 
-/** The pictures in README and guides, by file name in docs/images. */
+/** The pictures in the README and the guides, by file name in docs/images. */
 export const readmePictures: Readonly<Record<string, string>> = {
   alert: 'inbox-alert',
   competitor: 'competitor-full',

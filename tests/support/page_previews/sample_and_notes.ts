@@ -14,7 +14,7 @@ import { workOffQueue } from '#tests/support/worker'
 import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Adds the sample competitor shortly before the picture is taken. Returns its ID. */
+/** Adds the sample competitor shortly before the picture is taken. Returns its id. */
 export async function aFreshSample(workspace: Workspace, owner: User): Promise<string> {
   setClock(NOW - 9 * SECOND)
   const { id } = await addSample(workspace, owner.id)
@@ -23,7 +23,7 @@ export async function aFreshSample(workspace: Workspace, owner: User): Promise<s
   return id
 }
 
-/** Adds the sample competitor, and lives with it for a few minutes. */
+/** Adds the sample competitor, and crawls its changes for a few minutes. */
 export async function aKnownSample(workspace: Workspace, owner: User) {
   setClock(NOW - 10 * MINUTE)
   const { id } = await addSample(workspace, owner.id)
@@ -39,8 +39,8 @@ export async function aKnownSample(workspace: Workspace, owner: User) {
 }
 
 /**
- * Writes notes on a competitor whose prices changed since they were cited. Returns the ID of its competitor and of a
- * note.
+ * Writes notes on a competitor whose prices have changed since they were cited. Returns the ids of the competitor and
+ * of a note.
  */
 export async function someNotes(workspace: Workspace, mara: User, jonas: User) {
   const { id: competitorId } = await Competitor.within(workspace).where('name', 'Northwind').firstOrFail()

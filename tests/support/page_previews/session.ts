@@ -1,4 +1,4 @@
-/** One run: the installation before its first account, then with everyone in it. */
+/** One run of the installation: first before it has an account, then with everyone in it. */
 import app from '@adonisjs/core/services/app'
 import { withSampleSite } from '#monitoring/sample/sample_site'
 import type { Browser } from 'playwright-core'
@@ -45,7 +45,7 @@ function isPromoted({ only, forReadme }: Wishes): (picture: Picture) => boolean 
   return ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start))
 }
 
-/** Replaces everything outside, so that nothing leaves this machine. */
+/** Replaces everything outside this machine, so that nothing leaves it. */
 async function standIn(chromium: Browser): Promise<MadeUpWeb> {
   const web = new MadeUpWeb()
   await drawIcons(chromium, web)

@@ -1,4 +1,4 @@
-/** The history of watching the fictional sites: every version, change, alert and delivery is created as in real use. */
+/** The history of watching the fictional sites. Every version, change, alert and delivery is created as in real use. */
 import db from '@adonisjs/lucid/services/db'
 import { HOUR, DAY, MINUTE } from '#platform/instants'
 import { watchCompetitor } from '#monitoring/actions/watch_pages'
@@ -16,7 +16,7 @@ export interface Happening {
   happens(): Promise<unknown>
 }
 
-/** Watches sites, each from its own day on. Returns the pending checks of their pages. */
+/** Watches sites, each starting on a different day. Returns the pending checks of their pages. */
 export async function watchSites(
   workspace: Workspace,
   sites: readonly MadeUpSite[],
@@ -33,7 +33,7 @@ export async function watchSites(
   })
 }
 
-/** Runs everything in order. */
+/** Runs everything in chronological order. */
 export async function live(happenings: Happening[]): Promise<void> {
   for (const { at, happens } of [...happenings].sort((a, b) => a.at - b.at)) {
     setClock(at)

@@ -49,7 +49,11 @@ import { nextQueuedCrawl } from '#tests/support/worker'
 export type Person = keyof World['people']
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** @param web simulates the outside world */
+/**
+ * Creates the people and workspaces.
+ *
+ * @param web simulates the outside world
+ */
 export async function makeWorld(web: MadeUpWeb) {
   const fernhill = await furnishFernhill(web)
   const { workspace, mara, jonas } = fernhill
@@ -128,7 +132,7 @@ export async function makeWorld(web: MadeUpWeb) {
   }
 }
 
-/** Saves views of the timeline, for Mara and for the team. */
+/** Saves views of the timeline for Mara and for the team. */
 async function someViews(workspace: Workspace, mara: User, jonas: User) {
   const [marasOwn, jonasOwn] = await Promise.all(
     [mara, jonas].map(({ id: userId }) => Membership.within(workspace).where({ userId }).firstOrFail())
@@ -148,7 +152,10 @@ function aWorkspaceOf(name: string, workspace: string) {
   })
 }
 
-/** Creates someone whose first competitor is being read: two pages are done, one is in progress, the others wait. */
+/**
+ * Creates someone whose first competitor is being read: two pages are done, one is in progress, and the others are
+ * waiting.
+ */
 async function aNewcomer() {
   setClock(NOW - 12 * SECOND)
   const { workspace, owner } = await aWorkspaceOf('Teo Marin', 'Brightwell')
@@ -172,7 +179,7 @@ async function aNewcomer() {
   }
 }
 
-/** Adds competitors with tags, and limits the checks of the first, whose ID it returns. */
+/** Adds competitors with tags, and limits the checks of the first. Returns the id of the first. */
 async function tagged(workspace: Workspace, owner: User): Promise<string> {
   const add = async (name: string, tags: string[]) => {
     const domain = `${name.toLowerCase()}.example`
@@ -217,7 +224,7 @@ async function placesOf(workspace: Workspace) {
   }
 }
 
-/** Shares the newest alert and the briefing of the last month. */
+/** Shares the newest alert and last month's briefing. */
 async function sharedWith(workspace: Workspace, { id: userId }: User) {
   const alert = await Alert.within(workspace).orderBy('detected_at', 'desc').firstOrFail()
   const period = { since: NOW - 30 * DAY, until: NOW - DAY }
@@ -265,7 +272,7 @@ async function linksOf(workspace: Workspace, mara: User, ida: User) {
   }
 }
 
-/** Upgrades the plan, so that there is room for people. */
+/** Upgrades the plan to make room for people. */
 async function grown(workspace: Workspace) {
   await workspace.merge({ plan: 'pro' }).save()
   return workspace

@@ -36,7 +36,7 @@ function pricingPage(plans: readonly Plan[]): string {
   return `<!doctype html><title>Pricing</title><main><h1>Pricing</h1><div class="cards">${plans.map(card).join('')}</div></main>`
 }
 
-/** What the page said, by days ago; null: it was broken. */
+/** The plans on the page, by days ago; null while the page was broken. */
 const YEAR: [daysAgo: number, plans: Plan[] | null][] = [
   [362, [starter('$15'), team('Team', '$39', '$390'), business('$99 / month')]],
   [290, [starter('$19'), team('Team', '$39', '$390'), business('$99 / month')]],

@@ -1,4 +1,4 @@
-/** The messages that are shown as a chat would show them. */
+/** The messages that are drawn as a chat would show them. */
 import type { AlertMessage, ChannelMessage } from 'rivalwatch-plugin'
 import { hostileAlert, sampleAlert, sampleTest } from '#plugin/testing/samples/messages'
 import { briefingToLookAt, digestToLookAt } from './messages.js'
@@ -47,7 +47,7 @@ const long: AlertMessage = {
   changes: [],
 }
 
-/** Markdown, mentions, links and functions of all chats. */
+/** The Markdown, mentions, links and functions of all chats. */
 const MARKED =
   '@everyone <!here> <@123> **free** [Sign in](https://evil.example) https://evil.example ||{{DATE(2026-11-20T14:05:00Z)}}|| # ~~`now`~~'
 
@@ -98,6 +98,5 @@ export function chatPreviews(
   )
 }
 
-/** The app's icon. */
 export const ICON =
   '<svg viewBox="0 0 36 36" fill="#fff"><rect x="9" y="15" width="7" height="13" rx="2" opacity=".55"/><rect x="20" y="8" width="7" height="20" rx="2"/></svg>'

@@ -1,4 +1,4 @@
-/** Draws what the Discord plugin sends as Discord would show it. */
+/** Draws the Discord plugin's messages as Discord would show them. */
 import { escapeHtml } from 'rivalwatch-plugin'
 import type { Embed } from '../../../plugins/discord/embed.js'
 import { payloadOf } from '../../../plugins/discord/payload.js'
@@ -47,7 +47,7 @@ function embedHtml({ author, title, url, description, footer, timestamp, color =
   </div>`
 }
 
-/** Renders Discord's Markdown as far as text of a page could make use of it. */
+/** Renders Discord's Markdown as far as a page's text could use it. */
 function markdownHtml(markdown: string): string {
   return markdown
     .split('\n')
@@ -79,7 +79,7 @@ function inlineHtml(line: string): string {
   return styledHtml(line.slice(0, found.index)) + link + inlineHtml(line.slice(found.index + all.length))
 }
 
-/** An escaped character is kept from the patterns as its entity. */
+/** Renders text with styles. Escaped characters become entities, so that the style patterns do not match them. */
 function styledHtml(text: string): string {
   const kept = text
     .split(/(\\[^0-9A-Za-z\s])/)

@@ -1,4 +1,4 @@
-/** Draws what the Slack plugin sends as Slack would show it. */
+/** Draws the Slack plugin's messages as Slack would show them. */
 import { escapeHtml } from 'rivalwatch-plugin'
 import type { Block, Button, Payload } from '../../../plugins/slack/blocks.js'
 import { payloadOf } from '../../../plugins/slack/payload.js'

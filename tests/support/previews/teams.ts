@@ -1,4 +1,4 @@
-/** Draws what the Teams plugin sends as Microsoft Teams would show it. */
+/** Draws the Teams plugin's messages as Microsoft Teams would show them. */
 import { escapeHtml } from 'rivalwatch-plugin'
 import type { Element, OpenUrl, Payload, Run } from '../../../plugins/teams/card.js'
 import { payloadOf } from '../../../plugins/teams/payload.js'
@@ -49,7 +49,7 @@ function block(look: string[], html: string): string {
   return `<div class="element ${look.join(' ')}">${html}</div>`
 }
 
-/** Runs show their text as it is, apart from the functions of templates. */
+/** Renders a run. Its text is shown literally, except for template functions. */
 function runHtml({ text, weight, size, color, isSubtle }: Run): string {
   const look = [weight, size && `size-${size}`, color, isSubtle && 'subtle'].filter(Boolean).join(' ')
   const html = escapeHtml(text).replace(/\{\{(?:DATE|TIME)\(.*?\)\}\}/g, '<mark>a date</mark>')

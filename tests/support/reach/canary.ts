@@ -2,12 +2,12 @@ import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Allowed ports: behind another one, a canary would be protected by its port alone. */
+/** The allowed ports. On any other port, the port rule alone would protect a canary. */
 const OPEN_PORTS = { first: 8_001, last: 9_000 }
 
 /**
  * Listens where nothing may connect, and records each TCP connection and UDP datagram. It answers with a web page, so
- * that whatever connects finds one.
+ * that anything that connects receives one.
  */
 export class Canary {
   /** What arrived: "tcp" or "udp", with its first bytes. */
@@ -31,7 +31,11 @@ export class Canary {
     udp.on('message', (bytes) => this.#sing(`udp ${bytes.length}`))
   }
 
-  /** @param host an address of this machine */
+  /**
+   * Starts listening.
+   *
+   * @param host an address of this machine
+   */
   static async listen(host = '127.0.0.2'): Promise<Canary> {
     for (let port = OPEN_PORTS.first; port <= OPEN_PORTS.last; port++) {
       const tcp = createServer()

@@ -12,7 +12,7 @@ const CODES = { SERVFAIL: 2, NXDOMAIN: 3 }
 
 /**
  * A local name server whose answers have a TTL of 0, so that nobody may cache them. Each A query gets the name's next
- * answer, the last one repeating; an AAAA query shares the previous one's.
+ * answer, the last one repeating; an AAAA query gets the same answer as the previous A query.
  */
 export class NameServer {
   readonly asked: string[] = []

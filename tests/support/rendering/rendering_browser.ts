@@ -14,6 +14,8 @@ export class RenderingBrowser {
   private constructor(readonly fetcher: Fetcher) {}
 
   /**
+   * Starts the fetcher.
+   *
    * @param executable replaces the one that is found
    * @param sandbox whether it must start in its sandbox
    */

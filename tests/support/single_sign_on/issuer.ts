@@ -21,7 +21,7 @@ const CLIENT = { client_id: 'rivalwatch', client_secret: 'a secret of the tests'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwks = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] }
 
-/** A real identity provider on this machine, which signs in the person that the test names without asking. */
+/** A real identity provider on this machine that signs in the person named by the test, without asking. */
 export class TestIssuer {
   #person: Person | null = null
 
@@ -30,7 +30,11 @@ export class TestIssuer {
     readonly url: string
   ) {}
 
-  /** @param options.tellsInToken whether the address is in the ID token rather than at the userinfo endpoint */
+  /**
+   * Starts it.
+   *
+   * @param options.tellsInToken whether the address is in the ID token instead of at the userinfo endpoint
+   */
   static async start({ tellsInToken = true } = {}): Promise<TestIssuer> {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,7 +72,7 @@ export class TestIssuer {
     return issuer
   }
 
-  /** Signs this person in from now on; null cancels each sign-in. */
+  /** Makes it sign in this person from now on; null cancels each sign-in. */
   is(person: Person | null): this {
     this.#person = person
     return this
@@ -79,13 +83,16 @@ export class TestIssuer {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  /** Makes it the identity provider of this installation. Returns how to undo that. */
+  /** Makes it this installation's identity provider. Returns a function that undoes this. */
   use(settings: Partial<SingleSignOnSettings> = {}): () => void {
     return useIssuer(this.url, settings)
   }
 }
 
-/** Browsers whose clock differs from this machine's, as in pictures, would drop cookies that have an end. */
+/**
+ * Removes the expiry of cookies. Browsers whose clock differs from this machine's, as in screenshots, would drop
+ * cookies that expire.
+ */
 function endCookiesWithBrowser(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response)
   const withoutEnd = (cookie: unknown) => String(cookie).replace(/; expires=(?!Thu, 01 Jan 1970)[^;]+/i, '')
@@ -93,7 +100,10 @@ function endCookiesWithBrowser(response: ServerResponse): void {
     setHeader(name, name.toLowerCase() === 'set-cookie' ? [value].flat().map(withoutEnd) : value)
 }
 
-/** Makes an address the identity provider of this installation, of whose networks none is allowed. */
+/**
+ * Makes an address this installation's identity provider, with no networks allowed. Returns a function that undoes
+ * this.
+ */
 export function useIssuer(issuer: string, settings: Partial<SingleSignOnSettings> = {}): () => void {
   const outbound = createOutbound({
     allowed: AllowedNetworks.none,

@@ -19,7 +19,7 @@ export function rssFeed(items: readonly FeedItem[], title = 'The Northwind blog'
     <description>News</description><language>en</language>${written.join('\n')}</channel></rss>`
 }
 
-/** As GitHub publishes releases. */
+/** Returns releases as GitHub publishes them. */
 export function releasesFeed(items: readonly FeedItem[]): string {
   const written = items.map(
     ({ title, html = '' }) => `<entry><id>tag:github.com,2008:Repository/1/${escaped(title)}</id>

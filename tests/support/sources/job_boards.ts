@@ -1,4 +1,4 @@
-/** Job boards in the forms that the services document. */
+/** Job boards in the formats that the services document. */
 
 export interface PostedJob {
   title: string
@@ -6,7 +6,7 @@ export interface PostedJob {
   team?: string
 }
 
-/** As `GET https://boards-api.greenhouse.io/v1/boards/{board}/jobs` answers. */
+/** Returns jobs as `GET https://boards-api.greenhouse.io/v1/boards/{board}/jobs` does. */
 export function greenhouseBoard(jobs: readonly PostedJob[]): string {
   return JSON.stringify({
     jobs: jobs.map(({ title, place, team }, at) => ({
@@ -24,7 +24,7 @@ export function greenhouseBoard(jobs: readonly PostedJob[]): string {
   })
 }
 
-/** As `GET https://api.ashbyhq.com/posting-api/job-board/{board}` answers. */
+/** Returns jobs as `GET https://api.ashbyhq.com/posting-api/job-board/{board}` does. */
 export function ashbyBoard(jobs: readonly PostedJob[]): string {
   return JSON.stringify({
     apiVersion: '1',
@@ -45,7 +45,7 @@ export function ashbyBoard(jobs: readonly PostedJob[]): string {
   })
 }
 
-/** As `GET https://api.lever.co/v0/postings/{board}?mode=json` answers. */
+/** Returns jobs as `GET https://api.lever.co/v0/postings/{board}?mode=json` does. */
 export function leverBoard(jobs: readonly PostedJob[]): string {
   return JSON.stringify(
     jobs.map(({ title, place, team = '' }, at) => ({

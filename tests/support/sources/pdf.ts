@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Writes a PDF with one page for each list of lines. */
+/** Returns a PDF with one page for each list of lines. */
 export function pdfOf(pages: readonly (readonly string[])[], title = 'Price list'): Buffer {
   const objects: (string | Buffer)[] = []
   const kids = pages.map((_, at) => `${4 + 2 * at} 0 R`).join(' ')
@@ -20,7 +20,7 @@ export function pdfOf(pages: readonly (readonly string[])[], title = 'Price list
   return written(objects)
 }
 
-/** A PDF whose only stream is as large as given once it is unpacked. */
+/** Returns a PDF whose only stream has this size once decompressed. */
 export function pdfBomb(size: number): Buffer {
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>'
   const content = stream(Buffer.alloc(size, ' '))
@@ -39,7 +39,7 @@ function stream(bytes: Buffer): Buffer {
   return Buffer.concat([head, packed, Buffer.from('\nendstream')])
 }
 
-/** The last object is the document's information. */
+/** Serializes the objects. The last one is the document information. */
 function written(objects: readonly (string | Buffer)[]): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -63,7 +63,7 @@ function written(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A PDF whose only stream is packed twice, so that each pass multiplies its size. */
+/** Returns a PDF whose only stream is compressed twice, so that each pass multiplies its size. */
 export function doublyPackedPdf(size: number): Buffer {
   const packed = deflateSync(deflateSync(Buffer.alloc(size, ' ')))
   const head = Buffer.from(`<</Length ${packed.length}/Filter[/FlateDecode/FlateDecode]>>\nstream\n`)
@@ -78,7 +78,7 @@ export function doublyPackedPdf(size: number): Buffer {
   ])
 }
 
-/** A PDF whose page tree leads back to itself. */
+/** Returns a PDF whose page tree refers back to itself. */
 export function loopingPdf(): Buffer {
   return written(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>', '<<>>'])
 }

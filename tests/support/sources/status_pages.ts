@@ -1,4 +1,4 @@
-/** Status pages in the forms that the services document. */
+/** Status pages in the formats that the services document. */
 
 export interface ReportedIncident {
   name: string
@@ -6,7 +6,7 @@ export interface ReportedIncident {
   update?: string
 }
 
-/** As `GET /api/v2/incidents.json` of Statuspage answers. */
+/** Returns incidents as Statuspage's `GET /api/v2/incidents.json` does. */
 export function statuspageIncidents(incidents: readonly ReportedIncident[]): string {
   return JSON.stringify({
     page: { id: '1', name: 'Northwind', url: 'https://status.northwind.example', updated_at: '2026-11-02' },
@@ -26,7 +26,7 @@ export function statuspageIncidents(incidents: readonly ReportedIncident[]): str
   })
 }
 
-/** As `GET /summary.json` of Instatus answers. */
+/** Returns incidents as Instatus's `GET /summary.json` does. */
 export function instatusSummary(incidents: readonly ReportedIncident[]): string {
   const page = { name: 'Northwind', url: 'https://northwind.instatus.com', status: 'UP' }
   const open = incidents.filter(({ isResolved }) => !isResolved)
@@ -43,7 +43,7 @@ export function instatusSummary(incidents: readonly ReportedIncident[]): string 
   })
 }
 
-/** As `GET /index.json` of Better Stack answers. */
+/** Returns incidents as Better Stack's `GET /index.json` does. */
 export function betterStackPage(incidents: readonly ReportedIncident[]): string {
   return JSON.stringify({
     data: {

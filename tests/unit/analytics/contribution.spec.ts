@@ -18,7 +18,7 @@ function dayOf(...hits: string[]): VisitorDay {
   return hits.map(hit).reduce<VisitorDay | null>(withHit, null)!
 }
 
-/** Hits from 00:00 to 23:50, every ten minutes. */
+/** Returns hits from 00:00 to 23:50, every ten minutes. */
 function allDay(plus: string): VisitorDay {
   const times = Array.from({ length: 144 }, (_, index) => `${Math.floor(index / 6)}:${(index % 6) * 10}`)
   return dayOf(...times.map((time) => `${plus}${time} S${plus}`))

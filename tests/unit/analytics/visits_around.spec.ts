@@ -16,7 +16,7 @@ test.group('Visits around a day', () => {
     const after = twice(WEEK).map((visits, index) => visits + noise[index])
     const around = visitsAround({ before: twice(WEEK), after })!
     assert.equal(around.percent, 0)
-    // The mean difference is 0 and its standard error 5.4; 2.16 times that is 14% of the 83 visits a day before.
+    // The mean difference is 0 and its standard error is 5.4; 2.16 times that is 14% of the previous 83 visits a day.
     assert.deepEqual([around.least, around.most], [-14, 14])
   })
 

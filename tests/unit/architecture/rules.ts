@@ -14,14 +14,14 @@ const FEATURES: Record<string, string[]> = {
   delivery: ['alerts', 'detection', 'monitoring', 'workspaces', 'platform'],
 }
 
-/** Which other folders of app/ each folder may import. No further folders exist. */
+/** The other folders of app/ that each folder may import. No further folders exist. */
 const ROOMS: Record<string, string[]> = {
   ...FEATURES,
   // These combine the features, so features never import them.
   api: Object.keys(FEATURES),
   web: Object.keys(FEATURES),
   mcp: ['api', 'platform'],
-  // Looks at the whole installation. Nothing imports it.
+  // Checks the whole installation. Nothing imports it.
   health: Object.keys(FEATURES),
 }
 
@@ -76,8 +76,7 @@ function refusalInApp(from: string, room: string, target: string): string | null
 }
 
 /**
- * Plugins named after a term of the specification, such as the part of a page that they read. Using these words is
- * allowed.
+ * Plugins named after a term of the specification, such as the part of a page that they read. Code may use these words.
  */
 const WORDS_OF_THE_CONTRACT = new Set([
   'ctas',

@@ -3,8 +3,8 @@ import { readSourceFiles, type SourceFiles } from './source_files.js'
 import { bareQueriesIn, tenantModelsIn, tenantTablesIn } from './tenancy.js'
 
 /**
- * Paths of code that may query all workspaces, with the reason. All other code acts for a caller and reaches rows
- * through the caller's workspace.
+ * Paths of code that may query all workspaces, with the reason. All other code acts on behalf of a caller and reaches
+ * rows through the caller's workspace.
  */
 const ABOVE_WORKSPACES: Record<string, string> = {
   'app/alerts/judging/': 'a job carries the id of what a workspace made, and acts for no caller',

@@ -1,7 +1,7 @@
 /**
- * Finds queries that could reach another workspace's rows: those on a table or model that belongs to workspaces,
- * without naming the workspace in the same expression. Allowed are `Model.within(workspace)`, and a query builder whose
- * own chain contains `.where('….workspace_id', workspace.id)`.
+ * Finds queries that could reach another workspace's rows: queries on a table or model that belongs to workspaces, if
+ * the same expression does not name the workspace. Allowed are `Model.within(workspace)`, and a query builder whose own
+ * chain contains `.where('….workspace_id', workspace.id)`.
  */
 import ts from 'typescript'
 import { resolveImport, type SourceFiles } from './source_files.js'
@@ -12,9 +12,9 @@ const BARE_METHODS =
 /** Methods that widen a query, such as `orWhere`. */
 const ALTERNATIVE = /^or[A-Z]/
 const INSERT = /^(insert|multiInsert)$/
-/** Functions that read a model by its values, see `platform/database/models.ts`. */
+/** Functions that find a model by its values; see `platform/database/models.ts`. */
 const FINDER = /^find(OrFail)?$/
-/** Methods that begin a query on a table: Lucid's, then Kysely's. */
+/** Methods that start a query on a table: Lucid's, then Kysely's. */
 const FROM = /^(from|table|selectFrom|updateTable|deleteFrom)$/
 const JOIN = /[jJ]oin$/
 const RAW_SQL = /\b(?:from|join|update|into)\s+[`"]?(\w+)/gi
@@ -109,7 +109,7 @@ function bareTargets(node: ts.Node, models: ReadonlySet<string>, tables: Readonl
 
 function bareTable(node: ts.CallExpression, tables: ReadonlySet<string>): string[] {
   const chain = chainOf(node)
-  // An inserted row names its workspace itself.
+  // An inserted row contains its workspace.
   if (chain.some((link) => INSERT.test(link.name))) return []
   const joined = chain.filter((link) => JOIN.test(link.name)).map(({ args }) => args[0])
   const table = [node.arguments[0], ...joined].map(tableOf).find((used) => used && tables.has(used))
@@ -131,7 +131,7 @@ function tableOf(argument: ts.Expression | undefined): string | undefined {
     : undefined
 }
 
-/** Returns whether the call's chain names the workspace and does not widen the query afterwards. */
+/** Tells whether the call's chain names the workspace and does not widen the query afterwards. */
 function isScoped(call: ts.CallExpression): boolean {
   return chainOf(call).some(isWorkspaceClause) && !hasAlternative(call)
 }
@@ -145,13 +145,13 @@ function isWorkspaceClause({ name, args }: Link): boolean {
   const [column] = args
   if (!column) return false
   if (ts.isObjectLiteralExpression(column)) return namesWorkspace(column)
-  // Kysely has an operator between the two.
+  // In Kysely, an operator is between the two.
   if (args.length === 3 && !/^['"]=['"]$/.test(args[1].getText())) return false
   const isColumn = ts.isStringLiteralLike(column) && /^(\w+\.)?workspace_id$/.test(column.text)
   return isColumn && isWorkspaceId(args.at(-1))
 }
 
-/** Returns whether an object has the workspace's id. */
+/** Tells whether an object has the workspace's id. */
 function namesWorkspace(values: ts.Expression | undefined): boolean {
   if (!values || !ts.isObjectLiteralExpression(values)) return false
   return values.properties.some(

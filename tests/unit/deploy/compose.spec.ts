@@ -23,7 +23,7 @@ interface Service {
 }
 
 const FILES = ['compose.yaml', 'compose.chromium.yaml', 'compose.services.yaml']
-/** The schema of the Compose specification (Apache-2.0), as the package dclint brings it. */
+/** The schema of the Compose specification (Apache-2.0), as packaged with dclint. */
 const SCHEMA = join(
   createRequire(import.meta.url).resolve('dclint/package.json'),
   '../schemas/compose.schema.json'
@@ -38,7 +38,7 @@ const isOurs = ({ image }: Service) => image.startsWith('${RIVALWATCH_')
 const roles = /(?:^|\n) {2}(\w+): /g
 
 test.group('Compose files', () => {
-  // The schema's own $schema has a scheme that Ajv does not know.
+  // Ajv does not know the scheme of the schema's own $schema.
   const { $schema: _, ...schema } = JSON.parse(readFileSync(SCHEMA, 'utf8'))
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
 

@@ -7,7 +7,7 @@ const IMAGES = ['standard', 'chromium']
 const stepsOf = (name: string, among: readonly Stage[] = stages) =>
   among.flatMap(({ steps }) => steps).filter((step) => step.name === name)
 
-/** The rules of Hadolint that concern this file, with their codes. */
+/** Hadolint's rules that apply to this file, with their codes. */
 test.group('Dockerfile', () => {
   test('fetches no file and switches to no other user (DL3004, DL3020)', ({ assert }) => {
     assert.isEmpty(stepsOf('ADD'))

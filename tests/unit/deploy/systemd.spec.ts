@@ -53,7 +53,7 @@ test.group('systemd units', () => {
     .run(({ assert }) => {
       const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-units-'))
       const files = UNITS.map((unit) => join(folder, unit))
-      // It checks that programs exist.
+      // systemd checks that programs exist.
       for (const unit of UNITS)
         writeFileSync(join(folder, unit), read(unit).replace('/usr/bin/node', process.execPath))
       try {

@@ -1,4 +1,7 @@
-/** Checks that the plugins shown in docs/guides/plugins.md pass the suites, and that the guide shows them unchanged. */
+/**
+ * Checks that the plugins shown in docs/guides/plugins.md pass the contract suites, and that the guide shows them
+ * unchanged.
+ */
 import { glob, readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { projectPath } from '#platform/paths'

@@ -1,4 +1,6 @@
-/** Checks docs/guides/webhooks.md: its recipes accept what the plugin sends, and its schema describes all of it. */
+/**
+ * Checks docs/guides/webhooks.md: its recipes accept what the plugin sends, and its schema describes everything sent.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +26,7 @@ const python = await run('python3', ['--version']).then(
   () => null
 )
 
-/** Returns the schema without room for fields that it does not name. */
+/** Returns the schema, changed to reject fields that it does not name. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed)
   if (part === null || typeof part !== 'object') return part
@@ -33,7 +35,7 @@ function closed(part: unknown): unknown {
   return { ...Object.fromEntries(entries), ...(isObject && { additionalProperties: false }) }
 }
 
-/** Returns what the plugin sends for a message, as a receiver sees it. */
+/** Returns what the plugin sends for a message, as a receiver gets it. */
 async function received(message: ChannelMessage) {
   const { headers, body } = (await sending(message)).requests[0]
   return { headers: headers!, body: body as string, sentAt: Number(headers!['webhook-timestamp']) }

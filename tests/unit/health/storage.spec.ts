@@ -24,10 +24,10 @@ async function failureOf(looking: Promise<string>): Promise<Unhealthy> {
   throw new Error('It was fine.')
 }
 
-/** A disk with this much space left. */
+/** Returns a disk with this much space left. */
 const disk = (bytes: number) => () => Promise.resolve({ bavail: bytes / 1024, bsize: 1024, blocks: 1e9 })
 
-/** Mounts an empty read-only file system; false where that is not allowed. */
+/** Mounts an empty read-only file system. Returns false where that is not allowed. */
 function mountReadOnly(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', folder], { stdio: 'ignore' })

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { readSourceFiles } from '../architecture/source_files.js'
 
 /**
- * The functions of `inertia/lib/clock.svelte.ts` that format an instant. A heading over entries with their own times is
- * exempt.
+ * Matches the functions of `inertia/lib/clock.svelte.ts` that format an instant. A heading over entries with their own
+ * times is exempt.
  */
 const WORDING = /\b(?:shortTime|longTime|timeInSentence|timeOfDay|dayInFull|fullTime|ago|timeAgo|dayName)\(/g
 const AT_HOME = 'inertia/components/Timestamp.svelte'

@@ -21,7 +21,7 @@ test.group('Language model check', (group) => {
     }
   })
 
-  /** No network is allowed: only the model's own origin is trusted. */
+  /** Checks the model. No network is allowed: only the model's own origin is trusted. */
   function check(baseUrl = model.baseUrl): Promise<string> {
     outbound = createOutbound({
       allowed: AllowedNetworks.none,

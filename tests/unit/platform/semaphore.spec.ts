@@ -3,7 +3,10 @@ import { Semaphore } from 'rivalwatch-plugin'
 
 const NEVER = new AbortController().signal
 
-/** Takes a turn for each holder in this order. Ends turns by name, and returns who has entered so far. */
+/**
+ * Requests a turn for each holder in this order. Returns functions that end a turn by name and list who has entered so
+ * far.
+ */
 function crowd(turns: Semaphore, holders: readonly string[]) {
   const entered: string[] = []
   const ends = new Map<string, (() => void)[]>()

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { auditLicences } from '../../../scripts/dependencies/licences.js'
 import { readLock, shippedPackages } from '../../../scripts/dependencies/shipped.js'
 
-/** Returns the faults of a package with this licence, with no exceptions known. */
+/** Returns the faults of a package with this license, with no exceptions known. */
 const faultsOf = (licence: string | null) =>
   auditLicences([{ name: 'leaf', version: '1.0.0', licence }], {}).faults
 

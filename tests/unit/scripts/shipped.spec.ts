@@ -6,10 +6,10 @@ import { importsOf, readSourceFiles } from '../architecture/source_files.js'
 
 const { dependencies } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))
 const SERVER = '{app,bin,commands,config,database,plugins,providers,start}/**/*.ts'
-/** Only tests and the build run these. */
+/** Only tests and the build run these files. */
 const NOT_IN_PRODUCTION = /^bin\/test\.ts$|^app\/analytics\/script\/build\.ts$/
 
-/** Returns the packages that files import, each with the first file that does. */
+/** Returns the packages that files import, each with the first file that imports it. */
 function packagesIn(files: Iterable<[path: string, text: string]>): Map<string, string> {
   const packages = new Map<string, string>()
   for (const [path, text] of files) {

@@ -1,10 +1,10 @@
-/** Edits that matter: the alert must have at least the given score, and its summary or excerpt must name the change. */
+/** Edits that matter. The alert must have at least the given score, and its summary or excerpt must name the change. */
 import type { SignalScore } from 'rivalwatch-plugin'
 import { blog, careers, changelog, docs, features, homepage, pricing, product, terms } from './pages.js'
 import type { SignalCase } from './noise_cases.js'
 
 export interface NewsCase extends SignalCase {
-  /** The correct score, or several where opinions may differ. */
+  /** The correct score, or several if opinions may differ. */
   score: SignalScore | SignalScore[]
   /** Texts of the page that the summary or excerpt must contain. */
   says: string[]

@@ -1,4 +1,4 @@
-/** Edits that mean nothing. Each must raise no alert. */
+/** Edits without meaning. None may raise an alert. */
 import {
   blog,
   careers,

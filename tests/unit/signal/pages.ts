@@ -137,7 +137,7 @@ export const terms = page(
   )
 )
 
-/** A shop's page that has nothing in common with a software company. */
+/** A page of a shop that has nothing in common with a software company. */
 export const product: SamplePage = {
   url: 'https://shop.example/trail-runner-2',
   label: 'custom',

@@ -5,7 +5,7 @@ import { contentOf } from '#tests/support/judge_markup'
 import { layouts } from '#tests/unit/plugins/prices/plans/layouts'
 import * as pages from './pages.js'
 
-/** The hash of how the reader reads the sample pages, and the READER number at that time. */
+/** A hash of how the reader read the sample pages, and the READER number at that time. */
 const KNOWN = { reader: 7, made: 'a74b7f60ceb00939' }
 
 test('raises READER whenever pages are read differently, or every watched page would seem to have changed', ({

@@ -5,7 +5,7 @@ export function plainPage(content: string): string {
 <p>We help teams understand data.</p>${content}<p>Contact us at hello@acme.example</p></body></html>`
 }
 
-/** Incidental changes: name, before, after. Each must raise no alert, on any kind of page. */
+/** Incidental changes: name, before, after. None may raise an alert, on any kind of page. */
 export const passing: readonly [name: string, before: string, after: string][] = [
   ['rendered', '<p>Page generated in 0.123 seconds</p>', '<p>Page generated in 0.456 seconds</p>'],
   ['served by', '<p>Served by web-03 in 12ms</p>', '<p>Served by web-07 in 18ms</p>'],

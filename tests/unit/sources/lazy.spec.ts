@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { readSourceFiles } from '#tests/unit/architecture/source_files'
 
-/** Libraries that every worker thread would load, although few pages need them. */
+/** Libraries that every worker thread would load although few pages need them. */
 const LAZY = /^import [^;]*? from '(?:feedsmith|unpdf)'/m
 
 test.group('Libraries of sources', () => {

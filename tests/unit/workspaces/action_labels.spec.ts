@@ -10,7 +10,7 @@ import { readSourceFiles, stringsOf } from '#tests/unit/architecture/source_file
 
 const ACTION = /^[a-z]+\.[a-z_]+$/
 
-/** Returns everything that looks like an action, in files that use the audit log or pass an action on to one. */
+/** Returns everything that looks like an action, in files that write to the audit log or pass on an action. */
 function actionsIn(text: string): string[] {
   const handedOn = [...text.matchAll(/\baction: '([^']+)'/g)].map(([, action]) => action)
   const known = text.includes('#workspaces/models/audit_event') ? stringsOf(text) : []

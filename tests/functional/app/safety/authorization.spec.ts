@@ -8,15 +8,15 @@ import { NotedChannel, withChannels } from '#tests/support/channels'
 import { DatabaseCopy } from '#tests/support/database_copy'
 import { rowsOf } from '#tests/support/tenancy'
 
-/** Each request comes from another address, so that rate limits do not interfere. */
+/** Each request comes from a different address, so that rate limits do not interfere. */
 let requests = 0
 const elsewhere = (browser: Browser) =>
   browser.copy({ 'x-forwarded-for': `198.51.${(requests += 1) >> 8}.${requests & 255}` })
 
-/** Table in which denials are recorded. */
+/** The table in which denials are recorded. */
 const DENIALS = 'audit_events'
 
-/** Returns the outcome of a request, as a word of the table. */
+/** Returns the outcome of a request, as a word used in the table. */
 async function outcomeOf(browser: Browser, answer: Visit, changed: string[]): Promise<string> {
   const { status, headers } = answer
   const location = headers.get('location')
@@ -45,7 +45,7 @@ const withoutWhatDiffersAlways = ({ status, html, page }: Visit, ids: string[]) 
 const idsIn = (rows: Record<string, string[]>): string[] =>
   Object.values(rows).flatMap((stored) => stored.flatMap((row) => JSON.parse(row).id ?? []))
 
-/** Returns whether another workspace's owner gets a 404 where others do not. */
+/** Tells whether the owner of another workspace gets a 404 where others do not. */
 const isHidden = (outcomes?: Record<string, string>) => outcomes?.other === '404' && outcomes.owner !== '404'
 
 /** Returns an unknown id in the same format. */

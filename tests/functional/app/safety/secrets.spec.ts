@@ -7,7 +7,7 @@ import { pathOf } from '#tests/functional/app/safety/things'
 import { startWeb } from '#tests/process/web'
 import { aTown } from '#tests/functional/app/safety/visitors'
 
-/** Pages whose URL contains the secret, which opens them. */
+/** Pages whose URL contains the secret that opens them. */
 const OPENED_BY: Record<string, string> = {
   '/password/reset/:token': 'token of a reset link',
   '/invitations/:token': 'token of an invitation',

@@ -6,10 +6,10 @@ import type { Tenant } from '#platform/database/tenant_model'
 
 type Town = Awaited<ReturnType<typeof aTown>>
 
-/** Columns with secrets, or with values that would help to guess them. */
+/** Columns with secrets, or with values that would help someone guess them. */
 const SECRET_COLUMN = /secret|password|hash|salt|destination/
 
-/** Returns every secret of a town, by what it is. */
+/** Returns every secret of a town, by its name. */
 export async function secretsOf(town: Town): Promise<Map<string, string>> {
   const { things, secondFactor, workspaces, visitors } = town
   return new Map([

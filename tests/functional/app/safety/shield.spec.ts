@@ -49,7 +49,7 @@ test.group('CSRF tokens', (group) => {
   }).timeout(300_000)
 })
 
-/** Headers of a request that another site triggers, with and without the newer of the two. */
+/** Headers of a request triggered by another site, with and without the newer of the two. */
 const FROM_ELSEWHERE: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
   { 'sec-fetch-site': 'same-site', origin: appUrl },
@@ -111,10 +111,10 @@ function sourcesIn(policy: string): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]))
 }
 
-/** Nothing external, and nothing inline without its nonce. */
+/** Nothing external, and nothing inline without a nonce. */
 const HARMLESS = /^('self'|'none'|data:|'nonce-[^']{16,}')$/
 
-/** URLs that a page loads or submits to, except links. */
+/** Matches URLs that a page loads or submits to, except links. */
 const LOADED =
   /<(?:script|link|img|source|iframe|form|object|embed|video|audio)\b[^>]*?\s(?:src|href|action|data|srcset)="([^"]*)"/g
 
@@ -148,7 +148,7 @@ function faultsOf({ headers, html }: Visit): string[] {
   }
   for (const cookie of headers.getSetCookie()) {
     expect(/SameSite=Lax/i.test(cookie), cookie)
-    // Scripts must read this one: it goes into forms and gives no access.
+    // Scripts must be able to read this one: it is copied into forms and grants no access.
     expect(/HttpOnly/i.test(cookie) || cookie.startsWith('XSRF-TOKEN='), cookie)
   }
   return faults
@@ -184,7 +184,7 @@ test.group('Page security', (group) => {
       const shown = await browser.copy().visit(path)
       if (!shown.headers.get('content-type')?.startsWith('text/html')) continue
       pages++
-      // Assistants on the web wait in the window that opened this one.
+      // Web-based assistants wait in the window that opened this one.
       const isForAssistant = path.startsWith('/oauth/')
       const found = faultsOf(shown).filter((fault) => !(isForAssistant && fault === 'opener'))
       faults.push(...found.map((fault) => `${path}: ${fault}`))

@@ -46,10 +46,10 @@ const NO_SITE = '127.0.0.1:1'
 
 const lastPartOf = (link: string) => new URL(link).pathname.split('/').at(-1)!
 
-/** What the app's routes can refer to, in one workspace. */
+/** The objects that the app's routes can refer to, in one workspace. */
 export type Things = Awaited<ReturnType<typeof thingsOf>>
 
-/** Creates one of everything that a route of the app can refer to; every action of the owner has an effect. */
+/** Creates one of everything that the app's routes can refer to. Every action of the owner has an effect. */
 export async function thingsOf(workspace: Workspace, owner: User) {
   const furniture = await furnish(workspace)
   const { alertId, competitorId, siteId, watchedUrlId } = furniture
@@ -178,7 +178,7 @@ async function anotherPage(page: WatchedUrl, values: Partial<WatchedUrl>): Promi
   return createPage(row)
 }
 
-/** Values for the parameters of a path; the first matching prefix counts. */
+/** Values for the parameters of a path. The first matching prefix applies. */
 const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][] = [
   ['/docs/assets/:file', { file: 'docsAsset' }],
   ['/:name', { name: 'scriptName' }],
@@ -205,7 +205,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/invitations/:token', { token: 'invitationToken' }],
   ['/rate/:token', { token: 'ratingToken' }],
   ['/unsubscribe/:token', { token: 'unsubscribingToken' }],
-  // Nobody has begun it.
+  // Nobody has started this sign-in.
   ['/oauth/consent/:uid', { uid: 'assistantId' }],
   ['/favicons/:id', { id: 'competitorId' }],
   ['/competitors/:id/notes/:noteId', { id: 'competitorId', noteId: 'noteId' }],
@@ -238,7 +238,7 @@ function parametersOf(pattern: string): Record<string, keyof Things> {
   return found[1]
 }
 
-/** Ids in forms rather than paths. */
+/** Ids in forms instead of paths. */
 const IN_FORMS: Record<string, keyof Things> = {
   'POST /alerts/read': 'alertId',
   'POST /alerts/unread': 'readAlertId',
@@ -257,7 +257,7 @@ export function pathOf(pattern: string, things: Things): string {
   for (const [name, thing] of Object.entries(parametersOf(pattern)))
     path = path.replace(`:${name}`, things[thing])
   if (pattern === '/analytics/snippet') return `${path}?siteKey=${things.siteKey}`
-  // Both workspaces have pages there.
+  // Both workspaces have pages on this domain.
   return pattern.startsWith('/search') ? `${path}?q=c0` : path
 }
 

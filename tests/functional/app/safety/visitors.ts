@@ -15,7 +15,7 @@ export const visitorNames = ['nobody', 'ended', 'homeless', 'other', 'member', '
 export type VisitorName = (typeof visitorNames)[number]
 
 /**
- * Creates two furnished workspaces, and a browser with a CSRF token for each visitor. The owner belongs to our
+ * Creates two furnished workspaces, and a browser with a CSRF token for each visitor. The owner belongs to the first
  * workspace.
  */
 export async function aTown() {
@@ -49,7 +49,7 @@ export async function aTown() {
     theirs: await thingsOf(theirs.workspace, await User.findOrFail(theirs.owner.id)),
   }
   await db.table('visit_salts').insert({ day: '2026-01-05', salt: 'the salt of that day', created_at: 0 })
-  // Visits are recorded once a minute, which would look as if a request had changed something.
+  // Otherwise, recording a visit once a minute would look as if a request had changed something.
   await db.from('sign_ins').update({ last_seen_at: Date.now() + HOUR })
   return {
     visitors,

@@ -6,7 +6,7 @@ const u = 'https://northwind.example/pricing?plan=team'
 async function aPage(body = '') {
   const page = await VisitedPage.open({ body })
   page.news()
-  // Keeps clicks from leaving the page, and makes sure that a handler of the site cannot hide them from the script.
+  // Keeps clicks from leaving the page, and checks that a handler of the site cannot hide them from the script.
   page.window.document.body.addEventListener('click', (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()

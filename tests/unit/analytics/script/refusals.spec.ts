@@ -82,7 +82,7 @@ test.group('Tracking script: opting out', () => {
     })
 })
 
-/** Blocks access, like a browser that denies storage to a site. */
+/** Denies access, like a browser that denies storage to a site. */
 function refuse(window: DOMWindow, name: string) {
   Object.defineProperty(window, name, {
     get: () => {

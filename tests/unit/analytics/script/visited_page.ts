@@ -72,7 +72,6 @@ export class VisitedPage {
     return page
   }
 
-  /** Completes the load. */
   async load() {
     await new Promise<void>((resolve) =>
       this.window.addEventListener('load', () => {

@@ -49,7 +49,7 @@ const alerts = fc.record<RoutedAlert>({
 })
 const instants = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) })
 
-/** Rules with one condition lifted. */
+/** Each lifts one condition of a rule. */
 const lifts: ((rule: ChannelRule) => ChannelRule)[] = (
   ['isPaused', 'minimumScore', 'competitorIds', 'tags', 'labels', 'keywords', 'quietHours'] as const
 ).map((name) => (rule) => ({ ...rule, [name]: everything[name] }))

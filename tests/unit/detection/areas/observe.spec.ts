@@ -19,7 +19,7 @@ const QUOTES = [
   'Would buy again tomorrow.',
 ]
 
-/** A home page with a rotating quote under its heading, and a plan. */
+/** Returns a homepage with a rotating quote under its heading, and a plan. */
 function homepage({
   quote = QUOTES[0],
   hero = 'Plan work together',
@@ -36,7 +36,7 @@ function homepage({
   ]
 }
 
-/** A blog that shows its ten newest entries, each a heading with a teaser. */
+/** Returns a blog that shows its ten newest entries, each a heading with a teaser. */
 function blog(newest: number): Block[] {
   const entry = (number: number) => {
     const title = `${['Why', 'How', 'When', 'Where'][number % 4]} we built ${'abcdefghijklmnopqrstuvwxyz'[number]}`

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 10, 2)
 
 /** The result of one visit. */
 export interface Seen {
-  /** Changed lines that remained, as "+text" and "-text". */
+  /** Changed lines that were not filtered out, as "+text" and "-text". */
   told: string[]
   heldBack: HeldBack[]
 }
@@ -46,7 +46,7 @@ export class PageHistory {
     }
   }
 
-  /** Visits the pages in a row and returns at which visits, counted from 1, something was reported. */
+  /** Visits the pages in a row and returns the numbers of the visits, from 1, at which something was reported. */
   toldAt(pages: readonly Block[][]): number[] {
     return pages.flatMap((blocks, index) => (this.visit(blocks).told.length > 0 ? [index + 1] : []))
   }

@@ -44,7 +44,7 @@ export function aSample({
   }
 }
 
-/** Returns the sample rated the given numbers of times. */
+/** Returns the sample with the given numbers of ratings. */
 export function ratingsOf({ change, verdict }: Sample, useful: number, notUseful: number): Rated[] {
   const { score, terms = [], essential = false } = verdict
   const judged = { score, terms, essential, features: featuresOf(change, verdict) }

@@ -10,7 +10,7 @@ const diffTexts = (before: string[], after: string[]) =>
     ({ kind, block: { text } }) => (kind === 'added' ? '+' : '-') + text
   )
 
-/** Returns what any correct diff must contain: how often each text was added or removed. */
+/** Returns what any correct diff must contain: how many times each text was added or removed. */
 function multisetDifference(before: string[], after: string[]): string[] {
   const balance = new Map<string, number>()
   for (const text of after) balance.set(text, (balance.get(text) ?? 0) + 1)
@@ -22,7 +22,7 @@ function multisetDifference(before: string[], after: string[]): string[] {
 
 const numbered = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
 
-/** A small generator with a fixed seed, so that failures can be reproduced. */
+/** Shuffles texts with a small generator that has a fixed seed, so that failures can be reproduced. */
 function shuffled(texts: string[]): string[] {
   const copy = [...texts]
   let seed = 7

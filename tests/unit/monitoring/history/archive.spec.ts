@@ -5,7 +5,7 @@ import { Archive, ArchiveError } from '#monitoring/history/archive'
 import { archiveTime, instantOfArchiveTime } from '#monitoring/history/archive_time'
 import { looksLikeErrorPage } from '#monitoring/history/loading/error_page'
 
-/** Returns an archive that answers everything alike. */
+/** Returns an archive that gives every request the same response. */
 function answering(body: string, status = 200, headers: Record<string, string> = {}) {
   const asked: string[] = []
   const outbound: Outbound = {

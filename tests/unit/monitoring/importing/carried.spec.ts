@@ -3,7 +3,7 @@ import { carriedOver } from '#monitoring/importing/carried'
 import { readText } from '#monitoring/importing/read_listing'
 import { translated } from '#monitoring/importing/selectors'
 
-/** Returns what is taken over of the first page in a text, without what is empty. */
+/** Returns what is imported from the first page in a text, without what is empty. */
 function firstIn(text: string) {
   const { name, tags, watch, ignore, only, lost } = readText(text).pages[0]
   const all = { name, tags, watch, ignore, only, lost }

@@ -6,14 +6,14 @@ import { minutesIn } from '#monitoring/importing/formats/csv'
 import { readListing, readText } from '#monitoring/importing/read_listing'
 import { zipOf } from '#tests/support/zip'
 
-/** Returns what matters of a text's pages: URL, minutes, state, what is lost or the refusal. */
+/** Returns the relevant parts of a text's pages: URL, minutes, state, and what is lost or the reason for refusal. */
 function pagesIn(text: string) {
   return readText(text).pages.map(({ url, interval, isPaused, lost, refusal }) =>
     [url, interval, isPaused ? 'paused' : '', refusal ?? lost.join(', ')].filter(Boolean)
   )
 }
 
-/** As changedetection.io writes it, shortened. */
+/** A shortened list in changedetection.io's format. */
 const WATCHING = {
   '6a4b7d5c-9f6c-4a3e-8a51-3c1b5d6f7a80': {
     url: 'https://northwind.example/pricing',

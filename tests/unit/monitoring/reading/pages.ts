@@ -1,7 +1,7 @@
 import type { Page } from 'rivalwatch-plugin'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 
-/** Reads markup as a page from https://site.example/pricing. */
+/** Reads markup as a page at https://site.example/pricing. */
 export function pageOf(html: string | Uint8Array, headers: Record<string, string> = {}): Page {
   return readPage({
     url: 'https://site.example/pricing',

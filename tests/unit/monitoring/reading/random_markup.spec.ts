@@ -1,6 +1,6 @@
 /**
- * Compares our reading of random markup with that of parse5, which follows the HTML standard. Where we depart from the
- * standard, the comparison or the generator does too:
+ * Compares our reading of random markup with that of parse5, which follows the HTML standard. Where we deviate from the
+ * standard, the comparison or the generator does, too:
  *
  * - Content between the cells of a table stays there; a browser moves it before the table.
  * - A browser repeats formatting that was left open, and moves blocks out of it. We compare neither the text nor the
@@ -8,11 +8,11 @@
  * - A form ends at its end tag even when misnested, so its text is not compared.
  * - Rows, sections and columns without tags are not elements, so an end tag cannot end them.
  * - A paragraph ends before a table even without a doctype.
- * - A `<select>` ignores a style sheet or a title inside it with its text.
+ * - A `<select>` ignores a style sheet or a title inside it, including its text.
  * - Text directly in `<head>` is not text of the page.
  * - Scripts and style sheets have no text, even in a drawing.
  *
- * parse5 itself departs from the standard for parts of tables in a template, and for end tags of table sections.
+ * parse5 itself deviates from the standard for parts of tables in a template, and for end tags of table sections.
  */
 import fc from 'fast-check'
 import { Parser, type DefaultTreeAdapterTypes as Tree } from 'parse5'
@@ -36,11 +36,11 @@ const isFormatting = (tag: string): boolean => FORMATTING.split(' ').includes(ta
 const isOpaque = (tag: string): boolean => /^(?:math|object|script|style|svg|textarea|title)$/.test(tag)
 const hasComparableText = (tag: string): boolean => tag !== 'form' && !isFormatting(tag)
 
-/** An element, known by the number that its start tag has in the markup. */
+/** An element, identified by the number in its start tag. */
 interface Numbered {
   tag: string
   attributes: Record<string, string>
-  /** The number of the closest numbered element around it that is not formatting. */
+  /** The number of the closest numbered ancestor that is not formatting. */
   parent: string | undefined
   /** The words in it, each of which occurs once in the markup. */
   words: string[]
@@ -144,7 +144,7 @@ function standardReading(html: string): Reading {
     const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
     const { n, hidden } = attributes
     const element: Numbered = { tag, attributes, parent, words: [] }
-    // A copy of formatting has the number of the original.
+    // A copy of formatting has the same number as the original.
     if (n !== undefined && !elements.has(n)) elements.set(n, element)
     const holdsText = tag !== 'script' && tag !== 'style'
     const inside = node.childNodes.filter((child) => holdsText || !('value' in child))

@@ -21,7 +21,7 @@ const PAGE = `<html><body><header>${nav}</header><main class="content"><h1>Prici
 
 const surveyed = (html: string): Survey => survey(pageOf(html))
 
-/** Returns the innermost element that begins with a markup, by the text that only it has. */
+/** Returns the innermost matching element. */
 function elementOf(page: Survey, find: (at: number) => boolean): number {
   const at = page.candidates.find(find)
   if (at === undefined) throw new Error('There is no such element.')
@@ -32,7 +32,7 @@ const cardOf = (page: Survey, name: string) =>
   elementOf(page, (at) => page.names[at].includes('card') && page.page.blocks[page.starts[at]].text === name)
 const sectionOf = (page: Survey, name: string) => elementOf(page, (at) => page.names[at].includes(name))
 
-/** What a region is said to be after an edit: its lines, or null. */
+/** Returns the lines of the region that is recognized after an edit; null if none is. */
 function found(after: string, region: (page: Survey) => number): string[] | null {
   const before = surveyed(PAGE)
   const print = describe(before, region(before))
@@ -51,7 +51,7 @@ const everywhere = (from: RegExp, to: string | ((...found: string[]) => string))
 
 const ad = '<div class="card"><h3>Launch offer</h3><p>Only until Friday, for new customers.</p></div>'
 
-/** Edits of the page, and what is then the first line of the Team card. */
+/** Edits of the page after which the Team card must still be recognized. */
 const CARD_EDITS: Record<string, (html: string) => string> = {
   'nothing changes': (html) => html,
   'a wrapper is put around it': edit(team, `<div class="cell">${team}</div>`),

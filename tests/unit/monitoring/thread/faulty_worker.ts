@@ -1,4 +1,4 @@
-/** A page thread with plugins that fail on pages that ask for it by their text. */
+/** A page thread with plugins that fail on pages whose text asks for it. */
 import type { Page, Plugin } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { serveTasks } from '#monitoring/pipeline/thread/serve_tasks'

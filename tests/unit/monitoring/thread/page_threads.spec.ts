@@ -42,7 +42,7 @@ test.group('Page threads', () => {
   })
 
   test('stay at one while that is enough', async (context) => {
-    // On a busy machine, twenty short pages can take longer than a page usually waits before there is another thread.
+    // On a busy machine, twenty short pages can take longer than a page usually waits before another thread is started.
     const threads = open(context, 4, { patience: 10_000 })
     await read(threads, 0)
     const used = await Promise.all(Array.from({ length: 20 }, () => read(threads, 2)))

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { againAfterDeadlock } from '#platform/database/deadlocks'
 
-/** More than pass while a statement of a migration waits for its table. */
+/** More deadlocks than occur while a migration's statement waits for its table. */
 const DEADLOCKS = 7
 
 test.group('Deadlocks', () => {

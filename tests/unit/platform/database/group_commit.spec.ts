@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { GroupCommit } from '#platform/database/group_commit'
 
-/** Writes that finish on command. */
+/** Creates writes that finish on command. */
 function writes(pause?: number) {
   const begun: { entries: number[]; end: (error?: Error) => void }[] = []
   const write = (entries: number[]) =>

@@ -4,7 +4,7 @@ import { repeatDefinitions, SchemaBrake } from '#platform/database/mysql_definit
 const timeout = Object.assign(new Error('Lock wait timeout exceeded'), { code: 'ER_LOCK_WAIT_TIMEOUT' })
 const deadlock = Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' })
 
-/** A connection whose statements fail with these errors, one after the other. */
+/** Returns a connection whose statements fail with these errors, one after the other. */
 function aConnection(...errors: Error[]) {
   const statements: string[] = []
   const settings: string[] = []
@@ -54,7 +54,7 @@ test.group('Statement that changes the schema', () => {
 })
 
 test.group('Transactions', () => {
-  /** A connection that says for so many looks that a change of the schema waits. */
+  /** Returns a connection that reports a waiting schema change for this many polls. */
   const aServer = (looks: number) => {
     const seen = { looks: 0 }
     const run = async () => ({ rows: [{ held: ++seen.looks <= looks ? 1 : 0 }], affected: 0 })

@@ -7,7 +7,7 @@ import { openReader } from '#platform/database/mysql'
 test.group('MySQL reader', () => {
   test('sends a password that Knex hides from copies', async ({ assert, cleanup }) => {
     const introduced: { user: string; authToken: Buffer }[] = []
-    // Its types omit half of its API.
+    // The package's types omit half of its API.
     const server: any = createServer((connection: any) => {
       connection.serverHandshake({
         protocolVersion: 10,

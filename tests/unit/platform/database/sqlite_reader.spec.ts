@@ -51,7 +51,10 @@ test.group('SQLite reader', (group) => {
   })
 })
 
-/** Returns how often a statement with rows was planned: each time, the driver generates a new function for its rows. */
+/**
+ * Returns how many times a statement with rows was planned. Each time, the driver generates a new function for its
+ * rows.
+ */
 function planning(run: () => void): number {
   const { Function: usual } = globalThis
   let times = 0

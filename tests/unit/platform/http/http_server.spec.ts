@@ -39,7 +39,7 @@ test.group('HTTP server', () => {
     const { connection, server, stop } = await connect(
       (_request, response) => {
         response.writeHead(200, { 'Content-Length': '100' }).write('begun')
-        // Set only now, because the response must have begun before the timeout.
+        // Set only now, because the response must have started before the timeout.
         Object.assign(server, { headersTimeout: 50, requestTimeout: 50 })
       },
       { ...HASTY, headersTimeout: LONG, requestTimeout: LONG }

@@ -19,7 +19,7 @@ const MAIL: OutgoingMail = {
 const ELSEWHERE = '0.0.0.0'
 const CREDENTIALS = { username: 'rivalwatch', password: 'secret' }
 
-/** Refuses at whatever step it is used for. */
+/** Returns a handler that rejects with this response at the step it is used for. */
 const refuse =
   (answer: string) =>
   (...given: unknown[]) =>
@@ -266,7 +266,7 @@ test.group('Mail over SMTP', (group) => {
   })
 })
 
-/** Starts a server with scripted answers, which a real one would not give. */
+/** Starts a server that gives scripted responses, which a real one would not give. */
 async function listening(answer: (line: string) => string) {
   const server = createServer((socket) => {
     socket.write('220 here\r\n')

@@ -31,7 +31,7 @@ function encodedSite(context: TestContext, encoding: string, body: Buffer) {
   })
 }
 
-/** Writes a chunk repeatedly, each once the previous one is sent, until the peer disconnects. */
+/** Writes a chunk repeatedly, each time once the previous one is sent, until the peer disconnects. */
 function writeForever(socket: Socket, piece: string) {
   socket.write(piece, (error) => {
     if (!error && !socket.destroyed) setImmediate(writeForever, socket, piece)

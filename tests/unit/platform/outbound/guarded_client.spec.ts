@@ -242,7 +242,7 @@ test.group('Guarded client: reach', () => {
     const { asked, resolve } = scriptedResolver(['127.0.0.1'], ['0.0.0.0'])
     const outbound = outboundFor(context, { resolve, limits: { connectionsPerOrigin: 1 } })
     const url = `http://site.example:${site.port}/`
-    // The second request reuses the first one's connection, whose peer was checked.
+    // The second request reuses the first one's connection, whose peer has been checked.
     for (const response of [await outbound.request(url), await outbound.request(url)]) {
       context.assert.equal(Buffer.from(response.body).toString(), `site.example:${site.port}`)
     }

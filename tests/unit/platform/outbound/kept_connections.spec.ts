@@ -7,8 +7,8 @@ import { listen, outboundFor, rejection } from './local_sites.js'
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'
 
 /**
- * What the site does with a request: `ask` counts the requests of all connections, `onConnection` those of its own,
- * from 1.
+ * How the site handles a request: `ask` counts the requests of all connections, `onConnection` those on the same one,
+ * both from 1.
  */
 type Behaviour = (socket: Socket, ask: number, onConnection: number) => void
 
@@ -26,12 +26,12 @@ function rawServer(context: TestContext, behave: Behaviour) {
   return listen(context, server, requests)
 }
 
-/** Returns a client that reuses its connection as long as that is open. */
+/** Returns a client that reuses its connection as long as it is open. */
 function keepingOne(context: TestContext, options: Partial<OutboundOptions> = {}) {
   return outboundFor(context, { limits: { connectionsPerOrigin: 1 }, ...options })
 }
 
-/** Answers once per connection and closes it on the second request. */
+/** Responds once per connection and closes it on the second request. */
 const onceOnly: Behaviour = (socket, _ask, onConnection) =>
   onConnection === 1 ? socket.write(ANSWER) : socket.end()
 

@@ -32,7 +32,10 @@ export async function httpSite(context: TestContext, listener: RequestListener):
   return listen(context, server, requests)
 }
 
-/** Starts a peer that writes raw bytes no HTTP server would send. The callback runs on the first bytes of a request. */
+/**
+ * Starts a peer that writes raw bytes no HTTP server would send. The callback runs when the first bytes of a request
+ * arrive.
+ */
 export async function rawSite(context: TestContext, onRequest: (socket: Socket) => void): Promise<LocalSite> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {})

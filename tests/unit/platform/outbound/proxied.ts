@@ -20,7 +20,7 @@ export interface Asked {
   body?: string
 }
 
-/** Requests an address through the proxy and returns the response. Rejects when the connection breaks off. */
+/** Sends a request through the proxy and returns the response. Rejects when the connection breaks off. */
 export async function askProxy(
   proxy: OutboundProxy,
   url: string,
@@ -36,7 +36,7 @@ export async function askProxy(
   return { answer, text: Buffer.concat(await answer.toArray()).toString() }
 }
 
-/** Requests a tunnel. Null when the proxy refuses or disconnects. */
+/** Requests a tunnel. Returns null when the proxy refuses or disconnects. */
 export function tunnelTo(
   proxy: OutboundProxy,
   authority: string,

@@ -63,7 +63,7 @@ interface ReporterEvent {
   errors?: unknown[]
 }
 
-/** Returns the titles of a spec's failing tests, by group, from a run in a separate process. */
+/** Runs a spec in a separate process and returns the titles of its failing tests, by group. */
 function failuresOf(spec: string): Promise<Map<string, string[]>> {
   const runner = ['--import=./bin/typescript.mjs', 'tests/unit_runner.ts', spec, '--reporters=ndjson']
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { Capacity } from '#platform/queue/capacity'
 
-/** Returns the workspaces of the jobs that start, out of those waiting, in order. */
+/** Returns the workspaces of the waiting jobs that start, in order. */
 function begun(places: Capacity, waiting: readonly [workspace: string, isSlow?: boolean][]): string[] {
   const { admit } = places.look()
   const admitted = waiting.filter(([workspace, isSlow = false]) => admit(workspace, isSlow))

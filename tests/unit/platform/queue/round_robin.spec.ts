@@ -8,7 +8,7 @@ const item = (workspaceId: string, at: number) => ({
   isSlow: false,
 })
 
-/** Queues jobs by workspace, each in a separate line. */
+/** Queues jobs by workspace, each workspace in a separate line. */
 function waiting(counts: Record<string, number>) {
   return new RoundRobin({
     workspaces: async () => Object.keys(counts).sort(),

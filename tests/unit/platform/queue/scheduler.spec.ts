@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { HOUR, SECOND } from '#platform/instants'
 import { type PeriodicTask, Scheduler } from '#platform/queue/scheduler'
 
-/** A scheduler whose clock moves only on command, with a log of what it runs. */
+/** Creates a scheduler whose clock moves only on command, with a log of what it runs. */
 function household({ random = 0 } = {}) {
   const done: string[] = []
   const failures: string[] = []

@@ -16,7 +16,7 @@ const WEBHOOK = 'https://discord.com/api/webhooks/123456789012345678/x9Yz_-8'
 const payloadOf = async (message: ChannelMessage) =>
   (await posted(discord, message, WEBHOOK)).payload as Payload
 
-/** Characters that Discord would read as Markdown, each preceded by a backslash. */
+/** Returns a text without its escaped characters, which leaves what Discord would read as Markdown. */
 const unescaped = (text: string) => text.replace(/\\[^\p{L}\p{N}\s]/gu, '')
 
 function assertWithinLimits({ embeds }: Payload): void {

@@ -22,7 +22,7 @@ const shownIn = (html: string) =>
   DomUtils.textContent(DomUtils.getElementsByTagName('body', parseDocument(html))).replace(/\s+/g, ' ')
 const asOneLine = (text: string) => text.replace(/\n(?:> | +)?/g, ' ')
 
-/** Direction marks are removed, line breaks become spaces. */
+/** Direction marks are removed, and line breaks become spaces. */
 const HARMLESS = HOSTILE.replace('\r\n', ' ').replace('\u202E', '')
 
 const TAGS = 'html head meta title style body div table tr td p h1 h2 span strong a del ins br'.split(' ')

@@ -45,7 +45,7 @@ export async function aModel(context: TestContext): Promise<FakeLanguageModel> {
   return model
 }
 
-/** Returns a client that may reach this model and public addresses only. */
+/** Returns a client that may reach only this model and public addresses. */
 export function outboundTo(context: TestContext, { baseUrl }: { baseUrl: string }) {
   return outboundFor(context, { allowed: AllowedNetworks.none, trusted: new TrustedOrigins([baseUrl]) })
 }

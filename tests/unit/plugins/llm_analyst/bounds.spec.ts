@@ -15,7 +15,7 @@ const good = {
 }
 const failing = (response: ServerResponse) => response.writeHead(500).end()
 
-/** Judges with a controllable clock; returns what the analyst adds to the rules' reasoning. */
+/** Judges with a controllable clock. Returns what the analyst adds to the rules' reasoning. */
 function onClock(context: TestContext, model: FakeLanguageModel) {
   const clock = { now: 0 }
   const options = { baseUrl: model.baseUrl, model: 'fake', apiKey: null }

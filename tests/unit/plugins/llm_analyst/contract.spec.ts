@@ -7,7 +7,7 @@ import { draftOf, newSentence, priceRise } from './asking.js'
 const pluginOptions = { baseUrl: 'http://127.0.0.1:9/v1', model: 'fake', apiKey: null }
 const changes = [priceRise, newSentence]
 
-/** Answers every request with what `says` returns, in the protocol's format. */
+/** Responds to every request with what `says` returns, in the protocol's format. */
 function modelThat(says: (data: DataBlock) => object): Outbound {
   return {
     async request(url, { body } = {}) {

@@ -19,7 +19,7 @@ function withHostileLines(change: Change): Change {
   return { ...change, lines: [...change.lines, ...HOSTILE.map((text) => added(text, { path: [text] }))] }
 }
 
-/** What a model says if it obeys such a page. */
+/** The output of a model that obeys such a page. */
 const OBEDIENT: [what: string, answer: ToldAnswer | string][] = [
   ['names no claim', { summary: 'Nothing changed.', reasoning: 'Noise.', claims: [], excerpt: null }],
   [

@@ -73,7 +73,7 @@ function messagesOf(text: string): ChannelMessage[] {
 
 const OUR_LINK = /<https:\/\/rivalwatch\.example\/[^<>|\s]*\|([^<>|]+)>/g
 
-/** Returns what is harmful in mrkdwn text, apart from our own links and bold lines. */
+/** Returns what is harmful in mrkdwn text, except our own links and bold lines. */
 function harmIn(mrkdwn: string): string[] {
   const lines = mrkdwn.replace(OUR_LINK, '$1').replace(/^>/, '').split('\n')
   const words = lines.map((line) => line.replace(/^((?:▮|▯){3} )?\*([^*]+)\*(?=$| )/, '$2'))

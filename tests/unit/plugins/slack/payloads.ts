@@ -45,7 +45,7 @@ export function blocksOf({ blocks, attachments = [] }: Payload): Block[] {
   return [...blocks, ...attachments.flatMap((attachment) => attachment.blocks)]
 }
 
-/** Returns all text objects except those of buttons and headers, which contain our own words. */
+/** Returns all text objects except those of buttons and headers, which contain only our own words. */
 export function markedTexts(payload: Payload): Text[] {
   return blocksOf(payload).flatMap(({ type, text, fields = [], elements = [] }) =>
     type === 'actions' || type === 'header' ? [] : [...(text ? [text] : []), ...fields, ...elements]

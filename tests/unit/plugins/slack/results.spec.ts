@@ -18,7 +18,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** Returns the result of sending an alert that gets this answer, and the requests made. */
+/** Sends an alert that gets this response. Returns the result and the requests made. */
 async function sending(answer: Answer | Error) {
   const asked: OutboundRequest[] = []
   const tools: DeliveryTools = {

@@ -7,7 +7,7 @@ import { sending } from './requests.js'
 const { requests: described = [] } = createWebhook().channels![0]
 const ajv = new Ajv2020({ allErrors: true })
 
-/** Forbids fields that the schema does not name. */
+/** Returns the schema, changed to reject fields that it does not name. */
 function closed(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map(closed)

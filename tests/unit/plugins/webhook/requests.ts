@@ -8,7 +8,7 @@ export interface Sent {
   requests: (OutboundRequest & { url: string })[]
 }
 
-/** Returns the requests sent for a message, and the result. */
+/** Sends a message. Returns the requests and the result. */
 export async function sending(
   message: ChannelMessage,
   answer: Partial<OutboundResponse> | Error = {},

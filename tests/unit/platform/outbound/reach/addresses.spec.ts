@@ -15,11 +15,11 @@ async function aCanary({ cleanup }: TestContext): Promise<Canary> {
   return canary
 }
 
-/** A request to the proxy takes its own connection, which no guarded client opens. */
+/** The connections needed to ask: a request to the proxy takes its own connection, which no guarded client opens. */
 const CONNECTIONS_TO_ASK: Record<string, number> = { request: 0, proxy: 1, tunnel: 1 }
 
 for (const { name, ask } of WAYS) {
-  /** Sends a request and fails if a connection was even begun. */
+  /** Sends a request and fails if it even starts to open a connection. */
   const askInVain = async (context: TestContext, url: string, options = {}) => {
     let outcome: string | undefined
     const opened = await socketsOpenedBy(async () => {

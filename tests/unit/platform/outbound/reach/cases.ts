@@ -1,5 +1,6 @@
 /**
- * Ways to write an address that leads inside. Every address that a page, a user or a redirect can name is one of these.
+ * Ways to write an address that leads inside. Every address that a page, a user or a redirect can contain is one of
+ * these.
  */
 
 /** Spellings of 127.0.0.2, where the canary listens, and names for it. */
@@ -96,7 +97,7 @@ export const NO_ADDRESSES = [
 /** Ports of services other than the web. */
 export const CLOSED_PORTS = [21, 22, 25, 53, 445, 3306, 5432, 6379, 7999, 9001, 9200, 11211, 27017]
 
-/** What DNS may answer for a public name. */
+/** Bad answers that DNS may give for a public name. */
 export const BAD_ANSWERS: [addresses: string[], what: string][] = [
   [['127.0.0.2'], 'the canary'],
   [['93.184.216.34', '127.0.0.2'], 'a public address, then the canary'],

@@ -11,7 +11,7 @@ const EVERYWHERE = AllowedNetworks.parse('127.0.0.0/8')
 
 const resolve = async (host: string) => (host === 'inside.example' ? ['127.0.0.2'] : ['127.0.0.1'])
 
-/** Where a Location may lead: an address, a spelling of it, a name, without a scheme. */
+/** Targets of a Location: an address, a spelling of it, a name, and an address without a scheme. */
 const LOCATIONS: [location: string, code: string][] = [
   ['http://127.0.0.2:PORT/', 'refused_target'],
   ['//2130706434:PORT/', 'refused_target'],

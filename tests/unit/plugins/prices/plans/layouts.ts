@@ -1,6 +1,6 @@
 /** The same plans in the layouts that pages use. */
 
-/** By label, whether each plan includes a feature, or the value of a limit. */
+/** Whether each plan includes a feature, or the value of a limit, by label. */
 export type Rows = Record<string, (boolean | string)[]>
 
 export interface Layout {

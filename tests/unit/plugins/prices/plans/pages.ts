@@ -20,7 +20,7 @@ export function plansOf(body: string): PlanTable {
   return readPlans(page, readPrices(page))
 }
 
-/** Returns what each plan has, without what it lacks: `{ Team: { Reports: '✓' } }`. */
+/** Returns what each plan has, omitting what it lacks: `{ Team: { Reports: '✓' } }`. */
 export function havingOf({ plans, rows }: PlanTable): Record<string, Record<string, string>> {
   return Object.fromEntries(
     plans.map((plan, at) => [
