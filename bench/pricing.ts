@@ -3,7 +3,7 @@
  * DIR/pairs.jsonl in several layouts, reads both years as crawls do, compares them, filters noise and judges the rest.
  * `cells` is the share of the models' prices, features and limits that the price history shows correctly, and `board`
  * the same share for the market board, including prices per month and the linked lines. `--missed` lists missed
- * differences, reported extras and unequal cells.
+ * differences, unexpected reports and unequal cells.
  *
  * Exits with 0 when every layout reports at least 95% of the expected differences and shows 95% of the cells in the
  * history and on the board, all pairs with differences score high and the others stay silent; with 1 when not; with 2
@@ -107,8 +107,8 @@ async function measure(layout: Layout) {
 }
 
 /**
- * Tells whether the page shows a difference: a page that lists the features of each plan cannot show one that no plan
- * has.
+ * Tells whether the page shows a difference: a page that lists only what each plan has cannot show a feature that no
+ * plan has.
  */
 function isShown(layout: Layout, { before, after }: Pair, { feature, limit }: Difference): boolean {
   const key = feature ?? limit

@@ -81,7 +81,9 @@ function keep(file, text) {
 process.setSourceMapsEnabled(true)
 if (isMainThread) enableCompileCache(join(CACHE, 'v8'))
 
-/** Prefers the sources of the plugin package to its build. A packed copy, which a linked plugin may use, has none. */
+/**
+ * Prefers the sources of the plugin package to its build. A packed copy, which a linked plugin may use, has no sources.
+ */
 function resolvePluginPackage(specifier, context, next) {
   // `next` modifies the context that it gets.
   const { conditions } = context
@@ -101,8 +103,8 @@ const ALIASES = Object.entries(require('../package.json').imports).map(([alias, 
 })
 
 /**
- * Returns the URL of a source file of the project; null for anything else. Node would first look for the `.js` file in
- * the import and create a long error that it is missing, which takes longer than loading the file.
+ * Returns the URL of a source file of the project; null for anything else. Node would first look for the `.js` file
+ * named in the import and create a long error when it is missing, which takes longer than loading the file.
  */
 function ownSource(specifier, importer) {
   if (!importer?.startsWith(ROOT) || importer.startsWith(PACKAGES)) return null

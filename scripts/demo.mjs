@@ -45,7 +45,7 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
     // No archive contains copies of a site on this machine.
     ARCHIVE_URL: '',
-    // If the address were that of an https proxy, nobody could sign in from this machine.
+    // If the address were an https proxy's, nobody could sign in from this machine.
     ...(APP_URL && { APP_URL: `http://${HOST || '127.0.0.1'}:${PORT}` }),
   }
 }
@@ -224,7 +224,7 @@ function greet({ baseUrl, site, access }) {
   console.log(['', ...rows.map(([name, value]) => `${name.padEnd(12)}  ${value}`), ''].join('\n'))
 }
 
-/** Plays a scene, requests crawls and waits, repeatedly. */
+/** Repeatedly plays a scene, requests crawls and waits. */
 function playScenes(api, site, pages, interval) {
   return repeat(interval, async () => {
     const { news } = await (await fetch(`${site}/~advance`, { method: 'POST' })).json()
@@ -244,7 +244,7 @@ function printAlerts(api, baseUrl, known) {
   })
 }
 
-/** Repeats an action. Errors are ignored, because web or the site may be restarting. */
+/** Repeats an action. Errors are ignored, because the web process or the site may be restarting. */
 async function repeat(interval, action) {
   for (;;) {
     await action().catch(() => {})

@@ -1,6 +1,6 @@
 /**
- * `npm run lint` checks the words of code, comments and documents for phrases that nobody would say. Prints each place
- * with what to write instead, and fails if there is one.
+ * `npm run lint` checks the words of code, comments and documents for phrases that nobody would say. Prints the place
+ * of each phrase with what to write instead, and fails if there is one.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ const BANNED = [
   [/\b(?:in|after|for|within) some (?:seconds|minutes|hours|days|weeks)\b/i, 'a few'],
 ]
 
-/** Words of other people, and rules about words. */
+/** Files with other people's words, or with the rules themselves. */
 const NOT_OURS =
   /^(?:package-lock\.json|NOTICE|LICENSE|scripts\/lint_words\.mjs|demo\/|resources\/demo\/|tests\/unit\/(?:plugins|signal)\/|bench\/(?:pricing|signal)\/)/
 const OURS = /\.(?:ts|mjs|js|svelte|edge|md|css)$/

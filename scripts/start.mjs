@@ -1,7 +1,7 @@
 /**
  * `npm start`: prepares a fresh machine, then runs web and worker until Ctrl-C. Steps are skipped if nothing has
- * changed. Plain JavaScript without dependencies, because nothing is installed before the first run and it uses the
- * machine's Node.
+ * changed. Plain JavaScript without dependencies, because it uses the machine's Node and nothing is installed before
+ * the first run.
  */
 import './support/node_version.mjs'
 import { build } from './steps/build.mjs'

@@ -4,9 +4,9 @@
  * including the suite `slow` and excluding unit tests, which use neither. Otherwise, the suites `slow`, `browser` and
  * `faults`, which take minutes, must be requested: `npm run test:slow`, `npm run test:browser`, `npm run test:faults`.
  *
- * Suites that mostly wait for other processes run in parallel with those that mostly compute, functional tests in two
- * parts, and browser tests of the app in parallel with those of hostile pages, which wait for timeouts. Parallel runs
- * have their own database and storage folder, which are deleted afterwards.
+ * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional tests run in
+ * two parts, and browser tests of the app run in parallel with those of hostile pages, which wait for timeouts. Each
+ * parallel run has its own database and storage folder, which are deleted afterwards.
  */
 import './support/node_version.mjs'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--service
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 const lanes = lanesOf(given)
 
-/** Redis databases, in the order of the lanes. */
+/** The Redis database of each lane. */
 const REDIS_DBS = [15, 14, 13, 12]
 
 /** Returns the runner's arguments for each parallel run. */
@@ -65,7 +65,7 @@ function filesIn(suite, name) {
   )
 }
 
-/** Cleanup steps, last one first. */
+/** Cleanup steps, run in reverse order. */
 const undo = []
 const stop = () => {
   process.exitCode = 130

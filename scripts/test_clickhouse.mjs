@@ -16,7 +16,7 @@ import { report } from './support/problem.mjs'
 import { interruptRunning } from './support/run.mjs'
 import { onStopSignals } from './support/signals.mjs'
 
-/** The specs that define the results of every store. */
+/** The specs that define the results every store must return. */
 const OF_EACH_STORE = [
   'functional',
   ...['analytics/rollups', 'analytics/counting', 'api/analytics', 'app/sites'].map(

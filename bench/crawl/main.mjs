@@ -39,7 +39,7 @@ if (!options.alone && !(await Urlwatch.isHere())) {
   process.exit(2)
 }
 
-/** Runs `measure` with the site and an empty database. */
+/** Runs `measure` with a site and an empty database. */
 async function crawling(measure) {
   const settings = { CRAWLER_HOST_DELAY: '0' }
   await onOwnDatabase(settings, async ({ env, start }) => {
@@ -120,7 +120,7 @@ async function inPasses(go) {
   return passes
 }
 
-/** Returns seconds, including the database server's unless a part is named. */
+/** Returns CPU seconds, including the database server's unless a part is named. */
 function cpuOf(passes, part) {
   return passes.reduce((sum, pass) => sum + (part ? pass[part] : pass.cpu + pass.databaseCpu), 0)
 }

@@ -9,7 +9,7 @@ import { median } from '../support/load.js'
 import { SHAPES } from './shapes.js'
 
 const LINES = 20_000
-/** The number of lines for the comparison. jsdiff takes minutes for ten times as many. */
+/** Lines in each comparison. jsdiff takes minutes for ten times as many. */
 const LINES_FOR_BOTH = 2_000
 const LIMIT = 50
 const ROUNDS = 7

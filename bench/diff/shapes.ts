@@ -27,7 +27,7 @@ function drawn(lines: number, values: number, seed: number): string[] {
   return make(lines, () => `value ${Math.floor(random() * values)}`)
 }
 
-/** Returns unique unchanged lines, separated by runs of differing lines with two values. */
+/** Returns unique unchanged lines, separated by runs of differing lines drawn from two values. */
 function stretches(lines: number, length: number, seed: number): string[] {
   const values = drawn(lines, 2, seed)
   return make(lines, (index) => (index % (length + 1) === length ? `stays ${index}` : values[index]))

@@ -11,7 +11,7 @@ import { isListed, loadSites, savedOutbound } from './saved_sites.js'
 import { sites } from './sites.js'
 
 const FIRST = 12
-/** The end of the reasons of feeds, job boards and status pages. */
+/** Matches the end of the reason given for a feed, job board or status page. */
 const SOURCE = /that the site links to$/
 const REQUIRED_SHARE = 0.9
 
@@ -61,7 +61,7 @@ export async function measure(): Promise<void> {
     )
     const others = [...first.keys()].filter((path) => !(path in wanted))
     const cluttered = others.filter((path) => isListed(path, clutter))
-    // Only the examined pages can be among them.
+    // Only the examined pages can count.
     const count = Math.min(Object.keys(wanted).length, FIRST)
     const found = Object.keys(wanted).length - missed.length
     total.sites++

@@ -3,7 +3,7 @@ import type { MadeSite } from '#tests/support/discovery/made_site'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
 export interface JudgedSite extends MadeSite {
-  /** Paths or addresses of pages worth watching, with their labels. */
+  /** Paths or addresses of pages worth watching, each with its label. */
   wanted: Record<string, string>
 }
 
@@ -539,7 +539,7 @@ export const sites: JudgedSite[] = [
     domain: 'skogsro.example',
     lang: 'sv',
     title: 'Skogsro',
-    // The parent company has the jobs and a status site; the footer contains the company's name with each link.
+    // The parent company has the jobs and a status site; the footer link texts contain the company's name.
     menu: {
       Priser: '/priser/index.html',
       'Så fungerar det': '/sa-fungerar-det',

@@ -27,7 +27,7 @@ print('all three', all)
 console.log(`\nThe three take ${((all - loop) * 1e6).toFixed(2)} µs of a hit.`)
 console.log(`A new agent takes ${((freshAgents() - loop) * 1e6).toFixed(2)} µs once.`)
 
-/** Returns seconds of CPU time per hit: the median of some rounds after a warm-up round. */
+/** Returns seconds of CPU time per hit: the median of several rounds after a warm-up round. */
 function measure(asked: readonly Enricher[]): number {
   run(asked)
   return median(Array.from({ length: ROUNDS }, () => run(asked)))
@@ -48,7 +48,7 @@ function run(asked: readonly Enricher[]): number {
   return (user + system) / 1e6 / hits.length
 }
 
-/** Measures the plugin with a cache of a single agent. */
+/** Measures the plugin with a cache that holds a single agent. */
 function freshAgents(): number {
   return measure(userAgent({ remembered: 1 }).enrichers!)
 }

@@ -18,16 +18,16 @@ const MODELS = 30
 const PAGES_AT_ONCE = 100
 const HASH_BYTES = 32
 
-/** A content of a page, and the change from the previous one. */
+/** A page's content, and the change from the previous one. */
 interface Edition {
   content: PackedContent
   change: Change | null
   verdict: Verdict | null
 }
 
-/** The period in which a page has a content. */
+/** A period in which a page's content stays the same. */
 interface Stay {
-  /** The first crawl that found it. */
+  /** The time of the first crawl that found it. */
   at: number
   /** The number of that crawl. */
   first: number
@@ -51,7 +51,7 @@ export async function giveHistory({ days, changes }: { days: number; changes: nu
     .select('id', 'workspace_id', 'competitor_id')
   const start = Date.now() - days * DAY
   const perEdition = Math.max(1, Math.floor(days / count))
-  // In order of time, like the rows of an installation that watches all pages.
+  // In chronological order, like the rows of an installation that watches all pages.
   for (let number = 0; number < count; number++) {
     for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
       const stay = {

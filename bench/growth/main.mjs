@@ -12,7 +12,7 @@ import { databaseCpu } from '../support/database_cpu.mjs'
 import { onOwnDatabase } from '../support/own_database.mjs'
 
 const IDLE_SECONDS = 60
-/** The wait after its start, while caches fill and the first tasks run. */
+/** The wait after the worker starts, while caches fill and the first tasks run. */
 const SETTLE_SECONDS = 20
 const YEAR_IN_DAYS = 365
 

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 400
 /** By frequency: the first is most common, the last very rare. */
 const ACTIONS = ['alert.read', 'alert.archived', 'page.updated', 'competitor.added', 'key.created']
 
-/** Inserts a year of entries up to now. Actors, like actions, range from frequent to rare. */
+/** Inserts a year of entries up to now. Actors and actions range from frequent to rare. */
 export async function crowdedLog(workspace: Tenant, actors: string[], entries: number): Promise<void> {
   await db.transaction(async (trx) => {
     for (let from = 0; from < entries; from += ROWS_AT_ONCE) {

@@ -35,7 +35,7 @@ interface Looker {
   pages: Record<string, string>
 }
 
-/** Creates an owner of a workspace with this much data, and the pages to measure. */
+/** Creates the owner of a workspace with this much data, and the pages to measure. */
 async function aLooker(crowd: { watchedUrls: number; alerts: number }): Promise<Looker> {
   const { owner, workspace } = await anOwner()
   await changePlan(workspace, { plan: 'enterprise' }, 'bench')

@@ -17,7 +17,7 @@ export interface Posting {
 }
 
 export interface Posted {
-  /** Milliseconds from each hit's due time to its 202. */
+  /** Milliseconds from when each hit is due to its 202. */
   times: number[]
   seconds: number
 }
@@ -78,7 +78,7 @@ async function unpaced(requests: number, connections: number, one: One) {
   await Promise.all(Array.from({ length: connections }, client))
 }
 
-/** Posts each hit when it is due, whether or not earlier ones have got a response. */
+/** Posts each hit when it is due, whether or not earlier ones have been answered. */
 async function paced(requests: number, rate: number, one: One) {
   const begun = performance.now()
   const posts: Promise<void>[] = []

@@ -12,9 +12,9 @@ import { memoryOf } from './process_numbers.js'
 const CLIENTS = 200
 const ROUNDS = 8
 const CALLS = 5
-/** The number of first rounds, which fill caches. */
+/** The number of rounds that fill caches before measuring starts. */
 const WARM_UP = 3
-/** The KB that a client may leave behind: less than the smallest response to it. */
+/** The KB per client that may remain: less than the smallest response to it. */
 const MAY_LEAVE = 1
 const MUST_STOP_WITHIN = 5000
 

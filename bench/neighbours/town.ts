@@ -59,7 +59,7 @@ answerMeasurements({}, async (what: keyof typeof measures | 'noise') =>
   what === 'noise' ? makeNoise() : measures[what](await aWorkspace('pro'))
 )
 
-/** Has every alert worded by a slow model. */
+/** Has a slow model word every alert. */
 async function askSlowModel() {
   const model = await FakeLanguageModel.start()
   model.thinksFor(THINKING)
@@ -147,8 +147,8 @@ async function makeNoise(): Promise<string> {
 let sharedSite: TestSite | null = null
 
 /**
- * Returns how long "crawl now" takes, alternating between the workspace's own host and one that others also have pages
- * on.
+ * Returns how long a requested crawl takes, alternating between a host that only this workspace has pages on and one
+ * that others have pages on, too.
  */
 async function crawlTimes(workspace: Workspace): Promise<number[]> {
   const own = await TestSite.start()

@@ -20,7 +20,7 @@ interface Entry {
 export interface Coverage {
   told: Difference[]
   missed: Difference[]
-  /** Field changes, and those of them that match no expected difference. */
+  /** The number of field changes; `strayFields` lists those that match no expected difference. */
   fields: number
   strayFields: string[]
 }

@@ -1,4 +1,4 @@
-/** The application with a search index of any size, and the queries of the bench. */
+/** The application with a search index of any size, and the queries that the bench runs. */
 import 'reflect-metadata'
 import { answerMeasurements } from '../support/measured_process.js'
 import { ignite } from '../../bin/ignite.js'
@@ -23,7 +23,7 @@ const { anOwner } = await import('#tests/functional/app/accounts')
 const { aVersion } = await import('#tests/support/versions')
 const { changePlan } = await import('#workspaces/actions/change_plan')
 
-/** The number of entries in a bucket, so that each of its terms is only written once. */
+/** The number of entries in a bucket, so that each of its terms is written only once. */
 const ENTRIES_AT_ONCE = 8192
 const HISTORY = 365 * DAY
 const LINES_OF_PAGE = 300

@@ -1,7 +1,7 @@
 /** Compares one sentence with a careful reader's judgement. */
 import type { PageLabel, SignalScore, Verdict } from 'rivalwatch-plugin'
 
-/** A row of `cases.jsonl`; the corpus' README describes each field. */
+/** A row of `cases.jsonl`; the corpus's README describes each field. */
 export interface LabelledChange {
   id: string
   competitor: string

@@ -1,5 +1,5 @@
 /**
- * `npm run bench sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT] [--model]` judges the labelled
+ * `npm run bench sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT] [--model]` judges the labeled
  * changes of company pages in DIR (`cases.jsonl`, `pages/`). It prints how often the score fits, how often sentence and
  * excerpt name the main fact, and how often they make a claim that is listed as false.
  *

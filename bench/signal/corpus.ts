@@ -1,5 +1,5 @@
 /**
- * Loads the labelled page changes of the corpus one page at a time, because a page's bundle unpacks to as much as 117
+ * Loads the labeled page changes of the corpus one page at a time, because a page's bundle unpacks to as much as 117
  * MB.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -33,13 +33,13 @@ export interface LabelledPage {
   html(sha1: string): string
 }
 
-/** The maximum number of snapshots in a history, as in the corpus' own sequences. */
+/** The maximum number of snapshots in a history, as in the corpus's own sequences. */
 const HISTORY = 12
 
 export class CorpusMissing extends Error {}
 
 /**
- * Yields the labelled pages of a corpus.
+ * Yields the labeled pages of a corpus.
  *
  * @throws CorpusMissing when the folder contains no such corpus
  */
@@ -79,7 +79,7 @@ function readPairs(folder: string): LabelledPair[] {
   }))
 }
 
-/** Collects the snapshots before a pair that has no sequence from the page's other pairs. */
+/** Collects the snapshots before a pair that has no sequence, from the page's other pairs. */
 function earlierSnapshots(ofPage: readonly RawPair[], pair: RawPair): Snapshot[] {
   const snapshots = new Map<string, Snapshot>()
   for (const { before, beforeAt, after, afterAt } of ofPage) {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench signal -- --corpus DIR` passes labelled page changes (with `index.json`) to `page_changes.ts` and
+ * `npm run bench signal -- --corpus DIR` passes labeled page changes (with `index.json`) to `page_changes.ts` and
  * yearly pricing models (`pairs.jsonl` alone) to `bench/pricing.ts`. These handle further options.
  */
 import { existsSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Measures how reliable alerts are: judges the labelled page changes in DIR (`pairs.jsonl`, `sequences.jsonl`,
+ * Measures how reliable alerts are: judges the labeled page changes in DIR (`pairs.jsonl`, `sequences.jsonl`,
  * `index.json`, `pages/`) and prints precision, recall and F1 for an alert on every visible change, for jsdiff with
  * common ignore rules, and for the product. `--show` lists every wrong judgement. Exits with 1 below 90% precision or
  * recall, with 2 when the corpus cannot be read.

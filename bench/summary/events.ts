@@ -9,7 +9,7 @@ import { aBatch } from '#tests/support/visits'
 export const DAYS = 30
 export const HITS_A_VISITOR = 5
 /**
- * The number of distinct labels. It is fixed for a site's pages and the world's countries, however many visitors come.
+ * The number of distinct labels. It is fixed by a site's pages and the world's countries, however many visitors come.
  */
 export const LABELS: Record<LabelKind, number> = {
   page: 300,

@@ -1,6 +1,6 @@
 /** The part of jsdom that benches and tests use. */
 declare module 'jsdom' {
-  /** Browser types are not loaded here, so that Node's would be used instead. */
+  /** Browser types are not loaded here, and Node's would be used instead, so this type is loose. */
   export type DOMWindow = EventTarget & Record<string, any>
 
   export class VirtualConsole {

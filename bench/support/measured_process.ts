@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Runs in the measured process: reports that it is ready, with its details, then answers questions.
- * @param answer handles every question except CPU time
+ * @param answer handles every question except the one about CPU time
  */
 export function answerMeasurements<Question>(
   ready: Record<string, unknown>,

@@ -15,7 +15,7 @@ const STOPS = [0, 10, 50, 200]
 /** The index in `STOPS` at which the gain is checked. */
 const GAIN_AT = 2
 const REQUIRED_GAIN = 0.15
-/** The tolerance for a lower mean over the seeds that is due to chance. */
+/** The drop in the mean over the seeds that is attributed to chance. */
 const NOISE = 0.01
 const TRAIN = 3_000
 const TEST = 600

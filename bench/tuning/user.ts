@@ -16,7 +16,10 @@ export interface Measure {
   recall: number
 }
 
-/** Returns one measure for each number of ratings in `stops`, which must ascend; fewer when the stream is shorter. */
+/**
+ * Returns one measure for each number of ratings in `stops`, which must be in ascending order; fewer when the stream is
+ * shorter.
+ */
 export function learningCurve(
   taste: Taste,
   stops: readonly number[],

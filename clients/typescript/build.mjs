@@ -15,7 +15,7 @@ const program = ts.createProgram({
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    // Nothing of Node, since it must run elsewhere too.
+    // No Node types, since the client must also run elsewhere.
     types: [],
     strict: true,
     skipLibCheck: true,
@@ -36,5 +36,5 @@ if (faults.length > 0) {
   )
   process.exit(1)
 }
-// A declaration is not emitted.
+// TypeScript does not copy a declaration file to its output.
 copyFileSync(join(FOLDER, 'schema.d.ts'), join(DIST, 'schema.d.ts'))

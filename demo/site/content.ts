@@ -1,4 +1,4 @@
-/** What the sample company has to say, in lists that the script walks through. */
+/** What the sample company says, in lists that the script cycles through. */
 
 export const headlines = [
   'Plan projects your whole team can see',

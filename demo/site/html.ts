@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page unchanged. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -7,12 +7,14 @@ type Value = string | number | Html | readonly Html[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Template tag for markup. Text is escaped, markup is taken over, a list of markup is joined. */
+/**
+ * Builds markup from a template literal. Text is escaped, markup is inserted unchanged, and a list of markup is joined.
+ */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(written)))
 }
 
-/** JSON-LD for `<script>`: plain JSON that cannot end the element. */
+/** Returns JSON-LD for `<script>`: plain JSON that cannot close the element. */
 export function jsonLd(node: object): Html {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...node })
   return new Html(json.replaceAll('<', '\\u003c'))

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.js'
 import type { Noise, PagePath } from './state.js'
 
-/** What a page adds to the frame that all pages share. */
+/** What a page adds to the layout that all pages share. */
 export interface PageParts {
   path: PagePath
   title: string
@@ -10,7 +10,7 @@ export interface PageParts {
   main: Html
 }
 
-/** Where a page is reached: `http://127.0.0.1:8123`, without trailing slash. */
+/** The site's origin, such as `http://127.0.0.1:8123`, without a trailing slash. */
 export type Origin = string
 
 const MENU: readonly (readonly [PagePath, string])[] = [
@@ -21,7 +21,7 @@ const MENU: readonly (readonly [PagePath, string])[] = [
   ['/careers', 'Careers'],
 ]
 
-/** A whole page: head, navigation, the page's own part, sign-up form and footer. */
+/** Renders a whole page: head, navigation, the page's content, sign-up form and footer. */
 export function layout(
   { path, title, description, structuredData, main }: PageParts,
   noise: Noise,

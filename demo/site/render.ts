@@ -18,12 +18,12 @@ const pages: Record<PagePath, (state: SiteState, origin: Origin) => PageParts> =
 
 export const pagePaths = Object.keys(pages) as PagePath[]
 
-/** Whether the site has a page at a path. */
+/** Tells whether the site has a page at a path. */
 export function isPagePath(path: string): path is PagePath {
   return Object.hasOwn(pages, path)
 }
 
-/** The markup of a page as the site shows it in a state. */
+/** Renders a page as the site shows it in a state. */
 export function renderPage(path: PagePath, state: SiteState, origin: Origin): string {
   return layout(pages[path](state, origin), state.noise, origin).text
 }

@@ -6,9 +6,9 @@ import { isPagePath, renderPage } from './render.js'
 import { sceneOf, stateAt } from './state.js'
 
 export interface SiteOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** Remembers the step, so that a site that is started again goes on where it was. */
+  /** Stores the step, so that the site continues where it was after a restart. */
   stepFile: string
 }
 
@@ -18,8 +18,8 @@ export interface RunningSite {
 }
 
 /**
- * Serves the site on 127.0.0.1. `POST /~advance` plays the next scene and answers `{step, page, news}`.
- * Rejects when the port is taken.
+ * Serves the site on 127.0.0.1. `POST /~advance` plays the next scene and returns `{step, page, news}`. Rejects when
+ * the port is taken.
  */
 export async function startSite({ port, stepFile }: SiteOptions): Promise<RunningSite> {
   let step = await readStep(stepFile)
@@ -67,7 +67,7 @@ async function readStep(file: string): Promise<number> {
   return Number.isSafeInteger(step) && step >= 0 ? step : 0
 }
 
-/** At no moment is the file half written. */
+/** Writes the step atomically, so that the file is never incomplete. */
 async function writeStep(file: string, step: number): Promise<void> {
   await writeFile(`${file}.new`, String(step))
   await rename(`${file}.new`, file)

@@ -1,6 +1,6 @@
 /**
- * What Northwind's site says at a step. A step is one scene of the script; after the last scene the script begins
- * again with further values. Everything here is a pure function of the step, so any moment can be shown at any time.
+ * What Northwind's site says at each step. A step is one scene of the script; after the last scene, the script starts
+ * over with new values. Everything here is a pure function of the step, so any moment can be shown at any time.
  */
 import { createHash } from 'node:crypto'
 import * as content from './content.js'
@@ -20,10 +20,10 @@ type SceneId =
   | 'new_year'
   | 'quiet'
 
-/** One minute of the site's life. */
+/** One minute in the life of the site. */
 export interface Scene {
   id: SceneId
-  /** The page that says something new; null where only noise differs. */
+  /** The page with news; null when only noise differs. */
   page: PagePath | null
   /** What happens, as one plain sentence. */
   news: string
@@ -35,7 +35,7 @@ const quiet: Scene = {
   news: 'Only noise: clock, visitor counter, CSRF token, build id, order of testimonials. No alert follows.',
 }
 
-/** One thing at a time, with quiet minutes in between. */
+/** One change at a time, with quiet minutes in between. */
 export const script: readonly Scene[] = [
   { id: 'price_raised', page: '/pricing', news: 'The Team plan gets dearer.' },
   quiet,
@@ -81,14 +81,14 @@ export interface Feature {
   text: string
 }
 
-/** What differs on every page at every step and means nothing. */
+/** Meaningless differences on every page at every step. */
 export interface Noise {
   /** `HH:MM` */
   clock: string
   visitors: number
   csrfToken: string
   buildId: string
-  /** By how much the list of testimonials is rotated. */
+  /** The number of positions by which the list of testimonials is rotated. */
   rotation: number
   copyrightYear: number
 }
@@ -106,11 +106,15 @@ export interface SiteState {
 
 const FIRST_ROLES = 4
 const FIRST_RELEASES = 5
-/** Longer lists lose their oldest entries. */
+/** Longer lists drop their oldest entries. */
 const LONGEST_LIST = 30
 const DAY = 86_400_000
 
-/** @param step scenes played so far, 0 or more */
+/**
+ * Returns the state of the site after a step.
+ *
+ * @param step scenes played so far, 0 or more
+ */
 export function stateAt(step: number): SiteState {
   const times = (id: SceneId) => timesPlayed(id, step)
   return {
@@ -129,7 +133,7 @@ export function stateAt(step: number): SiteState {
   }
 }
 
-/** The scene that led to a step; null for step 0, where everything begins. */
+/** Returns the scene that led to a step; null for step 0, the initial state. */
 export function sceneOf(step: number): Scene | null {
   return step > 0 ? script[(step - 1) % script.length] : null
 }
@@ -155,7 +159,7 @@ function extraPlans(added: number, withdrawn: number): Plan[] {
   }))
 }
 
-/** The lists have coprime lengths, so each pair comes up before one is repeated. */
+/** Pairs a title with a place. The lists have coprime lengths, so every pair comes up before one repeats. */
 function roleAt(index: number): Role {
   return { title: cycled(content.jobTitles, index), place: cycled(content.places, index) }
 }
@@ -193,7 +197,7 @@ function cycled<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length]
 }
 
-/** Whole numbers from `start` up to and without `end`, the last ones of a long run. */
+/** Returns the integers from `start` up to but excluding `end`; of a long range, only the last ones. */
 function range(start: number, end: number): number[] {
   const first = Math.max(start, end - LONGEST_LIST)
   return Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)

@@ -34,7 +34,7 @@ function writeModules() {
       minify: false,
       rollupOptions: {
         input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(SOURCES, `${entry}.ts`)])),
-        // Modules of the product that are left out need not run for their side effects.
+        // Modules of the product that are not used need not run for their side effects.
         treeshake: { moduleSideEffects: false },
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' },
       },

@@ -15,7 +15,7 @@ const NO_COUNTRIES = ['EU', 'AP', 'UN', 'ZZ']
 const FINEST_PREFIX = 48
 
 /**
- * Reads a line. Returns null for anything but a block of one country: comments, headings, sums, AS numbers,
+ * Parses a line. Returns null for anything but a block of one country: comments, headings, totals, AS numbers,
  * unallocated blocks, and blocks finer than /48.
  *
  * @throws Error for an invalid line
@@ -28,8 +28,7 @@ export function toBlock(line: string): Block | null {
 }
 
 /**
- * Reads `registry|code|type|start|value|date|status…`, where the value is a count (IPv4) or a prefix length
- * (IPv6).
+ * Parses `registry|code|type|start|value|date|status…`, where the value is a count (IPv4) or a prefix length (IPv6).
  */
 function fromStatistics([registry, code, type, start, value, , status]: string[]): Block | null {
   if (/^[\d.]+$/.test(registry) || (type !== 'ipv4' && type !== 'ipv6')) return null

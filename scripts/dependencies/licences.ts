@@ -1,8 +1,6 @@
 import type { ShippedPackage } from './shipped.js'
 
-/**
- * Licences that allow Rivalwatch to ship a package unchanged. MPL-2.0 only covers the package's own files.
- */
+/** Licenses that allow Rivalwatch to ship a package unchanged. MPL-2.0 only covers the package's own files. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +16,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** The licence of a package whose package.json lacks it, and where it was found. */
+/** The license of a package whose package.json lacks it, and where it was found. */
 export interface KnownLicence {
   licence: string
   reason: string
@@ -31,8 +29,8 @@ export const KNOWN_LICENCES: Record<string, KnownLicence> = {
 }
 
 /**
- * Returns the licence that each package is used under, and faults: a licence that isn't allowed or is
- * missing, or a known licence that is no longer needed.
+ * Returns the license that each package is used under, and faults: a license that isn't allowed or is missing, or a
+ * known license that is no longer needed.
  */
 export function auditLicences(
   packages: ShippedPackage[],
@@ -53,7 +51,7 @@ export function auditLicences(
   return { licences, faults }
 }
 
-/** Checks whether allowed licences alone satisfy an SPDX expression: one side of an OR is enough. */
+/** Checks whether allowed licenses alone satisfy an SPDX expression: one side of an OR is enough. */
 function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   const next = (word: string) => tokens[0]?.toUpperCase() === word && tokens.shift() !== undefined

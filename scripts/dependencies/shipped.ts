@@ -15,7 +15,7 @@ export interface LockedPackage {
 
 /**
  * Development dependencies that ship nevertheless, because the build bundles them into the app's pages. All imports in
- * inertia/ come from these; a test checks this.
+ * inertia/ come from these packages; a test checks this.
  */
 export const BUNDLED = [
   '@inertiajs/core',

@@ -33,7 +33,7 @@ function beat() {
   try {
     writeFileSync(PULSE_FILE, `${process.pid}\n`)
   } catch {
-    // Only the health check of a container reads the file.
+    // Only a container's health check reads the file, so this is not fatal.
   }
 }
 

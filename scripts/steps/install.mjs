@@ -19,8 +19,8 @@ export async function install() {
 }
 
 /**
- * Checks whether node_modules contains every package in the version of the lock file. npm keeps its own lock
- * file there, written once an installation is complete.
+ * Checks whether node_modules contains every package in the lock file's version. npm keeps its own lock file there,
+ * which it writes once an installation is complete.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')

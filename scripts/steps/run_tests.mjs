@@ -21,8 +21,8 @@ const MOST_TRIED_AGAIN = 3
  */
 
 /**
- * Runs tests like `runTests`, but retries a few failed ones and reports it. Meant for tests that depend on the load of
- * the machine, such as rendering pages.
+ * Runs tests like `runTests`, but retries failed ones if there are only a few, and reports it. Meant for tests that
+ * depend on the load of the machine, such as rendering pages.
  *
  * @param {string[]} args for the runner
  * @param {NodeJS.ProcessEnv} env
@@ -35,7 +35,7 @@ export async function runTestsTwice(args, env, show = (text) => process.stdout.w
   const titles = JSON.parse(readFileSync(join(env.STORAGE_PATH, 'failed_tests.json'), 'utf8'))
   show(`\nRetrying failed tests: ${titles.join(', ')}\n`)
   const second = await runTests([...args, ...titles.map((title) => `--tests=${title}`)], env, show)
-  // Not all failed tests were found again.
+  // The second run did not find all failed tests.
   if (second.passed + second.failed < first.failed) return first
   const passed = Math.max(0, first.failed - second.failed)
   show(`\n${passed} of ${first.failed} passed on retry.\n`)
@@ -62,7 +62,7 @@ export async function runTests(args, env, show) {
   )
   const { passed, failed, skipped } = summaryOf(tail)
   const brokeOff = code === null || (code !== 0 && failed === 0)
-  // An incomplete run has failed, whatever it counted until then.
+  // An incomplete run has failed, whatever it counted up to then.
   return { passed, failed: brokeOff ? Math.max(1, failed) : failed, skipped, brokeOff }
 }
 

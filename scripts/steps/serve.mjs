@@ -28,7 +28,7 @@ export function serve(supervisor, env, localUrl) {
       .start('worker', nodeBinary(), [join('build', 'ace.js'), 'queue:listen'], workerEnvironment(env))
       .then(failed('worker'))
     const starting = Promise.race([answers(`${localUrl}/health/live`), web, worker])
-    // From here on, the supervisor handles processes that end.
+    // From here on, the supervisor handles processes that exit.
     for (const promise of [web, worker]) promise.catch(() => {})
     await starting
   }

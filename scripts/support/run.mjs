@@ -10,7 +10,7 @@ const KEPT_OUTPUT = 200_000
  */
 const FIRST_LINES = 6
 const LAST_LINES = 14
-/** The number of characters at the end of the output that are searched for the last words. */
+/** The number of characters at the end of the output in which `lastWords` is searched for. */
 const LAST_WORDS = 4_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

@@ -7,7 +7,7 @@ const CROSS =
   '<svg class="icon" aria-hidden="true" viewBox="0 0 24 24"><path d="M6 18L18 6M6 6l12 12"/></svg>'
 const ROWS_OF_A_SECTION = 12
 
-/** A table with unlabelled icons, a price row, sections, and tooltips next to the labels. */
+/** A table with unlabeled icons, a price row, sections, and tooltips next to the labels. */
 export const iconTable: Layout = {
   id: 'icon table',
   shows: () => true,
