@@ -21,7 +21,7 @@ const UPDATE_STAMP =
   /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt|senast uppdaterad|sist oppdatert|sidst opdateret|ostatnia aktualizacja)(?!\p{L}).*\d/iu
 /** Lines about the tool that made a page. */
 const MADE_WITH =
-  /^\W*(?:(?:page |site |website )?(?:created|built|made|generated|powered)|créé|généré|propulsé|erstellt|creado|generado|gemaakt) (?:in |en )?(?:us(?:ing|ant)|utilisant|with|avec|by|par|mit|con|met)(?!\p{L})/iu
+  /^\W*(?:(?:page |site |website )?(?:created|built|made|generated|powered)|créé|construit|généré|propulsé|erstellt|creado|generado|gemaakt) (?:in |en )?(?:us(?:ing|ant)|utilisant|with|avec|by|par|mit|con|met)(?!\p{L})/iu
 /** Number of words. */
 const MAX_STAMP_WORDS = 12
 /** Number of words. A longer link on a marketing page is an announcement. */
@@ -75,9 +75,14 @@ export class Comparison {
     this.fields = fields
     const blocks = (kind: string) => lines.filter((line) => line.kind === kind).map(({ block }) => block)
     const title = (versions?.after ?? versions?.before)?.seo.title ?? ''
-    const vendor = COMPARED_VENDORS.test(`${page.url} ${title}`) ? page.competitor : null
-    this.before = new PageVersion(versions?.before ?? null, blocks('removed'), vendor)
-    this.after = new PageVersion(versions?.after ?? null, blocks('added'), vendor)
+    const comparesVendors = COMPARED_VENDORS.test(`${page.url} ${title}`)
+    this.before = new PageVersion(
+      versions?.before ?? null,
+      blocks('removed'),
+      page.competitor,
+      comparesVendors
+    )
+    this.after = new PageVersion(versions?.after ?? null, blocks('added'), page.competitor, comparesVendors)
     this.isLegal = isLegalPage(page, this.after.title)
     const removed = passagesOf(lines, 'removed', this.before)
     const added = passagesOf(lines, 'added', this.after)

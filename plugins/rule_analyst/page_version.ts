@@ -56,12 +56,14 @@ export class PageVersion {
   /**
    * @param content null if the version is no longer stored, which leaves only its changed lines
    * @param changed this version's changed lines
-   * @param vendor the name that plans of the page's own company have, on a page that compares vendors
+   * @param company the name of the page's company
+   * @param comparesVendors whether the page compares the company with others, whose plans are not its own
    */
   constructor(
     readonly content: PageContent | null,
     readonly changed: readonly Block[],
-    private readonly vendor: string | null = null
+    private readonly company: string | null = null,
+    private readonly comparesVendors = false
   ) {
     this.title = content?.seo.title ?? ''
     this.units = content?.units ?? []
@@ -76,13 +78,16 @@ export class PageVersion {
     const units = this.units.filter(
       (one) => one.kind === kind && !(kind === 'plan' && this.#isOtherPrice(one))
     )
-    const own = kind === 'plan' ? this.#plansOfVendor(units) : []
-    return (own.length > 0 ? own : units).slice(0, MAX_UNITS)
+    return (kind === 'plan' ? this.#plansOfCompany(units) : units).slice(0, MAX_UNITS)
   }
 
-  #plansOfVendor(plans: readonly Unit[]): Unit[] {
-    const { vendor } = this
-    return vendor === null ? [] : plans.filter(({ title }) => containsWords(textKey(title), textKey(vendor)))
+  #plansOfCompany(plans: readonly Unit[]): readonly Unit[] {
+    if (this.company === null) return plans
+    const own = textKey(this.company)
+    // A box with the company's name and a price is compared with those of others.
+    if (plans.length > 1 && plans.some(({ title }) => textKey(title) === own)) return []
+    const named = this.comparesVendors ? plans.filter(({ title }) => containsWords(textKey(title), own)) : []
+    return named.length > 0 ? named : plans
   }
 
   #isOtherPrice({ start, title }: Unit): boolean {

@@ -2,7 +2,7 @@
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { type CellLabel, type PageVersion, stemsOf, textKey } from './page_version.js'
-import { amountsIn, cleanName, quote } from './words.js'
+import { amountsIn, cleanName, findDifference, quote, sentencesOf } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
 const FREE_PHRASES = [
@@ -57,6 +57,36 @@ export function isRestated(comparison: Comparison, side: 'before' | 'after', tex
       ? shared >= MIN_RESTATED.shareOfNew * words.size
       : shared >= MIN_RESTATED.shareOfShorter * Math.min(words.size, others.size)
   })
+}
+
+/** Number of significant words. A shorter sentence cannot be understood without the others. */
+const MIN_SENTENCE_WORDS = 3
+/** Share of a sentence's words. With more of them, an old sentence was only reworded. */
+const MAX_KEPT_SHARE = 0.5
+
+/**
+ * Returns the first sentence of a line that is wholly new; empty if its sentences were only reworded, or if it has no
+ * other ones.
+ *
+ * @param version the old version
+ * @param before the line that the new one took the place of
+ */
+export function newSentenceIn(version: PageVersion, before: string, after: string): string {
+  const sentences = sentencesOf(after)
+  const { removed, added } = findDifference(before, after)
+  const isOtherNumber = /\d/.test(removed) && /\d/.test(added)
+  if (sentences.length < 2 || isOtherNumber) return ''
+  const old = stemsOf(before)
+  return (
+    sentences.find((sentence) => {
+      const words = stemsOf(sentence)
+      return (
+        words.size >= MIN_SENTENCE_WORDS &&
+        words.intersection(old).size <= MAX_KEPT_SHARE * words.size &&
+        version.missingPartOf(sentence) !== ''
+      )
+    }) ?? ''
+  )
 }
 
 /** Words that say whether a price includes taxes. */

@@ -1,4 +1,4 @@
-import { isInMillions, type Offer, type PageElement, type Unit } from 'rivalwatch-plugin'
+import { type Block, isInMillions, type Offer, type PageElement, type Unit } from 'rivalwatch-plugin'
 import { linesOf } from '../lines.js'
 import { isReduction, isStruckThrough } from '../offers.js'
 import { isFree, isPriceSubstitute } from './names.js'
@@ -25,6 +25,11 @@ const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const STARTING_AT =
   /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 const ONE_TIME = /one[- ]time|pay once|lifetime/i
+
+function isOnButton(blocks: readonly Block[], price: string): boolean {
+  const lines = blocks.filter(({ text }) => text.includes(price))
+  return lines.length > 0 && lines.every(({ kind }) => kind === 'cta')
+}
 
 /** Reads the offers of a plan from its box; null if the box turns out not to be a plan. */
 export function planUnit(tree: PageTree, element: PageElement, title: string): Unit | null {
@@ -78,6 +83,10 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
   }
+  // A script may count the price up from zero, but a button names it: "Buy for $49".
+  const bought = offers.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))
+  if (bought.length > 0 && offers.every((offer) => bought.includes(offer) || Number(offer.amount) === 0))
+    offers.splice(0, offers.length, ...bought)
   const isOneTime = blocks.some(({ text }) => text.length <= 40 && ONE_TIME.test(text))
   for (const offer of offers)
     if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOneTime)

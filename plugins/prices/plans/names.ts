@@ -43,7 +43,12 @@ export function planNameIn(text: string): string | null {
   const withoutBadge = title.replace(BADGE, ' ')
   const cleaned = (/^\s*\p{Ll}/u.test(withoutBadge) ? title : withoutBadge).replace(CONTACT, '')
   const name = withoutEdges(cleaned).replace(/ \s+|[^\S ]\s*/g, ' ')
-  return isPlanName(name) ? name : null
+  return isPlanName(name) ? withoutRepetition(name) : null
+}
+
+/** Returns a name once, which a page in two languages has twice: "Enterprise Enterprise". */
+export function withoutRepetition(name: string): string {
+  return name.replace(/^(.{3,}) \1$/u, '$1')
 }
 
 function isPlanName(name: string): boolean {

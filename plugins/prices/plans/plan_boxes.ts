@@ -2,7 +2,15 @@ import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plug
 import { isPeriodWord } from '../period.js'
 import { wordsOf } from '../text.js'
 import { planUnit } from './box_unit.js'
-import { firstPartOf, hasPrice, isHeading, isNameElement, isPriceSubstitute, isCommonName } from './names.js'
+import {
+  firstPartOf,
+  hasPrice,
+  isHeading,
+  isNameElement,
+  isPriceSubstitute,
+  isCommonName,
+  withoutRepetition,
+} from './names.js'
 import { pricePoints } from './price_points.js'
 import { PageTree, sizeOf } from './tree.js'
 
@@ -270,7 +278,7 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
       ({ text, kind }) =>
         kind !== 'cta' && text.length <= 40 && ENDS_IN_PLAN_NAME.test(text) && !NOT_A_NAME.test(text)
     )
-  return line?.text ?? null
+  return line ? withoutRepetition(line.text) : null
 }
 
 /** Finds the name of a section: a heading, a similar element, or the first text before the price. */

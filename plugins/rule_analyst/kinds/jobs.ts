@@ -47,11 +47,14 @@ export const jobs: Kind = {
     const renamed = findRenames(removed, added)
     const opened = added.filter((title) => !renamed.has(title))
     const formerTitles = new Set(renamed.values())
-    const closed = removed.filter((title) => !formerTitles.has(title))
+    // A role whose title has more words now is still open.
+    const closed = removed.filter(
+      (title) => !formerTitles.has(title) && !added.some((other) => isPartOfTitle(title, other))
+    )
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     return [
       ...(opened.length + closed.length > 0
-        ? [claimOf(opened, closed, linesGone(comparison), noOpenings?.text)]
+        ? [claimOf(opened, closed, [...linesGone(comparison), ...removed], noOpenings?.text)]
         : []),
       ...[...renamed].slice(0, 1).map(([to, from]) => renameClaim(from, to)),
       ...placeClaims(comparison),
@@ -83,6 +86,10 @@ function isSameRole(one: string, other: string): boolean {
   return rest.length === 0
     ? shorter.length === longer.length
     : rest.every((word) => word.length > 1 && initials.includes(word))
+}
+
+function isPartOfTitle(title: string, other: string): boolean {
+  return new Set(nameKey(title).split(' ')).isSubsetOf(new Set(nameKey(other).split(' ')))
 }
 
 function renameClaim(from: string, to: string): Claim {

@@ -74,7 +74,8 @@ export const legal: Kind = {
     const [first] = edits
     const names = joinNames(
       sections.map(({ text }) => quote(cleanName(text, 50), 40)),
-      2
+      2,
+      'sections'
     )
     const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
     // Without a new date, the text may be around the document and no part of it.
@@ -84,7 +85,7 @@ export const legal: Kind = {
         ? sections.length > 0
           ? `added ${names} to ${page}`
           : `${said} on ${page}`
-        : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${sections.length === 1 ? 'section' : 'sections'} ${names}` : `it ${said}`}`
+        : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${sections.length === 1 ? 'section ' : names.endsWith(' sections') ? '' : 'sections '}${names}` : `it ${said}`}`
     const points =
       isRewrite ||
       isAboutRights ||

@@ -117,10 +117,31 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   // A row such as "users" in "5 users" only names what is counted.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
   if (!isKnownPlan(comparison, subject)) return null
+  // The plan has no column any more, or a new one, so its features did not change one by one.
+  const names = subject.split(', ')
+  if (names.some((name) => hasColumn(comparison.before, name) !== hasColumn(comparison.after, name)))
+    return null
   const isWithPlan = comparison.fields.some(({ field }) => field === `plans.${subject}`)
   if (change.kind === 'changed' && !hasLabel(comparison.before, feature)) return null
-  if (isWithPlan || [TRIAL, BADGE, INHERITS].some((pattern) => pattern.test(feature))) return null
+  if (isWithPlan || [BADGE, INHERITS].some((pattern) => pattern.test(feature))) return null
+  if (TRIAL.test(feature) && !isOfOnePlan(comparison, subject, change)) return null
   return { plan: subject, feature, change }
+}
+
+/** Whether only this plan begins or ends its trial. That of the whole page is reported as such. */
+function isOfOnePlan({ before, after }: Comparison, plan: string, change: FieldChange): boolean {
+  const other = isAddition(change) ? before : after
+  const box = boxOf(other, plan)
+  return (
+    before.matches(TRIAL) &&
+    after.matches(TRIAL) &&
+    box !== undefined &&
+    !other.blocks.slice(box.start, box.end).some(({ text }) => TRIAL.test(text))
+  )
+}
+
+function hasColumn({ blocks }: PageVersion, plan: string): boolean {
+  return blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === nameKey(plan))
 }
 
 /** Whether a row's label is on the page exactly. Otherwise the detector only told the rows apart differently. */

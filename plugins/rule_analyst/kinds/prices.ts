@@ -32,7 +32,10 @@ export const prices: Kind = {
     // Pay is not a price.
     if (comparison.isLegal || comparison.label === 'careers') return []
     const { both, added, removed } = compareUnits(comparison, 'plan')
-    const moves = both.flatMap(([old, now]) => moveOf(old, now) ?? [])
+    const moves = both
+      .flatMap(([old, now]) => moveOf(old, now) ?? [])
+      // Words in place of a price, such as "Custom quote", may have been next to the old one.
+      .filter(({ to }) => to.amount !== null || !comparison.before.says(to.text))
     const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
     const rest = comparison.fields.filter(
       ({ category, field, facts }) =>

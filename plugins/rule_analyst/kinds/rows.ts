@@ -3,7 +3,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
-import { cellPhrase } from '../proof.js'
+import { cellPhrase, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic, joinNames, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from './statuses.js'
 
@@ -66,6 +66,7 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
     .filter(({ before, after }) => !isCosmetic(before, after) && isEdited(comparison, before, after))
   const [first, ...others] = cells
   if (!first) return []
+  const sentence = newSentenceIn(comparison.before, first.before, first.after)
   const [from, to] = quoteSides(findDifference(first.before, first.after), 50)
   // The difference is beyond what a sentence can quote.
   if (others.length === 0 && from === to) return []
@@ -81,7 +82,9 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
               cells.map(({ after }) => quote(after, 40)),
               MAX_NAMED
             )} for ${quote(row.title, 50)}`
-          : `now says ${to} for ${cellPhrase(first.label)} instead of ${from}`,
+          : sentence !== ''
+            ? `now says ${quote(sentence, 90)} for ${cellPhrase(first.label)}`
+            : `now says ${to} for ${cellPhrase(first.label)} instead of ${from}`,
       why: 'A row of a table changed',
       proof: [row.title, ...cells.map(({ after }) => after)],
     },

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { isRestated } from '../proof.js'
+import { isRestated, newSentenceIn } from '../proof.js'
 import {
   amountsIn,
   cleanName,
@@ -38,6 +38,8 @@ const MANY_HEADINGS = 3
 
 /** Number of words of a sentence around its quotes: "Northwind now says … on its pricing page". */
 const MAX_FRAME_WORDS = 8
+/** Lines of an answer. What is further below a question may be about something else. */
+const MAX_ANSWER_LINES = 4
 /** Number of words. A longer question leaves no room for its answer. */
 const MAX_QUESTION_WORDS = 10
 
@@ -272,8 +274,8 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
     return `removed the list ${quote(cleanName(line.text, 110))} from ${page}`
   if (after === undefined)
     return `no longer says ${quote(comparison.after.missingPartOf(before ?? ''), 110)} on ${page}`
-  const names = before === undefined ? [] : namesAddedTo(comparison, before, after)
-  if (names.length > 0) return `now also names ${joinNames(names, 4)} on ${page}`
+  const names = before === undefined ? '' : namesClause(comparison, before, after)
+  if (names !== '') return `${names} on ${page}`
   const added = additionIn(before, after)
   if (before === undefined || isPhrase(added, after)) {
     const context = before === undefined ? contextAbove(comparison, line) : ''
@@ -295,6 +297,8 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
   // Next to other edits, two lines without a common word may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
   if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
+  const sentence = newSentenceIn(comparison.before, before, after)
+  if (sentence !== '') return `now says ${quote(sentence, 110)} on ${page}`
   const difference = findDifference(before, after)
   const heading = headingPhrase(
     comparison,
@@ -329,15 +333,38 @@ function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): st
 
 /** Number of names. In a shorter row, a new one may be part of a sentence. */
 const MIN_NAMES = 4
+/** Number of words. */
+const MAX_NAME_WORDS = 3
 
-/** Returns the names that a row of names gained, if it lost none: "Stripe" in "Heroku, Slack and Stripe". */
-function namesAddedTo({ before: version }: Comparison, before: string, after: string): string[] {
+/** States the names that a row of names gained and lost: "Stripe" in "Heroku, Slack and Stripe". */
+function namesClause(comparison: Comparison, before: string, after: string): string {
   const [old, now] = [before, after].map(namesIn)
-  const added = now.filter((name) => !old.includes(name))
-  const isName = (name: string) => /^[\p{Lu}\p{N}]/u.test(name) && wordCount(name) <= 3 && !version.says(name)
-  const isExtended = old.length >= MIN_NAMES && old.every((name) => now.includes(name))
-  return isExtended && added.every(isName) ? added : []
+  const kept = now.filter((name) => old.includes(name)).length
+  if (kept < MIN_NAMES || kept < Math.max(old.length, now.length) / 2) return ''
+  const [added, removed] = [
+    now.filter((name) => !old.includes(name)),
+    old.filter((name) => !now.includes(name)),
+  ]
+  const isName = (name: string) => /\p{L}/u.test(name) && wordCount(name) <= MAX_NAME_WORDS
+  if (added.length + removed.length === 0 || ![...added, ...removed].every(isName)) return ''
+  if (
+    added.some((name) => comparison.before.says(name)) ||
+    removed.some((name) => comparison.after.says(name))
+  )
+    return ''
+  const listed = (names: readonly string[]) =>
+    joinNames(
+      names.map((name) => (/^\p{Lu}/u.test(name) ? name : quote(name))),
+      names.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES,
+      'names'
+    )
+  if (removed.length === 0) return `now also names ${listed(added)}`
+  if (added.length === 0) return `no longer names ${listed(removed)}`
+  return `now names ${listed(added)}, and no longer names ${listed(removed)},`
 }
+
+/** Names per clause. */
+const MAX_NAMES = 4
 
 /** Splits a row of names at its separators, or into words if all of them are capitalized. */
 function namesIn(line: string): string[] {
@@ -350,8 +377,12 @@ function namesIn(line: string): string[] {
 /** Returns " under “Can I cancel?”" for a line below a question that both versions ask. */
 function questionPhrase({ after, before }: Comparison, { at, block }: Passage): string {
   const question = block.path.at(-1) ?? after.blocks[at - 1]?.text ?? ''
+  const above = after.blocks.slice(Math.max(0, at - MAX_ANSWER_LINES), Math.max(0, at))
   const isAsked =
-    /[?？]$/.test(question) && wordCount(question) <= MAX_QUESTION_WORDS && before.says(question)
+    /[?？]$/.test(question) &&
+    above.some(({ text }) => text === question) &&
+    wordCount(question) <= MAX_QUESTION_WORDS &&
+    before.says(question)
   return isAsked ? ` under ${quote(question, 60)}` : ''
 }
 
