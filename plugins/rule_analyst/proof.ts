@@ -2,7 +2,7 @@
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { type CellLabel, type PageVersion, stemsOf, textKey } from './page_version.js'
-import { amountsIn, cleanName, findDifference, quote, sentencesOf } from './words.js'
+import { amountsIn, cleanName, findDifference, quote, sentencesOf, wordCount } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
 const FREE_PHRASES = [
@@ -63,6 +63,8 @@ export function isRestated(comparison: Comparison, side: 'before' | 'after', tex
 const MIN_SENTENCE_WORDS = 3
 /** Share of a sentence's words. With more of them, an old sentence was only reworded. */
 const MAX_KEPT_SHARE = 0.5
+/** Words around a number that changed. */
+const MAX_NUMBER_WORDS = 6
 
 /**
  * Returns the first sentence of a line that is wholly new; empty if its sentences were only reworded, or if it has no
@@ -74,7 +76,9 @@ const MAX_KEPT_SHARE = 0.5
 export function newSentenceIn(version: PageVersion, before: string, after: string): string {
   const sentences = sentencesOf(after)
   const { removed, added } = findDifference(before, after)
-  const isOtherNumber = /\d/.test(removed) && /\d/.test(added)
+  const isOtherNumber = [removed, added].every(
+    (words) => /\d/.test(words) && wordCount(words) <= MAX_NUMBER_WORDS
+  )
   if (sentences.length < 2 || isOtherNumber) return ''
   const old = stemsOf(before)
   return (

@@ -1,6 +1,8 @@
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
+import { wordCount } from '../words.js'
 import { FREE_TIER, PAYMENT, PROMOTION, type Topic, topicClaims, TRIAL } from './phrases.js'
 
 const TOPICS: Topic[] = [
@@ -42,6 +44,8 @@ const TOPICS: Topic[] = [
 ]
 /** Share of the page's text. */
 const REWRITE_SHARE = 0.5
+/** Number of words. A longer heading is above more than a trial. */
+const MAX_HEADING_WORDS = 4
 const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|d[ií]as|giorni|dagen|dni|dagar|dage)/i
 
 /** Trials, free plans, refunds and promotions. */
@@ -66,9 +70,8 @@ function trialLengthClaim(comparison: Comparison): Claim | null {
   const lengths = (side: 'before' | 'after') =>
     new Set(
       edits.flatMap((edit) => {
-        const text = edit[side]?.text ?? ''
-        const days = TRIAL.test(text) ? TRIAL_DAYS.exec(text) : null
-        return days ? [days[1]] : []
+        const days = edit[side] ? trialDays(edit[side].block) : null
+        return days === null ? [] : [days]
       })
     )
   const [old, now] = [lengths('before'), lengths('after')]
@@ -82,12 +85,21 @@ function trialLengthClaim(comparison: Comparison): Claim | null {
     rank: 90,
     clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} its free trial from ${from} to ${to} days`,
     why: 'The trial length changed',
-    proof: edits.flatMap(({ after }) => (after && TRIAL.test(after.text) ? [after.text] : [])).slice(0, 1),
+    proof: edits
+      .flatMap(({ after }) => (after && trialDays(after.block) === to ? [after.text] : []))
+      .slice(0, 1),
     essential: true,
   }
 }
 
 /** Whether a version mentions a trial of this length. */
 function mentionsTrial({ blocks }: PageVersion, days: string): boolean {
-  return blocks.some(({ text }) => TRIAL.test(text) && TRIAL_DAYS.exec(text)?.[1] === days)
+  return blocks.some((block) => trialDays(block) === days)
+}
+
+/** Returns the days of the trial that a line is about, in its words or by its heading; null if it is about none. */
+function trialDays({ text, path }: Block): string | null {
+  const heading = path.at(-1) ?? ''
+  const isTrial = TRIAL.test(text) || (wordCount(heading) <= MAX_HEADING_WORDS && TRIAL.test(heading))
+  return isTrial ? (TRIAL_DAYS.exec(text)?.[1] ?? null) : null
 }
