@@ -15,8 +15,6 @@ export interface Claim {
   rank: number
   /** What happened, as the predicate of a sentence: "raised Team from $49 to $79 a month". */
   clause: string
-  /** The kind of news in a few words, for a sentence without room for the clause: "changed plan limits". */
-  brief?: string
   /** Why the claim has its points: "Team rose 61%". */
   why: string
   /** The lines that prove the claim, the clearest one first. */

@@ -14,28 +14,30 @@ const MAX_EXCERPT_LENGTH = 300
 /** Characters per line of an excerpt with several lines. */
 const MAX_LINE_LENGTH = 110
 
-/** Claims that are only mentioned if nothing else is. */
-const FALLBACK_CLAIMS = new Set(['wording', 'rewrite', 'section_removed'])
+/** Claims that are only mentioned if they lead, because next to other news they are details. */
+const DETAILS = new Set([
+  'amount_in_text',
+  'call_to_action',
+  'feature_added',
+  'feature_removed',
+  'named_item',
+  'rewrite',
+  'section_removed',
+  'table_row',
+  'wording',
+])
 
-/**
- * Chooses the leading claim and up to two others that fit next to it. Leaves low claims out of more important news. If
- * a claim as important as the leading one does not fit, its kind is named.
- */
+/** Chooses the leading claim and up to two others that fit next to it. Leaves low claims out of more important news. */
 export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = [lead]
   // If one claim does not fit, others of its kind are left out too, because they would tell half the story.
   const skippedFamilies = new Set<string>()
   let room = MAX_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
-    // What plans gained is only half the story if they also lost something.
-    const isHalf =
-      isOfFeatures(claim) &&
-      !isOfFeatures(lead) &&
-      claims.some((one) => isOfFeatures(one) && one.id !== claim.id)
-    const isMinor =
-      claim.points === 0 || FALLBACK_CLAIMS.has(claim.id) || (lead.points >= MEDIUM && claim.points < MEDIUM)
-    if (chosen.length === MAX_CLAIMS || isMinor || isHalf || chosen.some((one) => isRepetition(one, claim)))
-      continue
+    // What plans gained is half the story if they also lost something.
+    const isDetail = DETAILS.has(claim.id) && familyOf(claim) !== familyOf(lead)
+    const isMinor = claim.points === 0 || isDetail || (lead.points >= MEDIUM && claim.points < MEDIUM)
+    if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
     const words = wordCount(claim.clause) + 1
     if (words > room || skippedFamilies.has(familyOf(claim))) skippedFamilies.add(familyOf(claim))
     else {
@@ -43,22 +45,12 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
       room -= words
     }
   }
-  const unsaid = claims.find(
-    (claim) =>
-      claim.brief !== undefined &&
-      claim.points >= Math.max(MEDIUM, lead.points) &&
-      !chosen.some((one) => one.brief === claim.brief || isRepetition(one, claim))
-  )
-  return unsaid && chosen.length < MAX_CLAIMS ? [...chosen, { ...unsaid, clause: unsaid.brief! }] : chosen
+  return chosen
 }
 
-function isOfFeatures({ id }: Claim): boolean {
-  return id === 'feature_added' || id === 'feature_removed'
-}
-
-/** Returns the kind that a claim belongs to: "plan_limit" and "limit" belong together. */
+/** Returns the kind that a claim belongs to: "plan_limit" and "limit" belong together, and what plans have. */
 function familyOf({ id }: Claim): string {
-  return id.split('_').at(-1)!
+  return id.startsWith('feature_') ? 'feature' : id.split('_').at(-1)!
 }
 
 /** Whether two claims have the same ID or the same evidence, and thus say the same thing. */

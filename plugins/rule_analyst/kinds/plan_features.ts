@@ -281,7 +281,6 @@ function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
     clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges) : limitClause(first)}${opposite ? ` and ${limitClause(opposite)}` : ''}`,
-    brief: 'changed plan limits',
     why:
       limits.length === 1
         ? `A limit of the ${cleanName(first.plan, 40)} plan changed`

@@ -250,7 +250,6 @@ function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegr
       points: isRepriced || isRegrouped || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
       rank: 94,
       clause: `renamed ${joinNames(named, 2, 'plan')}`,
-      brief: 'renamed plans',
       why: renamed.length === 1 ? 'A plan was renamed' : 'Plans were renamed',
       proof: renamed.flatMap(({ to }) => linesNaming(comparison, to).slice(0, 1)),
       essential: true,
@@ -268,7 +267,6 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     points: HIGH + pagePoints(comparison),
     rank: 95,
     clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
-    brief: briefOf(now, old),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
     essential: true,
@@ -294,7 +292,6 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       points: HIGH + pagePoints(comparison),
       rank: 95,
       clause,
-      brief: briefOf(added, removed),
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`
@@ -327,11 +324,6 @@ function titlesOf(units: readonly Unit[], max = MAX_NAMED): string {
     max,
     'plans'
   )
-}
-
-/** Returns which plans the page lists, for a sentence without room for their prices. */
-function briefOf(added: readonly Unit[], removed: readonly Unit[]): string {
-  return added.length > 0 ? `now lists ${titlesOf(added, 2)}` : `no longer lists ${titlesOf(removed, 2)}`
 }
 
 /** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */

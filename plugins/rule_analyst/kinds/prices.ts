@@ -159,7 +159,6 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
         ),
         ups
       ),
-      brief: 'changed prices',
       why:
         comparable.length === 1
           ? `${cleanName(comparable[0].name)} ${percent(comparable[0])}`
@@ -194,7 +193,6 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       clause:
         periodClause ??
         `now shows ${withUnit(comparison.after, to, priceOf(to))} for ${cleanName(first)}${replacement}${more}`,
-      brief: 'changed prices',
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
       essential: true,

@@ -108,48 +108,34 @@ function isContact(line: string): boolean {
   )
 }
 
-function claimOf(comparison: Comparison, edit: Edit): Claim | null {
-  const { before, after } = edit
-  const line = lineOf(edit)
-  const isItem = line.block.kind === 'list_item' || line.block.kind === 'heading'
-  if (!(before && after) && line.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
+function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
+  // A line that is gone may be said elsewhere in other words, and is seldom worth an alert.
+  if (!after) return null
+  const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
+  if (!before && after.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
   // A cell means nothing without its row and column.
-  if (line.block.kind === 'cell' && wordCount(line.text) < MIN_PHRASE_WORDS) return null
+  if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
   // Two short labels without a common word share a place only by chance.
-  if (
-    before &&
-    after &&
-    !isItem &&
-    wordCount(line.text) < MIN_PHRASE_WORDS &&
-    sharedWords(before.text, after.text) === 0
-  )
-    return null
-  if (!after && line.block.landmark === 'footer') return null
-  const list = after ? null : listOf(comparison, line)
-  if (list !== null && list !== line) return null
-  // Old entries drop off a list of news. They were not retracted.
-  if (!after && comparison.isNewsList) return null
-  if (!before && isMenuLabel(comparison, line)) return null
+  const isLabel = !isItem && wordCount(after.text) < MIN_PHRASE_WORDS
+  if (before && isLabel && sharedWords(before.text, after.text) === 0) return null
+  if (!before && isMenuLabel(comparison, after)) return null
   // The heading of a new entry has a text below it.
-  if (!before && comparison.isNewsList && line.block.kind === 'heading' && !hasNewText(comparison, line))
-    return null
-  if (before && isStillOnPage(comparison, before.text, after?.text)) return null
-  // A text that the other version has in other words was neither added nor removed.
-  const added = additionIn(before?.text, after?.text)
+  const isHeading = after.block.kind === 'heading'
+  if (!before && comparison.isNewsList && isHeading && !hasNewText(comparison, after)) return null
+  if (before && isStillOnPage(comparison, before.text, after.text)) return null
+  // A text that the old version has in other words was not added.
+  const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
-  if (!after && isRestated(comparison, 'before', before!.text)) return null
-  if (!after && comparison.after.missingPartOf(before!.text) === '') return null
-  if (!before && comparison.before.hasSameWords(after!.text)) return null
-  if (!after && comparison.after.hasSameWords(before!.text)) return null
-  const isTrivial = before && after && isCosmetic(before.text, after.text)
+  if (!before && comparison.before.hasSameWords(after.text)) return null
+  const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
     points: isTrivial ? 0 : LOW,
-    rank: rankOf(edit, comparison.after),
-    clause: clauseOf(comparison, edit).replace(' on the footer of ', ' in the footer of '),
+    rank: rankOf(before?.text, after, comparison.after),
+    clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
-    proof: after ? withItems(comparison, after) : [before!.text],
+    proof: withItems(comparison, after),
   }
 }
 
@@ -179,11 +165,10 @@ function isPhrase(added: string, line: string): boolean {
   )
 }
 
-/** Whether other lines of the new version contain everything that a line no longer says. */
-function isStillOnPage({ after }: Comparison, before: string, now: string | undefined): boolean {
-  const difference = now === undefined ? null : findDifference(before, now)
-  if (difference && (difference.added !== '' || difference.removed === '')) return false
-  const removed = difference?.removed ?? before
+/** Whether a line only lost words that other lines of the new version have. */
+function isStillOnPage({ after }: Comparison, before: string, now: string): boolean {
+  const { added, removed } = findDifference(before, now)
+  if (added !== '' || removed === '') return false
   return (
     (wordCount(removed) >= MIN_SENTENCE_WORDS && after.missingPartOf(removed) === '') ||
     removed.split(/[,;.]\s/).every((part) => after.says(part.replace(/[,;.]$/, '')))
@@ -196,35 +181,20 @@ function sharedWords(before: string, after: string): number {
   return old.intersection(now).size / Math.max(1, Math.min(old.size, now.size))
 }
 
-/** Ranks new text by its length, and removed text last. */
-function rankOf(edit: Edit, version: PageVersion): number {
-  const { before, after } = edit
-  const line = lineOf(edit)
-  const difference = before && after ? findDifference(before.text, after.text) : null
-  const length = Math.min(
-    300,
-    difference ? difference.removed.length + difference.added.length : line.text.length
-  )
-  const isHeading = line.block.kind === 'heading' ? 2 : 0
-  // A few removed words may still be true of what else the page says.
-  const isFragment = !after && wordCount(line.text) < MIN_SENTENCE_WORDS && !/[.!?]$/.test(line.text)
-  const isTerse = isFragment || line.text.length < 20 ? -5 : 0
-  const hasFigure = before && after && figuresIn(before.text) !== figuresIn(after.text) ? 2 : 0
-  const hasAmount = after && amountsIn(after.text).some((amount) => !before?.text.includes(amount)) ? 4 : 0
-  const isQuoted = QUOTED.test(cleanText(line.text)) ? -10 : 0
-  const isBanner = after && isFirstOfBanner(version, after) ? 4 : 0
-  const isBelow = line.block.landmark === 'footer' || (after && version.isDrawn(after.at)) ? -10 : 0
-  return (
-    (after ? 34 : 30) +
-    isBelow +
-    isTerse +
-    isHeading +
-    hasFigure +
-    hasAmount +
-    isQuoted +
-    isBanner +
-    length / 150
-  )
+/** Ranks new text by its length. */
+function rankOf(before: string | undefined, line: Passage, version: PageVersion): number {
+  const { text, block, at } = line
+  const difference = before === undefined ? null : findDifference(before, text)
+  const length = difference ? difference.removed.length + difference.added.length : text.length
+  const isTerse = text.length < 20 ? -5 : 0
+  const isHeading = block.kind === 'heading' ? 2 : 0
+  const hasFigure = before !== undefined && figuresIn(before) !== figuresIn(text) ? 2 : 0
+  const hasAmount = amountsIn(text).some((amount) => !before?.includes(amount)) ? 4 : 0
+  const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
+  const isBanner = isFirstOfBanner(version, line) ? 4 : 0
+  const isBelow = block.landmark === 'footer' || version.isDrawn(at) ? -10 : 0
+  const marks = isBelow + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
+  return 34 + marks + Math.min(300, length) / 150
 }
 
 /** Whether a line is above all headings, as in a banner, and the first one there. */
@@ -257,23 +227,9 @@ function figureAbove({ blocks }: PageVersion, { at, text }: Passage): string {
   return wordCount(text) < MIN_PHRASE_WORDS && /^\d[\d.,]*\s?[+%km]?$/i.test(above) ? `${above} ` : ''
 }
 
-/** Returns the line that introduced a removed list. Its items are not reported separately. */
-function listOf({ edits, before: { blocks } }: Comparison, line: Passage): Passage | null {
-  const { at } = line
-  const isItem = line.block.kind === 'list_item'
-  const lead = isItem ? blocks.findLastIndex(({ kind }, above) => above < at && kind !== 'list_item') : at
-  const removed = edits.find(({ before, after }) => !after && before?.at === lead)?.before
-  const isIntroduced = removed && /:$/.test(removed.text) && blocks[lead + 1]?.kind === 'list_item'
-  return isIntroduced ? removed : null
-}
-
-function clauseOf(comparison: Comparison, { before: old, after: now }: Edit): string {
-  const [before, after, line] = [old?.text, now?.text, lineOf({ before: old, after: now })]
+function clauseOf(comparison: Comparison, before: string | undefined, line: Passage): string {
+  const after = line.text
   const page = `${line.block.landmark === 'footer' ? 'the footer of ' : ''}${pagePhrase(comparison.page)}`
-  if (after === undefined && listOf(comparison, line))
-    return `removed the list ${quote(cleanName(line.text, 110))} from ${page}`
-  if (after === undefined)
-    return `no longer says ${quote(comparison.after.missingPartOf(before ?? ''), 110)} on ${page}`
   const names = before === undefined ? '' : namesClause(comparison, before, after)
   if (names !== '') return `${names} on ${page}`
   const added = additionIn(before, after)
