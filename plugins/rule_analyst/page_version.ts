@@ -9,7 +9,7 @@ const MIN_LETTERS = 12
 const MAX_UNITS = 100
 /** Headings above other vendors' prices and above add-ons. */
 const OTHER_PRICES_HEADING =
-  /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+  /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Names of calculations that show what somebody would pay. */
 const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
 /** Lines per version that are searched for paraphrases. */

@@ -192,7 +192,7 @@ function linesGone({ edits, controls }: Comparison): string[] {
 function claimOf(
   opened: readonly string[],
   closed: readonly string[],
-  linesGone: readonly string[],
+  gone: readonly string[],
   noOpenings: string | undefined
 ): Claim {
   const [added, removed] = [opened.map(formatTitle), closed.map(formatTitle)]
@@ -205,7 +205,7 @@ function claimOf(
   }
   // A role that shares words with a role or short line that is gone may be the same one.
   const isNew = opened.every((one) =>
-    [...closed, ...linesGone].every((other) => wordsOf(one).isDisjointFrom(wordsOf(other)))
+    [...closed, ...gone].every((other) => wordsOf(one).isDisjointFrom(wordsOf(other)))
   )
   const hiring = isNew
     ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`

@@ -6,8 +6,8 @@ const MIN_CHANGED_SHARE = 0.3
 /** Share of the page's text. If more differs, all of it is in the other language. */
 const WHOLE_SHARE = 0.7
 /** Common words of a language that a text needs, and the share of them that the next language may reach. */
-const MIN_WORDS = 8
-const MAX_OTHER_SHARE = 1 / 3
+const MIN_WORDS = 5
+const MAX_OTHER_SHARE = 1 / 2
 /** Share of letters that must be in a language's script. */
 const MIN_SCRIPT_SHARE = 0.3
 /** Characters that are enough to recognize a language. */
@@ -26,10 +26,10 @@ const SMALL_WORDS: Record<string, string> = {
   Dutch: 'het een van voor met niet zijn wij je uw op ook naar bij',
   Polish: 'i w na z do nie się jest dla oraz przez twój nasz jak',
   Czech: 'a v na se je pro jsou nebo jako který vaše podle může také',
-  Romanian: 'și în la de cu pentru este sunt din care sau prin mai nostru',
+  Romanian: 'și în cu pentru este sunt din care sau prin mai nostru',
   Swedish: 'och att det som för med är inte vi på din av kan eller',
   Danish: 'og at det som til med er ikke vi på din af kan eller',
-  Turkish: 've bir bu için ile da de daha çok olarak veya en sizin bizim',
+  Turkish: 've bir bu için ile daha çok olarak veya en sizin bizim',
 }
 const SCRIPTS: Record<string, RegExp> = {
   Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,

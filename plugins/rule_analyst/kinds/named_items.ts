@@ -1,4 +1,4 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
@@ -20,24 +20,26 @@ const MIN_TEXT_WORDS = 4
 const MAX_DETAIL_WORDS = 9
 
 /**
- * Lines that were added or removed together, without a heading, of which the first short one names them: a feature, a
+ * Lines that were added together, without a heading, of which the first short one names them: a feature, a
  * person or a dish with its text.
  */
 export const namedItems: Kind = {
   find(comparison) {
     const isRewritten = comparison.isRewritten && !comparison.isNewsList
     if (comparison.isLegal || isRewritten || comparison.label === 'careers') return []
-    const added = itemsOnlyIn(comparison, 'after')
-    // Old entries drop off a list of news. They were not retracted.
-    const removed = comparison.isNewsList ? [] : itemsOnlyIn(comparison, 'before')
-    const isReplaced = added.length === 1 && removed.length === 1 && isInPlaceOf(removed[0], added[0])
-    const page = pagePhrase(comparison.page)
-    const replaced = isReplaced ? `, and no longer lists ${quote(removed[0].name, 60)},` : ''
+    const items = newItems(comparison)
+    if (items.length === 0) return []
+    const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
+    const isNews = comparison.label === 'features' || comparison.label === 'changelog'
     return [
-      ...claimsOf(comparison, added, 44, `now lists ${namesOf(added, !isReplaced)}${replaced} on ${page}`),
-      ...(isReplaced
-        ? []
-        : claimsOf(comparison, removed, 40, `no longer lists ${namesOf(removed, false)} on ${page}`)),
+      {
+        id: 'named_item',
+        points: isNews && isDescribed ? MEDIUM : LOW,
+        rank: 44,
+        clause: `now lists ${namesOf(items)} on ${pagePhrase(comparison.page)}`,
+        why: 'What the page lists changed',
+        proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
+      },
     ]
   },
 }
@@ -46,29 +48,12 @@ interface Item {
   name: string
   /** All lines below the name. */
   texts: string[]
-  path: string
-}
-
-function claimsOf(comparison: Comparison, items: readonly Item[], rank: number, clause: string): Claim[] {
-  if (items.length === 0) return []
-  const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
-  const isNews = comparison.label === 'features' || comparison.label === 'changelog'
-  return [
-    {
-      id: 'named_item',
-      points: isNews && isDescribed ? MEDIUM : LOW,
-      rank,
-      clause,
-      why: 'What the page lists changed',
-      proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
-    },
-  ]
 }
 
 /** Names items, a single one with its text: "“Ada Berg” (Engineer for billing, Malmö)". */
-function namesOf(items: readonly Item[], isDescribed: boolean): string {
+function namesOf(items: readonly Item[]): string {
   const names = items.map(({ name }) => quote(name, 60))
-  const [detail = ''] = items.length === 1 && isDescribed ? items[0].texts.map(cleanText) : []
+  const [detail = ''] = items.length === 1 ? items[0].texts.map(cleanText) : []
   // Two short lines may as well be two items.
   if (isShortName(detail)) return `${names[0]} and ${quote(detail, 60)}`
   const isShown = detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && !/[.!?()“”"]/.test(detail)
@@ -79,11 +64,10 @@ function isShortName(text: string): boolean {
   return wordCount(text) < MIN_TEXT_WORDS && /^\p{Lu}/u.test(text) && !/[,.;:]/.test(text)
 }
 
-/** Groups the lines that only one version has, and that follow one another, into items with a name. */
-function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
-  const other = comparison[side === 'after' ? 'before' : 'after']
+/** Groups the new lines that follow one another into items with a name. */
+function newItems(comparison: Comparison): Item[] {
   const lines = [...comparison.edits, ...comparison.controls]
-    .flatMap((edit) => (isAlone(edit) ? (edit[side] ?? []) : []))
+    .flatMap((edit) => (isAlone(edit) && edit.after ? [edit.after] : []))
     .filter(({ at, plan, block }) => at >= 0 && plan === null && block.kind !== 'cell')
     .sort((a, b) => a.at - b.at)
   const runs: Passage[][] = []
@@ -105,15 +89,11 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
       at >= 0 && run[0].block.kind !== 'heading' && below.some(({ block }) => block.kind === 'paragraph')
     // A name next to a quote is that of a customer.
     const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
-    if (isQuoted || !isItem || other.says(run[at].text) || isRestated(comparison, side, run[at].text))
+    const { text: name } = run[at] ?? { text: '' }
+    if (isQuoted || !isItem || comparison.before.says(name) || isRestated(comparison, 'after', name))
       return []
-    const path = run[0].block.path.join('\n')
     const texts = below.map(({ text }) => text)
-    return [
-      PRICES.test(run[at].text)
-        ? { name: texts[0], texts: texts.slice(1), path }
-        : { name: run[at].text, texts, path },
-    ]
+    return [PRICES.test(name) ? { name: texts[0], texts: texts.slice(1) } : { name, texts }]
   })
 }
 
@@ -140,9 +120,4 @@ function isName(line: Passage): boolean {
 
 function isFigure(text = ''): boolean {
   return /\d/.test(text) && !/\p{L}{3}/u.test(text)
-}
-
-/** Whether one item took the place of the other: under the same heading and with as many lines. */
-function isInPlaceOf(old: Item, now: Item): boolean {
-  return old.texts.length === now.texts.length && old.path === now.path
 }

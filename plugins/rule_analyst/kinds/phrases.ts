@@ -261,15 +261,19 @@ export function wordingClause(before: string, after: string, length = 90): strin
   if (difference.removed === '') return `now says ${quote(difference.after, length)}`
   if (difference.added === '' && wordCount(difference.removed) > 2)
     return `no longer says ${quote(difference.removed, length)}`
+  if (!areAlike(before, after, MIN_RELATED_SHARE)) return `now says ${quote(after, 110)}`
   const [from, to] = quoteSides(difference, length)
   return `now says ${to} instead of ${from}`
 }
 
+/** Share of words. With fewer in common, a sentence with one old and one new line would relate two things. */
+const MIN_RELATED_SHARE = 0.6
+
 /** Whether two lines share enough words to be two forms of one line. */
-export function areAlike(before: string, after: string): boolean {
+export function areAlike(before: string, after: string, minShare = 0.4): boolean {
   const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
   return (
-    old.intersection(now).size >= 0.4 * Math.max(old.size, now.size) ||
+    old.intersection(now).size >= minShare * Math.max(old.size, now.size) ||
     Math.max(before.length, after.length) < 60
   )
 }

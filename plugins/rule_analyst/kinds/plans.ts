@@ -60,7 +60,7 @@ export function comparePlans(versions: Versions): UnitComparison {
 
 /** Whether a title names something. A sentence above a price does not. */
 function isNamed({ title }: Unit): boolean {
-  return wordCount(title) <= MAX_TITLE_WORDS && !/[.!?…]$/.test(title)
+  return wordCount(title) <= MAX_TITLE_WORDS && !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
 }
 
 function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
@@ -80,15 +80,40 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
   // A page without any price may still show its plans, but in a form that cannot be read.
   const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
   const removed = old.filter(
-    (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
+    (unit) =>
+      isReadable &&
+      !renamedUnits.has(unit) &&
+      isRemovedName(comparison, unit.title) &&
+      !isStillSold(comparison, unit)
   )
+  // Where no plan could be read before, they are only certainly new if one has a new price.
+  const isComparable =
+    !hasBoxes || hasPlanBoxes(comparison.before) || now.some((unit) => hasNewPrice(comparison, unit))
   const added = now.filter(
     (unit) =>
       !renamedUnits.has(unit) &&
       (!hasBoxes || isOffered(comparison, unit)) &&
+      isComparable &&
       (isNewName(comparison, unit.title) || (removed.length > 0 && !stoodBefore(comparison, unit)))
   )
   return { renamed, removed, added }
+}
+
+function hasNewPrice({ before }: Comparison, { offers = [] }: Unit): boolean {
+  return offers.some(({ text, amount }) => Number(amount) > 0 && lacksAmount(before, text))
+}
+
+/** Whether the page still has most prices of a missing plan, which may be that plan under another name. */
+function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): boolean {
+  const amountsOf = (some: Unit['offers'] = []) =>
+    some.flatMap(({ text, amount }) => (Number(amount) > 0 ? (amountsIn(text)[0] ?? text) : []))
+  const old = new Set(before.unitsOf('plan').map(({ title }) => nameKey(title)))
+  const others = after
+    .unitsOf('plan')
+    .flatMap((unit) => (old.has(nameKey(unit.title)) ? amountsOf(unit.offers) : []))
+  const amounts = amountsOf(offers)
+  const kept = amounts.filter((amount) => after.says(amount) && !others.includes(amount))
+  return amounts.length > 0 && kept.length >= amounts.length / 2
 }
 
 /** Whether a box offers something: on a pricing page, or with a period or a button. Drawn screens show amounts, too. */

@@ -184,7 +184,8 @@ export function hasPrice(text: string): boolean {
 
 /** Whether a line has hardly more than an amount. */
 export function isBareAmount(text: string): boolean {
-  return wordCount(text.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3
+  const rest = amountsIn(text).reduce((line, amount) => line.replace(amount, ' '), text)
+  return wordCount(rest.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3
 }
 
 function amountClause(before: string | undefined, after: string, subject: string): string | null {

@@ -52,7 +52,6 @@ export const sections: Kind = {
       const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(parts)
-      const replaced = isRewrite || amounts.length > 0 ? [] : replacedBy(comparison, parts)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
         points:
@@ -66,9 +65,7 @@ export const sections: Kind = {
         rank: 51,
         clause: isRewrite
           ? `${comparison.rewriteVerb} ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
-          : replaced.length > 0
-            ? `now lists ${names}, and no longer lists ${nameSections(replaced)}, on ${page}`
-            : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
+          : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)),
@@ -96,11 +93,11 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
-    // Old entries drop off a list of news.
-    if (removed.length > 0 && !comparison.isNewsList) {
+    // On other pages, what a section said may be said elsewhere in other words.
+    if (removed.length > 0 && comparison.label === 'features') {
       claims.push({
         id: 'section_removed',
-        points: comparison.label === 'features' ? MEDIUM : LOW,
+        points: MEDIUM,
         rank: 46,
         clause: `removed ${nameSections(removed)} from ${page}`,
         why: 'Sections were removed',
@@ -120,29 +117,6 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
   const [, line] = withFirstLine(comparison, part)
   const isBare = others.length === 0 && wordCount(part.text) <= MAX_BARE_WORDS
   return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) ? `: ${quote(line, 80)}` : ''
-}
-
-/** Returns the headings that are gone from below the same heading, if there were as many as there are new ones. */
-function replacedBy({ before, after, edits }: Comparison, parts: readonly Passage[]): Block[] {
-  const parents = new Set(parts.map(({ block }) => parentOf(block)))
-  const edited = new Set(
-    edits
-      .flatMap((edit) => (edit.before && edit.after ? [edit.before, edit.after] : []))
-      .map(({ text }) => text)
-  )
-  const [old, now] = [before, after].map(({ blocks }) =>
-    blocks.filter(
-      (block) => block.kind === 'heading' && !edited.has(block.text) && parents.has(parentOf(block))
-    )
-  )
-  const missingIn = (others: readonly Block[], headings: readonly Block[]) =>
-    headings.filter(({ text }) => !others.some((other) => other.text === text))
-  const gone = missingIn(now, old)
-  return gone.length === missingIn(old, now).length && gone.length === parts.length ? gone : []
-}
-
-function parentOf({ text, path }: Block): string {
-  return path.filter((heading) => heading !== text).join('\n')
 }
 
 /** Returns the new amounts in some sections that are lines of their own. */

@@ -7,7 +7,6 @@ import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRestated, newSentenceIn } from '../proof.js'
 import {
   amountsIn,
-  cleanName,
   cleanText,
   findDifference,
   isCosmetic,
@@ -109,10 +108,10 @@ function isContact(line: string): boolean {
 }
 
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
-  // A line that is gone may be said elsewhere in other words, and is seldom worth an alert.
-  if (!after) return null
+  if (!after) return removalOf(comparison, before!)
   const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
   if (!before && after.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
+  if (after.block.landmark === 'footer' && wordCount(after.text) < MIN_SENTENCE_WORDS) return null
   // A cell means nothing without its row and column.
   if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
   // Two short labels without a common word share a place only by chance.
@@ -136,6 +135,34 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
+  }
+}
+
+/**
+ * Claims that a line is gone, unless it may be said in other words. A pricing page that is rearranged says much in other
+ * words, and old entries drop off a list of news.
+ */
+function removalOf(comparison: Comparison, { text, block }: Passage): Claim | null {
+  const { label, after, isNewsList } = comparison
+  if (isNewsList || block.kind === 'cell' || block.landmark === 'footer') return null
+  const isItem = block.kind === 'list_item'
+  if (label === 'pricing' && !isItem) return null
+  if (
+    (!isItem && wordCount(text) < MIN_PHRASE_WORDS) ||
+    /:$/.test(text) ||
+    after.says(text) ||
+    after.hasSameWords(text)
+  )
+    return null
+  const gone = after.missingPartOf(text)
+  if (gone === '' || isRestated(comparison, 'before', text)) return null
+  return {
+    id: 'wording',
+    points: LOW,
+    rank: 30,
+    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(gone, 110)} on ${pagePhrase(comparison.page)}`,
+    why: 'The text changed',
+    proof: [text],
   }
 }
 

@@ -74,7 +74,7 @@ test.group('Plan news', () => {
       [[row('Fax', 'all plans', false)], 'Northwind no longer lists Fax in its plans.', 'medium'],
       [
         [priceField('Pro', '$49', '$79'), sso],
-        'Northwind raised Pro from $49 to $79 a month (+61%), and no longer lists SSO in Pro.',
+        'Northwind raised Pro from $49 to $79 a month (+61%).',
         'high',
       ],
       [
