@@ -13,7 +13,7 @@ const { transaction } = await import('#platform/database/transaction')
 const { DAY } = await import('#platform/instants')
 const { IndexWriter } = await import('#search/index/index_writer')
 const { indexSomeDue } = await import('#search/indexing/index_due')
-const { indexedPage, termsOf } = await import('#search/indexing/indexed_page')
+const { filterTermsOf, indexedPage, termsOf } = await import('#search/indexing/indexed_page')
 const { searchResults } = await import('#search/queries/search_results')
 const { searchTerms } = await import('#search/words/search_terms')
 const { default: WatchedUrl } = await import('#monitoring/models/watched_url')
@@ -70,8 +70,8 @@ async function fillIndex({ pages, alerts, blocks }: Size): Promise<number> {
           firstSeenAt,
           ...ended,
         }
-        const terms = termsOf(text, page, { kind: isAlert ? 'alert' : 'line', at: firstSeenAt })
-        await writer.add(workspace.id, { ...entry, fromNumber: 1, line: 1 }, terms)
+        const filters = filterTermsOf(page, { kind: isAlert ? 'alert' : 'line', at: firstSeenAt })
+        await writer.add(workspace.id, { ...entry, fromNumber: 1, line: 1 }, termsOf(text, filters))
       }
       await writer.write()
     })

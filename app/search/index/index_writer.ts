@@ -40,10 +40,10 @@ export class IndexWriter {
   /**
    * Adds an entry.
    *
-   * @param terms its words and filter terms, in any order and number
+   * @param terms its words and filter terms
    * @returns its id
    */
-  async add(workspaceId: string, entry: NewEntry, terms: Iterable<string>): Promise<number> {
+  async add(workspaceId: string, entry: NewEntry, terms: ReadonlySet<string>): Promise<number> {
     const workspace = this.#workspaces.get(workspaceId) ?? (await this.#open(workspaceId))
     const id = entryId(workspace.number, workspace.entryCount++)
     this.#pending.set(id, { id, ...entry })
@@ -52,13 +52,14 @@ export class IndexWriter {
   }
 
   /** Lists a stored entry under its terms. */
-  list(workspaceId: string, id: number, terms: Iterable<string>): void {
+  list(workspaceId: string, id: number, terms: ReadonlySet<string>): void {
     const bucket = bucketOf(id)
     const listed = this.#buckets.get(bucket) ?? { workspaceId, entries: 0 }
-    this.#buckets.set(bucket, { ...listed, entries: listed.entries + 1 })
+    this.#buckets.set(bucket, listed)
+    listed.entries++
     const byTerm = this.#terms.get(bucket) ?? new Map<string, number[]>()
     this.#terms.set(bucket, byTerm)
-    for (const term of new Set(terms)) {
+    for (const term of terms) {
       const entries = byTerm.get(term)
       if (entries) entries.push(id)
       else byTerm.set(term, [id])

@@ -2,7 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import { IndexWriter } from '#search/index/index_writer'
 import { ENTRIES_OF_BUCKET, firstEntry } from '#search/index/place'
-import { termsOf } from '#search/indexing/indexed_page'
+import { filterTermsOf, termsOf } from '#search/indexing/indexed_page'
 
 interface Stored {
   id: number | string
@@ -39,8 +39,8 @@ export async function compactBucket(bucket: number, trx: Statements): Promise<nu
   const writer = new IndexWriter(trx)
   for (const { id, alertId, text, firstSeenAt, ...page } of entries) {
     const kind = alertId === null ? 'line' : 'alert'
-    const terms = termsOf(text, page, { kind, at: Number(firstSeenAt) })
-    writer.list(stored.workspace_id, Number(id), terms)
+    const filters = filterTermsOf(page, { kind, at: Number(firstSeenAt) })
+    writer.list(stored.workspace_id, Number(id), termsOf(text, filters))
   }
   await writer.write()
   return lost

@@ -1,7 +1,7 @@
 import type { LineChange, PageLabel } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import type { IndexWriter } from '#search/index/index_writer'
-import { indexedPage, termsOf } from '#search/indexing/indexed_page'
+import { filterTermsOf, indexedPage, termsOf } from '#search/indexing/indexed_page'
 
 /** The maximum number of lines of evidence that are indexed with an alert. */
 const EVIDENCE_LINES = 60
@@ -41,7 +41,7 @@ export async function indexAlert(id: string, trx: Statements, writer: IndexWrite
     firstSeenAt: at,
     ...(await citedLine(page.number, alert, lines, trx)),
   }
-  await writer.add(alert.workspaceId, entry, termsOf(text, alert, { kind: 'alert', at }))
+  await writer.add(alert.workspaceId, entry, termsOf(text, filterTermsOf(alert, { kind: 'alert', at })))
 }
 
 async function findAlert(id: string, trx: Statements): Promise<IndexableAlert | null> {

@@ -1,7 +1,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import type { IndexWriter } from '#search/index/index_writer'
-import { type IndexedPage, termsOf } from '#search/indexing/indexed_page'
+import { filterTermsOf, type IndexedPage, termsOf } from '#search/indexing/indexed_page'
 
 export interface IndexableVersion {
   firstNumber: number
@@ -28,6 +28,7 @@ export async function indexVersion(
   if (page.indexedNumber !== null && page.indexedNumber >= firstNumber) return
   const before = open.get(page.number) ?? (await openLines(page, trx))
   const after = new Map<string, number>()
+  const filters = filterTermsOf(page, { kind: 'line', at: firstCrawledAt })
   for (const [text, line] of linesOf(version.blocks)) {
     const entry = {
       page: page.number,
@@ -37,8 +38,8 @@ export async function indexVersion(
       text,
       firstSeenAt: firstCrawledAt,
     }
-    const terms = () => termsOf(text, page, { kind: 'line', at: firstCrawledAt })
-    after.set(text, before.get(text) ?? (await writer.add(page.workspaceId, entry, terms())))
+    const known = before.get(text)
+    after.set(text, known ?? (await writer.add(page.workspaceId, entry, termsOf(text, filters))))
   }
   const gone = [...before].filter(([text]) => !after.has(text))
   if (gone.length > 0) {

@@ -31,17 +31,22 @@ export async function indexedPage(watchedUrlId: string, trx: Statements): Promis
   return added ?? null
 }
 
-/** Returns the terms of a text on a page. */
-export function termsOf(
-  text: string,
+/** Returns the filter terms of the texts on a page that were found at the same time. */
+export function filterTermsOf(
   { competitorId, label }: Pick<IndexedPage, 'competitorId' | 'label'>,
   { kind, at }: { kind: 'alert' | 'line'; at: number }
 ): string[] {
-  const filters = [
+  return [
     filterTerms[kind],
     filterTerms.competitor(competitorId),
     filterTerms.pageType(label),
     ...filterTerms.instant(at),
   ]
-  return [...filters, ...wordsOf(text).map(({ word }) => word)]
+}
+
+/** Returns the terms of a text: its filter terms and its words. */
+export function termsOf(text: string, filters: readonly string[]): Set<string> {
+  const terms = new Set(filters)
+  for (const { word } of wordsOf(text)) terms.add(word)
+  return terms
 }
