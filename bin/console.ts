@@ -1,4 +1,5 @@
 /** Runs an ace command. */
+import { setFlagsFromString } from 'node:v8'
 import { errors, type Kernel } from '@adonisjs/core/ace'
 import { ignite, reportFailure } from './ignite.js'
 
@@ -7,6 +8,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
+
+// By default, V8 lets a worker's heap more than double before a full collection when it allocates much, as when it
+// indexes new versions for search, and then keeps that memory. `NODE_OPTIONS` does not accept this flag. It applies from
+// the next collection, so it has to be set before the application is loaded.
+if (process.argv[2] === 'queue:listen') setFlagsFromString('--heap-growing-percent=25')
 
 await ignite()
   .ace()
