@@ -9,7 +9,7 @@ const MIN_LETTERS = 12
 const MAX_UNITS = 100
 /** Headings above other vendors' prices and above add-ons. */
 const OTHER_PRICES_HEADING =
-  /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+  /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Names of calculations that show what somebody would pay. */
 const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
 /** Lines per version that are searched for paraphrases. */
@@ -18,6 +18,8 @@ const MAX_LINES = 400
 const MIN_ALIKE_SHARE = 0.5
 /** Share of a text's words that a line needs to say the same thing. */
 const MIN_SAME_SHARE = 0.8
+/** Share of a text's groups of three letters that a line needs to resemble it. */
+const MIN_RESEMBLANCE = 0.6
 /** Number of words. Fewer match by chance. */
 const MIN_WORDS = 4
 /** Number of words. A text with fewer needs the higher share. */
@@ -43,6 +45,7 @@ export class PageVersion {
   #head: string | null = null
   #shown: string | null = null
   #lineStems: Set<string>[] | null = null
+  #lineTrigrams: Set<string>[] | null = null
   #wordSignatures: Set<string> | null = null
   #letters: string | null = null
   #changedText: string | null = null
@@ -141,6 +144,17 @@ export class PageVersion {
       Math.max(share, sought.size < FEW_WORDS ? MIN_SAME_SHARE : MIN_ALIKE_SHARE) * sought.size
     this.#lineStems ??= this.blocks.slice(0, MAX_LINES).map((block) => stemsOf(block.text))
     return this.#lineStems.some((line) => line.intersection(sought).size >= minShared)
+  }
+
+  /**
+   * Whether one line of this version has most of a text's letters in the same order, so that it may say the same in
+   * other forms of its words, in whatever language.
+   */
+  resembles(text: string): boolean {
+    const sought = trigramsOf(text)
+    if (sought.size === 0) return false
+    this.#lineTrigrams ??= this.blocks.slice(0, MAX_LINES).map((block) => trigramsOf(block.text))
+    return this.#lineTrigrams.some((line) => line.intersection(sought).size >= MIN_RESEMBLANCE * sought.size)
   }
 
   /** Whether one line of this version has all words of a text, with others between them. */
@@ -300,6 +314,14 @@ export function stemsOf(text: string, minLength = 4): Set<string> {
 
 function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Returns the groups of three successive letters or digits in a text. */
+export function trigramsOf(text: string): Set<string> {
+  const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
+  return new Set(
+    Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))
+  )
 }
 
 /** Returns the letters and digits of a text. */

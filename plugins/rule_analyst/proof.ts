@@ -17,11 +17,14 @@ const FREE_PHRASES = [
   'kostenlos',
   'gratuit',
 ]
+/** Characters. A longer word is hardly used for anything else than what it names. */
+const MIN_DISTINCT_LENGTH = 8
+
 /** Whether a name is really missing from the new version, and not just written in another case, place or form. */
 export function isRemovedName({ after }: Comparison, title: string): boolean {
   const name = cleanName(title)
   if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
-  if (/\s|\d/.test(name) && after.says(name)) return false
+  if ((/\s|\d/.test(name) || name.length >= MIN_DISTINCT_LENGTH) && after.says(name)) return false
   return !FREE.test(name) || !FREE_PHRASES.some((phrase) => after.says(phrase))
 }
 

@@ -66,7 +66,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
     {
       id,
       points,
-      rank: main === h1 ? ofHeadline : main === title ? 40 : 12,
+      rank: main === h1 ? ofHeadline : main === title && label === 'homepage' ? 40 : 12,
       clause:
         main.before === ''
           ? `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
@@ -123,6 +123,11 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
       ({ kind, text }) => kind === 'heading' && lettersOf(textKey(text)) === lettersOf(textKey(after))
     )
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
+    // The old headline is still there, below or above the new one.
+    const isKept = comparison.after.blocks.some(
+      ({ kind, text }) => kind === 'heading' && isPartOf(text, before)
+    )
+    if (isKept) return null
   }
   if (isCosmetic(before ?? '', after)) return null
   if (
@@ -137,6 +142,13 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     return null
   const shown = [visibleText(comparison.before, before ?? ''), visibleText(comparison.after, after)]
   return { before: cleanText(shown[0]), after: cleanText(shown[1]) }
+}
+
+/** Number of words. A shorter heading is part of many headlines. */
+const MIN_PART_WORDS = 3
+
+function isPartOf(heading: string, h1: string): boolean {
+  return wordCount(heading) >= MIN_PART_WORDS && textKey(h1).includes(textKey(heading))
 }
 
 /** Whether two titles only differ in their last part, which is the name of the site. */

@@ -50,6 +50,12 @@ export const language: Kind = {
       languageOf(comparison.edits.flatMap((edit) => edit[side]?.text ?? []))
     )
     if (old === null || now === null || old === now || [old, now].includes('Latin')) return []
+    // A page in one language throughout may have had a few words of another.
+    const isPartial = comparison.changedShare < WHOLE_SHARE
+    const [oldPage, newPage] = [comparison.before, comparison.after].map(({ blocks }) =>
+      languageOf(blocks.map(({ text }) => text))
+    )
+    if (oldPage === newPage && oldPage !== null && !isPartial) return []
     const page = pagePhrase(comparison.page)
     return [
       {

@@ -1,9 +1,9 @@
-import { type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
 import { isRestated } from '../proof.js'
-import { amountsIn, cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { areAlike, DATE } from './phrases.js'
 
 /** Number of words. A longer line is a text and not the name of one. */
@@ -14,6 +14,8 @@ const MAX_NAMED = 2
 /** Names of lists of prices, which say less than the first price. */
 const PRICES =
   /^(?:pris(?:er)?|preise?|prices?|pricing|prix|tarifs?|precios?|preços?|prezzi|cennik|prijs|prijzen|tarieven)$/i
+const WEEKDAY =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/iu
 /** Number of words. Such a text says what the name stands for. */
 const MIN_TEXT_WORDS = 4
 /** Number of words. A shorter text is shown after the name. */
@@ -27,21 +29,30 @@ export const namedItems: Kind = {
   find(comparison) {
     const isRewritten = comparison.isRewritten && !comparison.isNewsList
     if (comparison.isLegal || isRewritten || comparison.label === 'careers') return []
-    const items = newItems(comparison)
-    if (items.length === 0) return []
-    const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
-    const isNews = comparison.label === 'features' || comparison.label === 'changelog'
+    // On other pages, what was said about an item that is gone may be said elsewhere.
+    const isInformation = comparison.label === 'features' || comparison.label === 'custom'
+    const removed = isInformation ? itemsOnlyIn(comparison, 'before') : []
     return [
-      {
-        id: 'named_item',
-        points: isNews && isDescribed ? MEDIUM : LOW,
-        rank: 44,
-        clause: `now lists ${namesOf(items)} on ${pagePhrase(comparison.page)}`,
-        why: 'What the page lists changed',
-        proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
-      },
+      ...claimsOf(comparison, itemsOnlyIn(comparison, 'after'), 'now lists', 44),
+      ...claimsOf(comparison, removed, 'no longer lists', 40),
     ]
   },
+}
+
+function claimsOf(comparison: Comparison, items: readonly Item[], verb: string, rank: number): Claim[] {
+  if (items.length === 0) return []
+  const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
+  const isNews = comparison.label === 'features' || comparison.label === 'changelog'
+  return [
+    {
+      id: 'named_item',
+      points: isNews && isDescribed ? MEDIUM : LOW,
+      rank,
+      clause: `${verb} ${namesOf(items)} on ${pagePhrase(comparison.page)}`,
+      why: 'What the page lists changed',
+      proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
+    },
+  ]
 }
 
 interface Item {
@@ -53,7 +64,7 @@ interface Item {
 /** Names items, a single one with its text: "“Ada Berg” (Engineer for billing, Malmö)". */
 function namesOf(items: readonly Item[]): string {
   const names = items.map(({ name }) => quote(name, 60))
-  const [detail = ''] = items.length === 1 ? items[0].texts.map(cleanText) : []
+  const [detail = ''] = items.length === 1 ? items[0].texts.map((text) => cleanName(text, 100)) : []
   // Two short lines may as well be two items.
   if (isShortName(detail)) return `${names[0]} and ${quote(detail, 60)}`
   const isShown = detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && !/[.!?()“”"]/.test(detail)
@@ -64,10 +75,11 @@ function isShortName(text: string): boolean {
   return wordCount(text) < MIN_TEXT_WORDS && /^\p{Lu}/u.test(text) && !/[,.;:]/.test(text)
 }
 
-/** Groups the new lines that follow one another into items with a name. */
-function newItems(comparison: Comparison): Item[] {
+/** Groups the lines that only one version has, and that follow one another, into items with a name. */
+function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
+  const other = comparison[side === 'after' ? 'before' : 'after']
   const lines = [...comparison.edits, ...comparison.controls]
-    .flatMap((edit) => (isAlone(edit) && edit.after ? [edit.after] : []))
+    .flatMap((edit) => (isAlone(edit) ? (edit[side] ?? []) : []))
     .filter(({ at, plan, block }) => at >= 0 && plan === null && block.kind !== 'cell')
     .sort((a, b) => a.at - b.at)
   const runs: Passage[][] = []
@@ -90,7 +102,13 @@ function newItems(comparison: Comparison): Item[] {
     // A name next to a quote is that of a customer.
     const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
     const { text: name } = run[at] ?? { text: '' }
-    if (isQuoted || !isItem || comparison.before.says(name) || isRestated(comparison, 'after', name))
+    if (
+      isQuoted ||
+      !isItem ||
+      other.says(name) ||
+      other.resembles(name) ||
+      isRestated(comparison, side, name)
+    )
       return []
     const texts = below.map(({ text }) => text)
     return [PRICES.test(name) ? { name: texts[0], texts: texts.slice(1) } : { name, texts }]
@@ -112,6 +130,7 @@ function isName(line: Passage): boolean {
     /^[\p{Lu}\p{Lo}\p{N}].*\p{L}{2}/u.test(name) &&
     !/^["“”„«‘']|[.!?:;,…]$|@/.test(line.text) &&
     !DATE.test(name) &&
+    !WEEKDAY.test(name) &&
     amountsIn(name).length === 0 &&
     // "Sep 12–13" and "Tel. 050 33 41 25" are not names.
     countOf(/\d+/g) < countOf(/\p{L}{2,}/gu)

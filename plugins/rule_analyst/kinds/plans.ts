@@ -36,7 +36,8 @@ export const plans: Kind = {
     if (!hasBoxes && comparison.isEditorial) return []
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
-    const { renamed, removed, added } = provenDifferences(comparison, old, now)
+    const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
+    const removed = gone.filter((unit) => !isStillSold(comparison, unit))
     const isRegrouped =
       hasBoxes && renamed.length === 0 && old.length >= MIN_REGROUPED && now.length >= MIN_REGROUPED
     if (isRegrouped && (removed.length < old.length || added.length < now.length))
@@ -80,11 +81,7 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
   // A page without any price may still show its plans, but in a form that cannot be read.
   const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
   const removed = old.filter(
-    (unit) =>
-      isReadable &&
-      !renamedUnits.has(unit) &&
-      isRemovedName(comparison, unit.title) &&
-      !isStillSold(comparison, unit)
+    (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
   )
   // Where no plan could be read before, they are only certainly new if one has a new price.
   const isComparable =

@@ -18,7 +18,7 @@ export const rewrite: Kind = {
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
       .filter(
         ({ text, block, at }) =>
-          !/[?？]$/.test(text) &&
+          !/[?？][+\s]*$/.test(text) &&
           ((block.kind === 'heading' && wordCount(text) > 1) ||
             (isStatement(text) && !comparison.after.isDrawn(at)))
       )

@@ -41,6 +41,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   // A label that came or went together with its name is not news about it.
   if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
   if (old && now && old.name !== now.name) return null
+  // Another line may still have both.
+  if (!now && comparison.after.hasLineWith(`${named.name} ${old!.status}`)) return null
   // Without the label, its line is the name alone, or gone.
   const rest = old && now ? undefined : old ? after : before
   if (rest && cleanName(rest.text) !== named.name) return null

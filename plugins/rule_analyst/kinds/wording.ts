@@ -57,7 +57,7 @@ export const wording: Kind = {
         !isContact(lineOf(edit).text) &&
         !isRowOfLinks(lineOf(edit).text) &&
         !(isRotated && isCustomers(comparison, edit)) &&
-        (comparison.isMarketing || lineOf(edit).block.landmark !== 'footer')
+        lineOf(edit).block.landmark !== 'footer'
     )
     const claims = edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
     const headings = edits.filter(
@@ -111,7 +111,6 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!after) return removalOf(comparison, before!)
   const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
   if (!before && after.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
-  if (after.block.landmark === 'footer' && wordCount(after.text) < MIN_SENTENCE_WORDS) return null
   // A cell means nothing without its row and column.
   if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
   // Two short labels without a common word share a place only by chance.
@@ -132,35 +131,27 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     id: 'wording',
     points: isTrivial ? 0 : LOW,
     rank: rankOf(before?.text, after, comparison.after),
-    clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
+    clause: clauseOf(comparison, before?.text, after),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
   }
 }
 
 /**
- * Claims that a line is gone, unless it may be said in other words. A pricing page that is rearranged says much in other
- * words, and old entries drop off a list of news.
+ * Claims that an item of a list is gone, and on pages of information any text. Marketing text that is gone is mostly said
+ * in other words, and old entries drop off a list of news.
  */
 function removalOf(comparison: Comparison, { text, block }: Passage): Claim | null {
-  const { label, after, isNewsList } = comparison
-  if (isNewsList || block.kind === 'cell' || block.landmark === 'footer') return null
+  const { after, isNewsList, label } = comparison
   const isItem = block.kind === 'list_item'
-  if (label === 'pricing' && !isItem) return null
-  if (
-    (!isItem && wordCount(text) < MIN_PHRASE_WORDS) ||
-    /:$/.test(text) ||
-    after.says(text) ||
-    after.hasSameWords(text)
-  )
-    return null
-  const gone = after.missingPartOf(text)
-  if (gone === '' || isRestated(comparison, 'before', text)) return null
+  const isInformation = (label === 'custom' || label === 'docs') && wordCount(text) >= MIN_PHRASE_WORDS
+  if (isNewsList || !(isItem || isInformation) || block.kind === 'cell') return null
+  if (after.says(text) || after.resembles(text) || isRestated(comparison, 'before', text)) return null
   return {
     id: 'wording',
     points: LOW,
     rank: 30,
-    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(gone, 110)} on ${pagePhrase(comparison.page)}`,
+    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(text, 110)} on ${pagePhrase(comparison.page)}`,
     why: 'The text changed',
     proof: [text],
   }
@@ -219,8 +210,8 @@ function rankOf(before: string | undefined, line: Passage, version: PageVersion)
   const hasAmount = amountsIn(text).some((amount) => !before?.includes(amount)) ? 4 : 0
   const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
   const isBanner = isFirstOfBanner(version, line) ? 4 : 0
-  const isBelow = block.landmark === 'footer' || version.isDrawn(at) ? -10 : 0
-  const marks = isBelow + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
+  const isDrawn = version.isDrawn(at) ? -10 : 0
+  const marks = isDrawn + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
   return 34 + marks + Math.min(300, length) / 150
 }
 
@@ -256,7 +247,7 @@ function figureAbove({ blocks }: PageVersion, { at, text }: Passage): string {
 
 function clauseOf(comparison: Comparison, before: string | undefined, line: Passage): string {
   const after = line.text
-  const page = `${line.block.landmark === 'footer' ? 'the footer of ' : ''}${pagePhrase(comparison.page)}`
+  const page = pagePhrase(comparison.page)
   const names = before === undefined ? '' : namesClause(comparison, before, after)
   if (names !== '') return `${names} on ${page}`
   const added = additionIn(before, after)
@@ -296,12 +287,13 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
     const [from, to] = quoteSides(difference, length)
     if (isFalseContrast(before, after, from, to)) return []
     // An amount that stays elsewhere did not become another one.
-    const change =
-      amountsIn(before).length > 0 && comparison.after.says(before)
-        ? `now says ${to}`
-        : isReplacement
-          ? `now says ${to} in place of ${from}`
-          : `changed ${from} to ${to}`
+    const change = amountsIn(before).some(
+      (amount) => !after.includes(amount) && comparison.after.says(amount)
+    )
+      ? `now says ${to}`
+      : isReplacement
+        ? `now says ${to} in place of ${from}`
+        : `changed ${from} to ${to}`
     return [
       `${change}${heading} on ${page}`,
       isAddition ? `now says ${quote(difference.after, 80)} on ${page}` : `${change} on ${page}`,

@@ -39,7 +39,7 @@ test.group('Pricing pages', (group) => {
       assert.equal(alert.signalScore, 'high')
       assert.equal(
         alert.summary,
-        'Northwind raised Pro from $49 to $79 a month (+61%), and no longer lists Single sign-on in Pro.'
+        'Northwind raised Pro from $49 to $79 a month (+61%).'
       )
       const evidence = (await watched.api.get(`/alerts/${alert.id}/evidence`)).body
       const pricing = evidence.fieldChanges.filter(

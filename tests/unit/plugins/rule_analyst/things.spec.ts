@@ -99,7 +99,7 @@ test.group('Items without a heading', () => {
     )
     assert.equal(
       await said('features', first + second, first),
-      'low: Northwind no longer says “Pick crates with any headset.” on its features page.'
+      'medium: Northwind no longer lists “Voice picking” on its features page.'
     )
   })
 
