@@ -36,7 +36,6 @@ export default defineConfig({
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'process', files: ['tests/process/*.spec.{ts,js}'], timeout: 180_000 },
       { name: 'slow', files: ['tests/process/slow/*.spec.{ts,js}'], timeout: 180_000 },
-      // After the others: it has the application serve built pages from then on.
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 1_200_000 },
       { name: 'clickhouse', files: ['tests/clickhouse/**/*.spec.{ts,js}'], timeout: 300_000 },

@@ -3,15 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// Tests render pages but reload nothing; without this, two runs at once would fight for a port and a folder.
-const { NODE_ENV, STORAGE_PATH } = process.env
-const forTests =
-  NODE_ENV === 'test' && STORAGE_PATH
-    ? { server: { ws: false as const, hmr: false }, cacheDir: `${STORAGE_PATH}/vite` }
-    : {}
-
 export default defineConfig(({ command }) => ({
-  ...forTests,
   plugins: [
     tailwindcss(),
     svelte({ configFile: false }),

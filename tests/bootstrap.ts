@@ -10,6 +10,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { appUrl } from '#config/app'
 import { storagePath } from '#config/storage'
 import { createHttpServer } from '#platform/http/http_server'
+import { serveBuiltPages } from '#tests/support/browser/built_pages'
 import { testInChromium } from '#tests/support/browser/suite'
 import { emptyDatabase } from '#tests/support/database'
 import { assertAlertsAreFounded } from '#tests/support/founded_alerts'
@@ -32,6 +33,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'unit') return
+  suite.setup(() => serveBuiltPages())
   suite.setup(() => testUtils.httpServer().start(createHttpServer))
   suite.onGroup((group) => {
     group.each.setup(() => emptyDatabase())

@@ -16,8 +16,15 @@ const SOURCES = ['inertia', 'vite.config.ts', 'package-lock.json']
 const BUILDS = join(ROOT, 'tmp', 'pages')
 const BUILD_SCRIPT = fileURLToPath(new URL('./build_pages.mjs', import.meta.url))
 
-/** Makes the application look for built pages where `serveBuiltPages` puts them. Must run before it boots. */
+/**
+ * Makes the application look for built pages where `serveBuiltPages` puts them, and never start Vite's server, which
+ * takes seconds in each process and renders slowly. Must run before it boots.
+ */
 export async function expectBuiltPages(application: ApplicationService): Promise<void> {
+  application.booted(async () => {
+    const vite = await application.container.make('vite')
+    vite.createDevServer = () => Promise.resolve()
+  })
   const { default: vite } = await import('#config/vite')
   const folder = folderOfBuild()
   vite.buildDirectory = join(folder, 'ssr')
@@ -25,15 +32,16 @@ export async function expectBuiltPages(application: ApplicationService): Promise
   application.rcFile.directories.public = application.relativePath(join(folder, 'public'))
 }
 
-/** Makes the application serve pages as in production, building them if their sources changed. */
+/** Makes the application serve pages as in production. */
 export async function serveBuiltPages(): Promise<void> {
-  await build(app.publicPath('..'))
+  await buildPages()
   const vite = await app.container.make('vite')
-  await vite.stopDevServer()
   vite.hasManifestFile = true
 }
 
-async function build(folder: string) {
+/** Builds the pages if their sources changed. */
+export async function buildPages(): Promise<void> {
+  const folder = folderOfBuild()
   if (existsSync(folder)) return utimesSync(folder, new Date(), new Date())
   forgetOldBuilds()
   // Two runs may build at the same time, so each puts a complete build in place.

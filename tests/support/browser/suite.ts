@@ -1,6 +1,5 @@
 import type { Group, Suite } from '@japa/runner/core'
 import type { Browser } from 'playwright-core'
-import { serveBuiltPages } from '#tests/support/browser/built_pages'
 import type { NoChromium } from '#tests/support/browser/chromium'
 import type { BrowserSession } from '#tests/support/browser/browser_session'
 
@@ -21,7 +20,6 @@ export function testInChromium(suite: Suite): void {
     }
     return () => chromium?.close()
   })
-  suite.setup(async () => void (chromium && (await serveBuiltPages())))
 
   const eachTest: Parameters<Group['each']['setup']>[0] = (test) => {
     const session = new Session(chromium!)
