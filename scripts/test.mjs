@@ -6,26 +6,31 @@
  *
  * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional tests run in
  * two parts, and browser tests of the app run in parallel with those of hostile pages, which wait for timeouts. Each
- * parallel run has its own database and storage folder, which are deleted afterwards.
+ * parallel run has its own database and storage folder, which are deleted afterwards. They
+ * share one build of the pages.
  */
 import './support/node_version.mjs'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ROOT } from './bundled_node.mjs'
+import { nodeBinary, ROOT } from './bundled_node.mjs'
 import { install } from './steps/install.mjs'
 import { migrate } from './steps/prepare_database.mjs'
 import { runTests, runTestsTwice } from './steps/run_tests.mjs'
 import { borrowServices } from './steps/services.mjs'
 import { testSettings } from './steps/test_settings.mjs'
 import { report } from './support/problem.mjs'
-import { interruptRunning } from './support/run.mjs'
+import { step } from './support/progress.mjs'
+import { interruptRunning, run } from './support/run.mjs'
 import { onStopSignals } from './support/signals.mjs'
 
 const withServices = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 const lanes = lanesOf(given)
+
+/** Milliseconds for the pages' build. */
+const LONGEST_BUILD = 10 * 60_000
 
 /** The Redis database of each lane. */
 const REDIS_DBS = [15, 14, 13, 12]
@@ -73,8 +78,8 @@ const stop = () => {
 }
 onStopSignals({ stop, kill: () => process.exit(130) })
 
-/** Creates an empty database and the other requirements of a run. */
-async function prepare(lane) {
+/** Returns the settings of a run, with a storage folder and without a schema in its database. */
+async function settingsOf(lane) {
   const storage = mkdtempSync(join(tmpdir(), 'rivalwatch-test-'))
   undo.unshift(() => rmSync(storage, { recursive: true, force: true }))
   const env = await testSettings(storage)
@@ -83,8 +88,26 @@ async function prepare(lane) {
     undo.unshift(services.giveBack)
     Object.assign(env, services.env)
   }
-  await migrate(env, 'ace.js')
   return env
+}
+
+/** Creates an empty database for each run. SQLite's is a file, so the others get a copy of the first. */
+async function prepareDatabases(envs) {
+  if (withServices) return Promise.all(envs.map((env) => migrate(env, 'ace.js')))
+  const [first, ...others] = envs
+  await migrate(first, 'ace.js')
+  for (const { STORAGE_PATH } of others) cpSync(first.STORAGE_PATH, STORAGE_PATH, { recursive: true })
+}
+
+/** Builds the pages, which the runs would otherwise all do at once. */
+async function buildPages() {
+  if (lanes.length === 1) return
+  await step('Building the pages', () =>
+    run(nodeBinary(), ['--import=./bin/typescript.mjs', 'tests/support/browser/build.ts'], {
+      timeout: LONGEST_BUILD,
+      failure: "The pages couldn't be built.",
+    })
+  )
 }
 
 /**
@@ -94,8 +117,8 @@ async function prepare(lane) {
 async function runAll(envs) {
   const runs = lanes.map(async (args, lane) => {
     const said = []
-    const run = args[0] === 'browser' ? runTestsTwice : runTests
-    const counts = await run(args, envs[lane], lane === 0 ? undefined : (text) => said.push(text))
+    const runner = args[0] === 'browser' ? runTestsTwice : runTests
+    const counts = await runner(args, envs[lane], lane === 0 ? undefined : (text) => said.push(text))
     return { ...counts, said }
   })
   const sum = { passed: 0, failed: 0, skipped: 0 }
@@ -109,7 +132,9 @@ async function runAll(envs) {
 try {
   await install()
   const envs = []
-  for (const lane of lanes.keys()) envs.push(await prepare(lane))
+  for (const lane of lanes.keys()) envs.push(await settingsOf(lane))
+  await prepareDatabases(envs)
+  await buildPages()
   const { passed, failed, skipped } = await runAll(envs)
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exitCode ||= failed > 0 || passed + skipped === 0 ? 1 : 0
