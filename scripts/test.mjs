@@ -6,8 +6,7 @@
  *
  * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional tests run in
  * two parts, and browser tests of the app run in parallel with those of hostile pages, which wait for timeouts. Each
- * parallel run has its own database and storage folder, which are deleted afterwards. They
- * share one build of the pages.
+ * parallel run has its own database and storage folder, which are deleted afterwards. All share one build of the pages.
  */
 import './support/node_version.mjs'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
