@@ -17,6 +17,7 @@ import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
 import { prices } from './kinds/prices.js'
 import { releases } from './kinds/releases.js'
+import { renamings } from './kinds/renamings.js'
 import { rewrite } from './kinds/rewrite.js'
 import { sourceEntries } from './kinds/source_entries.js'
 import { rows } from './kinds/rows.js'
@@ -46,6 +47,7 @@ export const kinds: readonly Kind[] = [
   logos,
   offerWords,
   headline,
+  renamings,
   figures,
   sections,
   namedItems,

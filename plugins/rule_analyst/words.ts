@@ -223,6 +223,15 @@ export function changedLengths(before = '', after = ''): [removed: number, added
   )
 }
 
+/** Returns the words of a line that gave way to others, each with those. */
+export function replacementsIn(before: string, after: string): [removed: string, added: string][] {
+  const [old, now] = [wordsIn(before), wordsIn(after)]
+  return findHunks(old, now).map((hunk) => [
+    old.slice(...hunk.old).join(' '),
+    now.slice(...hunk.now).join(' '),
+  ])
+}
+
 function wordsIn(text: string): string[] {
   return cleanText(text).split(' ').slice(0, MAX_COMPARED_WORDS)
 }

@@ -21,7 +21,7 @@ const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?)$/i
-/** Words of calls to action: "Starte jetzt — ab 149 €". */
+/** Words of calls to action: "Start now for $49". */
 const CALL =
   /(?<!\p{L})(?:now|today|jetzt|heute|sofort|maintenant|aujourd['’]hui|ahora|hoy|adesso|subito|agora|hoje|nu|teraz)(?!\p{L})/iu
 /** Words of headings above all plans, such as "Plans and pricing". */

@@ -51,7 +51,7 @@ function isListItem({ kind, text }: Block): boolean {
   return kind === 'list_item' && text.length <= MAX_ITEM_LENGTH
 }
 
-/** Whether a line is a name next to others that the other version has, too: "Kutt" between "bit.ly" and "is.gd". */
+/** Whether a line is a name next to others that the other version has, too: "Tessera" between "Fable" and "Birch". */
 function isNameInRow(blocks: readonly Block[], { at, block }: Passage, other: PageVersion): boolean {
   const isName = ({ kind, text, landmark }: Block) =>
     (kind === 'link' || kind === 'paragraph') &&

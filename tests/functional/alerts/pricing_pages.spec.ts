@@ -37,10 +37,7 @@ test.group('Pricing pages', (group) => {
       assert.lengthOf(body.alerts, 1)
       const [alert] = body.alerts
       assert.equal(alert.signalScore, 'high')
-      assert.equal(
-        alert.summary,
-        'Northwind raised Pro from $49 to $79 a month (+61%).'
-      )
+      assert.equal(alert.summary, 'Northwind raised Pro from $49 to $79 a month (+61%).')
       const evidence = (await watched.api.get(`/alerts/${alert.id}/evidence`)).body
       const pricing = evidence.fieldChanges.filter(
         ({ category }: { category: string }) => category === 'pricing'

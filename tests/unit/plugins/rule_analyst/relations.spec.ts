@@ -289,3 +289,24 @@ test.group('What is new', () => {
     )
   })
 })
+
+test.group('A name that took the place of another one', () => {
+  const lines = (name: string) =>
+    paragraphs(
+      `Pack crates with ${name}.`,
+      `Your depot needs ${name} and a van.`,
+      `We wrote ${name} in Delft.`
+    )
+
+  test('is reported once, and not line by line', async ({ assert }) => {
+    assert.equal(
+      await said('features', lines('Crate Studio'), lines('Tessera')),
+      'medium: Northwind now says “Tessera” instead of “Crate Studio” throughout its features page.'
+    )
+  })
+
+  test('is no month, and no other spelling', async ({ assert }) => {
+    assert.notMatch(await said('features', lines('March'), lines('April')), /throughout/)
+    assert.notMatch(await said('features', lines('Schlüssel'), lines('Schlussel')), /throughout/)
+  })
+})
