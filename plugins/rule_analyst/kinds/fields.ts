@@ -13,8 +13,9 @@ import { amountsIn, isCosmetic, quote } from '../words.js'
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
 /** Labels of buttons that change the currency or language. */
-const SWITCHER_LABEL =
-  /^(?:(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기)$|\p{Sc}|[A-Z]{2,3}|\p{Regional_Indicator}|[\s/|·])+$/u
+const SWITCHER_LABEL = /^(?:\p{Sc}|[A-Z]{2,3}|\p{Regional_Indicator}|[\s/|·])+$/u
+/** Labels of buttons that close a dialog. */
+const CLOSE_LABEL = /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기)$/iu
 /** Does not match lowest and highest prices, which change with the range of products. */
 const SCHEMA_PRICE = /\.price$/
 
@@ -33,7 +34,9 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
       ({ before, after }) => after?.block.kind === 'cta' && !before
     )
     if (button.after === undefined && hasNewButton) return null
-    const isSwitcher = [button.before, button.after].some((label) => SWITCHER_LABEL.test(label ?? ''))
+    const isSwitcher = [button.before, button.after].some(
+      (label) => SWITCHER_LABEL.test(label ?? '') || CLOSE_LABEL.test(label ?? '')
+    )
     if (isCosmetic(button.before ?? '', button.after ?? '') || isSwitcher) return null
     const rank = button.before && button.after ? 29 : 28
     return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)

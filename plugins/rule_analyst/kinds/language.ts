@@ -21,7 +21,7 @@ const SMALL_WORDS: Record<string, string> = {
   German: 'der die das und mit für nicht ist ein eine wir sie auf von',
   French: 'le les des et pour avec vous une nous votre dans est sur du',
   Spanish: 'el los las y para una del con tu su nuestro más es por',
-  Italian: 'il gli della e per che una di con sono tuo nostro più è',
+  Italian: 'il gli della e che una di con sono tuo nostro più è',
   Portuguese: 'os um uma não para com mais você seu do da em são ao',
   Dutch: 'het een van voor met niet zijn wij je uw op ook naar bij',
   Polish: 'i w na z do nie się jest dla oraz przez twój nasz jak',
@@ -55,7 +55,7 @@ export const language: Kind = {
     const [oldPage, newPage] = [comparison.before, comparison.after].map(({ blocks }) =>
       languageOf(blocks.map(({ text }) => text))
     )
-    if (oldPage === newPage && oldPage !== null && !isPartial) return []
+    if (!isPartial && oldPage === newPage && oldPage !== null) return []
     const page = pagePhrase(comparison.page)
     return [
       {

@@ -155,7 +155,7 @@ function compareFields(comparison: Comparison): { removed: Unit[]; added: Unit[]
         )
         // A script fills in a price such as "0.00 €".
         .filter(({ before, after }) => !/^\D*0[.,]00\D*$/.test((after ?? before)!))
-        .filter(({ facts }) => isPlanName(version, facts!.subject!))
+        .filter(({ facts }) => isPlanName(version, facts!.subject!) && !isOtherPlan(version, facts!.subject!))
         .map(({ field, before, after, facts }) => {
           const [title, text] = [facts!.subject!, withFloor(version, (after ?? before)!)]
           const offer = { subject: '', text, amount: null, currency: null, period: facts!.period ?? '' }
@@ -195,6 +195,12 @@ const NOT_A_PLAN =
 function isPlanName(version: PageVersion, title: string): boolean {
   if (NOT_A_PLAN.test(title)) return false
   return version.content === null || (firstPrice(version, title) !== null && !isPriceList(version, title))
+}
+
+/** Whether a box of this name is no plan of the company: another vendor's, or that of a case study. */
+function isOtherPlan(version: PageVersion, title: string): boolean {
+  const isNamed = (unit: Unit) => unit.kind === 'plan' && nameKey(unit.title) === nameKey(title)
+  return version.units.some(isNamed) && !version.unitsOf('plan').some(isNamed)
 }
 
 /** Number of prices under a heading. More of them are those of several things. */
