@@ -199,8 +199,8 @@ function isPlanName(version: PageVersion, title: string): boolean {
 
 /** Whether a box of this name is no plan of the company: another vendor's, or that of a case study. */
 function isOtherPlan(version: PageVersion, title: string): boolean {
-  const isNamed = (unit: Unit) => unit.kind === 'plan' && nameKey(unit.title) === nameKey(title)
-  return version.units.some(isNamed) && !version.unitsOf('plan').some(isNamed)
+  const isThis = (unit: Unit) => unit.kind === 'plan' && nameKey(unit.title) === nameKey(title)
+  return version.units.some(isThis) && !version.unitsOf('plan').some(isThis)
 }
 
 /** Number of prices under a heading. More of them are those of several things. */

@@ -32,9 +32,6 @@ const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Words in a sentence. */
 const MAX_WORDS = 26
 
-/** Number of headings. One of so many edited headings is not the news. */
-const MANY_HEADINGS = 3
-
 /** Number of words of a sentence around its quotes: "Northwind now says … on its pricing page". */
 const MAX_FRAME_WORDS = 8
 /** Lines of an answer. What is further below a question may be about something else. */
@@ -59,14 +56,7 @@ export const wording: Kind = {
         !(isRotated && isCustomers(comparison, edit)) &&
         lineOf(edit).block.landmark !== 'footer'
     )
-    const claims = edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
-    const headings = edits.filter(
-      ({ before, after }) =>
-        before?.block.kind === 'heading' &&
-        after?.block.kind === 'heading' &&
-        !isCosmetic(before.text, after.text)
-    )
-    return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
+    return edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
   },
 }
 
@@ -81,20 +71,6 @@ function isCustomers({ before, after }: Comparison, edit: Edit): boolean {
     QUOTED.test(text) ||
     (wordCount(text) <= MIN_SENTENCE_WORDS && above.some((block) => QUOTED.test(block.text)))
   )
-}
-
-/** Reports that several headings were edited, with one as an example. */
-function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
-  const [{ before, after }] = edits
-  const [from, to] = quoteSides(findDifference(before!.text, after!.text), 45)
-  return {
-    id: 'headings',
-    points: LOW,
-    rank: 43,
-    clause: `changed ${edits.length} headings on ${pagePhrase(comparison.page)}, such as ${from} to ${to}`,
-    why: 'Several headings changed',
-    proof: edits.slice(0, 4).map((edit) => edit.after!.text),
-  }
 }
 
 /** Whether a line is a web address, contact details, an identifier or an author's name. */
