@@ -183,7 +183,10 @@ function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean
   const isOpen = OPEN_CONNECTORS.has(tokens[at].word)
   if (!isOpen && !CONNECTORS.has(tokens[at].word)) return null
   let i = at + 1
-  while (tokens[i] && (CONNECTORS.has(tokens[i].word) || ADJECTIVES.has(tokens[i].word)) && tokens[i + 1]) i++
+  // "/ per year" has two connectors.
+  const isBefore = (word: string) =>
+    CONNECTORS.has(word) || ADJECTIVES.has(word) || (word !== '/' && OPEN_CONNECTORS.has(word))
+  while (tokens[i] && isBefore(tokens[i].word) && tokens[i + 1]) i++
   const count = /^\d/.test(tokens[i]?.word ?? '') ? tokens[i++].word.replace(/\D+$/, '') : ''
   const word = tokens[i]?.word
   if (!word || !/^\p{L}/u.test(word)) return null

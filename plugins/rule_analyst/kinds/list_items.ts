@@ -70,7 +70,7 @@ function claimsOf(comparison: Comparison, items: readonly Passage[], verb: strin
   // Names in rows are one list, however the page sorts them.
   const lists = Map.groupBy(items, ({ block }) => (isListItem(block) ? block.path.join('\n') : ''))
   return [...lists.values()]
-    .filter((list) => list.length >= MIN_ITEMS)
+    .filter((list) => new Set(list.map(({ text }) => text)).size >= MIN_ITEMS)
     .map((list) => {
       const texts = list.map(({ text }) => text)
       const names = texts.map((text) => quote(text, 40))
