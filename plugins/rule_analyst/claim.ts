@@ -15,6 +15,8 @@ export interface Claim {
   rank: number
   /** What happened, as the predicate of a sentence: "raised Team from $49 to $79 a month". */
   clause: string
+  /** The clause without prices, for a sentence without room for them: "now lists Basic and Plus". */
+  brief?: string
   /** Why the claim has its points: "Team rose 61%". */
   why: string
   /** The lines that prove the claim, the clearest one first. */

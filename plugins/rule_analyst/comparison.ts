@@ -269,7 +269,7 @@ function unitAt(units: readonly Unit[], at: number): Unit | null {
 
 function isStamp(text: string): boolean {
   if (text.split(' ').length > MAX_STAMP_WORDS) return false
-  return MADE_WITH.test(text) || (UPDATE_STAMP.test(text) && !/\bv\d/i.test(text))
+  return (MADE_WITH.test(text) && /\d/.test(text)) || (UPDATE_STAMP.test(text) && !/\bv\d/i.test(text))
 }
 
 /** Whether a line is a figure, a price or a single word, which occurs elsewhere by chance. */

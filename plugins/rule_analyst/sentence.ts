@@ -38,11 +38,11 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
     const isDetail = DETAILS.has(claim.id) && familyOf(claim) !== familyOf(lead)
     const isMinor = claim.points === 0 || isDetail || (lead.points >= MEDIUM && claim.points < MEDIUM)
     if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
-    const words = wordCount(claim.clause) + 1
-    if (words > room || skippedFamilies.has(familyOf(claim))) skippedFamilies.add(familyOf(claim))
+    const clause = [claim.clause, claim.brief].find((one) => one && wordCount(one) < room)
+    if (!clause || skippedFamilies.has(familyOf(claim))) skippedFamilies.add(familyOf(claim))
     else {
-      chosen.push(claim)
-      room -= words
+      chosen.push({ ...claim, clause })
+      room -= wordCount(clause) + 1
     }
   }
   return chosen

@@ -38,7 +38,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
       (label) => SWITCHER_LABEL.test(label ?? '') || CLOSE_LABEL.test(label ?? '')
     )
     if (isCosmetic(button.before ?? '', button.after ?? '') || isSwitcher) return null
-    const rank = button.before && button.after ? 29 : 28
+    const rank = button.before && button.after ? 36 : 31
     return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)
   }
   if (

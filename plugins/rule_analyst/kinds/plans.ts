@@ -295,6 +295,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     points: HIGH + pagePoints(comparison),
     rank: 95,
     clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
+    brief: briefOf(now, old),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
     essential: true,
@@ -320,6 +321,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       points: HIGH + pagePoints(comparison),
       rank: 95,
       clause,
+      brief: briefOf(added, removed),
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`
@@ -352,6 +354,11 @@ function titlesOf(units: readonly Unit[], max = MAX_NAMED): string {
     max,
     'plans'
   )
+}
+
+/** Returns which plans the page lists, for a sentence without room for their prices. */
+function briefOf(added: readonly Unit[], removed: readonly Unit[]): string {
+  return added.length > 0 ? `now lists ${titlesOf(added, 2)}` : `no longer lists ${titlesOf(removed, 2)}`
 }
 
 /** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */

@@ -93,11 +93,11 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
-    // On other pages, what a section said may be said elsewhere in other words.
-    if (removed.length > 0 && comparison.label === 'features') {
+    // Old entries drop off a list of news.
+    if (removed.length > 0 && !comparison.isNewsList) {
       claims.push({
         id: 'section_removed',
-        points: MEDIUM,
+        points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
         clause: `removed ${nameSections(removed)} from ${page}`,
         why: 'Sections were removed',
@@ -163,6 +163,7 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       isNewUnder(comparison, side, block.text) &&
       !comparison[other].says(block.text) &&
       !comparison[other].hasSameWords(block.text) &&
+      (side === 'after' || !comparison.after.resembles(block.text)) &&
       !isRestated(comparison, side, block.text)
   )
   // A heading under another new heading is part of that section.

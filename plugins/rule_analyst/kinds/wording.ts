@@ -32,6 +32,9 @@ const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Words in a sentence. */
 const MAX_WORDS = 26
 
+/** Number of headings. One of so many edited headings is not the news. */
+const MANY_HEADINGS = 3
+
 /** Number of words of a sentence around its quotes: "Northwind now says … on its pricing page". */
 const MAX_FRAME_WORDS = 8
 /** Lines of an answer. What is further below a question may be about something else. */
@@ -54,10 +57,22 @@ export const wording: Kind = {
         !isContact(lineOf(edit).text) &&
         !isRowOfLinks(lineOf(edit).text) &&
         !(isRotated && isCustomers(comparison, edit)) &&
-        lineOf(edit).block.landmark !== 'footer'
+        (lineOf(edit).block.landmark !== 'footer' || isFooterEdit(comparison, edit))
     )
-    return edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
+    const claims = edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
+    const headings = edits.filter(
+      ({ before, after }) =>
+        before?.block.kind === 'heading' &&
+        after?.block.kind === 'heading' &&
+        !isCosmetic(before.text, after.text)
+    )
+    return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
   },
+}
+
+/** Whether a line of a marketing page's footer was edited. What comes into a footer, or leaves it, is no news. */
+function isFooterEdit({ isMarketing }: Comparison, { before, after }: Edit): boolean {
+  return isMarketing && before !== undefined && after !== undefined
 }
 
 /** Lines from a customer's quote to the name and company below it. */
@@ -71,6 +86,20 @@ function isCustomers({ before, after }: Comparison, edit: Edit): boolean {
     QUOTED.test(text) ||
     (wordCount(text) <= MIN_SENTENCE_WORDS && above.some((block) => QUOTED.test(block.text)))
   )
+}
+
+/** Reports that several headings were edited, with one as an example. */
+function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
+  const [{ before, after }] = edits
+  const [from, to] = quoteSides(findDifference(before!.text, after!.text), 45)
+  return {
+    id: 'headings',
+    points: LOW,
+    rank: 43,
+    clause: `changed ${edits.length} headings on ${pagePhrase(comparison.page)}, such as ${from} to ${to}`,
+    why: 'Several headings changed',
+    proof: edits.slice(0, 4).map((edit) => edit.after!.text),
+  }
 }
 
 /** Whether a line is a web address, contact details, an identifier or an author's name. */
@@ -107,7 +136,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     id: 'wording',
     points: isTrivial ? 0 : LOW,
     rank: rankOf(before?.text, after, comparison.after),
-    clause: clauseOf(comparison, before?.text, after),
+    clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
   }
@@ -186,8 +215,8 @@ function rankOf(before: string | undefined, line: Passage, version: PageVersion)
   const hasAmount = amountsIn(text).some((amount) => !before?.includes(amount)) ? 4 : 0
   const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
   const isBanner = isFirstOfBanner(version, line) ? 4 : 0
-  const isDrawn = version.isDrawn(at) ? -10 : 0
-  const marks = isDrawn + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
+  const isBelow = block.landmark === 'footer' || version.isDrawn(at) ? -10 : 0
+  const marks = isBelow + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
   return 34 + marks + Math.min(300, length) / 150
 }
 
@@ -223,7 +252,7 @@ function figureAbove({ blocks }: PageVersion, { at, text }: Passage): string {
 
 function clauseOf(comparison: Comparison, before: string | undefined, line: Passage): string {
   const after = line.text
-  const page = pagePhrase(comparison.page)
+  const page = `${line.block.landmark === 'footer' ? 'the footer of ' : ''}${pagePhrase(comparison.page)}`
   const names = before === undefined ? '' : namesClause(comparison, before, after)
   if (names !== '') return `${names} on ${page}`
   const added = additionIn(before, after)

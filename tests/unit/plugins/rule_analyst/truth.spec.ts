@@ -865,6 +865,15 @@ test.group('The weight of what changed', () => {
     )
   })
 
+  test('names several edited headings together', async ({ assert }) => {
+    const levels = (...names: string[]) =>
+      names.map((name) => `<h3>${name} — depots and vans</h3><p>About ${name.length} crates.</p>`).join('')
+    assert.equal(
+      await said('pricing', levels('Level 1', 'Level 2', 'Level 3'), levels('Starter', 'Growing', 'Leading')),
+      'Northwind changed 3 headings on its pricing page, such as “Level 1 — depots and vans” to “Starter — depots and vans”.'
+    )
+  })
+
   test('keeps the "from" of a price', async ({ assert }) => {
     const services = (lead: string, price: string) =>
       ['Shelving', 'Packing'].map((name) => `<h3>${name}</h3><p>${lead}${price}</p>`).join('')
