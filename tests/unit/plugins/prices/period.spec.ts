@@ -10,6 +10,7 @@ test.group('Periods', () => {
       { text: ' monthly', period: 'month' },
       { text: ' per user per month', period: 'user / month' },
       { text: '/month per seat', period: 'seat / month' },
+      { text: '/ per year', period: 'year' },
       { text: ' / active user / mo.', period: 'user / month' },
       { text: ' / user / year, billed annually', period: 'user / year' },
       { text: '/mo billed annually', period: 'month, billed yearly' },

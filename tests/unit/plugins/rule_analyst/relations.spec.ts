@@ -86,6 +86,32 @@ test.group('What is no longer there', () => {
     )
   })
 
+  test('is not said of an item in other forms of its words', async ({ assert }) => {
+    assert.notMatch(
+      await said(
+        'custom',
+        list('Kisten und Wagen', 'Werbebanner unten') + '<p>Unser Lager in Delft.</p>',
+        list('Kisten und Wagen') + '<p>In der freien Version kann unten ein Werbebanner erscheinen.</p>'
+      ),
+      /no longer/
+    )
+  })
+
+  test('is not said of a plan whose prices are still there', async ({ assert }) => {
+    const box = (name: string, price: string) =>
+      `<div class="box"><h3>${name}</h3><p>${price}</p><ul><li>Crates</li></ul><a href="/buy">Buy</a></div>`
+    const rows = (name: string, price: string) =>
+      `<h3>${name}</h3><table><tr><td>One depot</td><td>${price}</td></tr><tr><td>More depots</td><td>on request</td></tr></table>`
+    assert.notMatch(
+      await said(
+        'pricing',
+        box('Comprehensive', '€160') + box('General', '€510'),
+        rows('Standard', '€160') + rows('Deep', '€510')
+      ),
+      /no longer/
+    )
+  })
+
   test('is not said of customers, whose quotes take turns', async ({ assert }) => {
     const quotes = (...people: [string, string][]) =>
       `<h2>What customers say</h2>${people.map(([text, name]) => paragraphs(`“${text}”`, name)).join('')}`
@@ -132,6 +158,30 @@ test.group('What a price is', () => {
     assert.notMatch(
       await said('features', page('$39'), page('$29'), 'Northwind vs. Tessera: a comparison'),
       /Tessera from/
+    )
+  })
+
+  test('is not a row of names with prices, which are added up', async ({ assert }) => {
+    const box = (name: string, price: string) =>
+      `<div class="box"><h3>${name}</h3><p>${price} / month</p><ul><li>Crates</li></ul><a href="/buy">Buy</a></div>`
+    const sum = ['Fable', 'Birch', 'Tessera'].map((name) => `<div><p>$20</p><p>${name}</p></div>`).join('')
+    const plans = box('Basic', '$9') + box('Team', '$19')
+    assert.notMatch(
+      await said('pricing', plans, `${plans}<div><p>The sum</p><div>${sum}</div></div>`),
+      /Fable at/
+    )
+  })
+
+  test('is what a button names, if a script counts it up from zero', async ({ assert }) => {
+    const box = (name: string, price: string) =>
+      `<div class="box"><h3>${name}</h3><p>$0</p><ul><li>Crates</li></ul><a class="button" href="/buy">Buy for ${price}</a></div>`
+    assert.equal(
+      await said(
+        'pricing',
+        box('Basic', '$90') + box('Pro', '$190'),
+        box('Basic', '$120') + box('Pro', '$190')
+      ),
+      'high: Northwind raised Basic from $90 to $120 (+33%).'
     )
   })
 
