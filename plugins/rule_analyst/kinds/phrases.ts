@@ -203,7 +203,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     points: added.length > 0 ? topic.points : Math.min(topic.points, 3),
     // Of several lines about the same, the one with a date says most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
-    clause: `${wordingClause(old, now)}${rowPhrase(comparison.after, after)}`,
+    clause: `${wordingClause(old, now)}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
     why: topic.why,
     proof: after ? withItems(comparison, after) : [old],
     essential: topic.essential,
@@ -214,6 +214,11 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
 function rowPhrase(version: PageVersion, line: Passage | undefined): string {
   const label = line ? version.cellLabel(line.at) : null
   return label ? ` for ${cellPhrase(label)}` : ''
+}
+
+/** Returns " for Pro" for a line in the box of a plan, which says nothing about the others. */
+function planPhrase(line: Passage | undefined): string {
+  return line?.plan ? ` for ${cleanName(line.plan.title, 40)}` : ''
 }
 
 /** Whether a text has too few words to say what its phrase is about. */

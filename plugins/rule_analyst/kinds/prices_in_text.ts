@@ -163,10 +163,10 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Returns what a bare price is for: the heading right above it, if that is a name.
+ * Returns what a price in a short line is for: the heading right above it, if that is a name.
  */
 function subjectOf({ after }: Comparison, { text, block }: Passage): string {
-  if (!isBareAmount(text)) return ''
+  if (!isBareAmount(text) && wordCount(text) > MAX_SHORT_WORDS) return ''
   const heading = cleanName(block.path.at(-1) ?? '', 50)
   const isShared = after.blocks.filter(
     (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
@@ -190,7 +190,8 @@ export function isBareAmount(text: string): boolean {
 
 function amountClause(before: string | undefined, after: string, subject: string): string | null {
   // Several amounts in one line are not the price of what the heading names.
-  const phrase = amountsIn(after).length === 1 ? `for ${subject}` : `under ${quote(subject, 50)}`
+  const isPrice = isBareAmount(after) && amountsIn(after).length === 1
+  const phrase = isPrice ? `for ${subject}` : `under ${quote(subject, 50)}`
   const suffix = subject === '' ? '' : ` ${phrase}`
   if (before !== undefined) return `${wordingClause(before, after, 80)}${suffix}`
   return isBareAmount(after) && subject === '' ? null : `now says ${quote(after, 120)}${suffix}`
