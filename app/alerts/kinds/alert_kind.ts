@@ -45,6 +45,7 @@ const KINDS: Record<string, AlertKind> = {
   title: 'positioning',
   search_listing: 'positioning',
   renamed: 'positioning',
+  renaming: 'positioning',
   figure: 'positioning',
   call_to_action: 'positioning',
   buttons_replaced: 'positioning',

@@ -30,7 +30,7 @@ export const renamings: Kind = {
       .map(({ from, to, lines }) => {
         const isProven = lines.length >= MANY_LINES || after.title.includes(to)
         return {
-          id: 'renaming',
+          id: comparison.isLegal ? 'legal_renaming' : 'renaming',
           points: isProven ? MEDIUM : LOW,
           rank: isProven ? 89 : 46,
           clause: `now says ${quote(to)} instead of ${quote(from)} ${isProven ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`,
