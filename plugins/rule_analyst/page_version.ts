@@ -317,7 +317,7 @@ function collapseSpaces(text: string): string {
 }
 
 /** Returns the groups of three successive letters or digits in a text. */
-export function trigramsOf(text: string): Set<string> {
+function trigramsOf(text: string): Set<string> {
   const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
   return new Set(
     Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))

@@ -34,10 +34,10 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
       ({ before, after }) => after?.block.kind === 'cta' && !before
     )
     if (button.after === undefined && hasNewButton) return null
-    const isSwitcher = [button.before, button.after].some(
+    const isControl = [button.before, button.after].some(
       (label) => SWITCHER_LABEL.test(label ?? '') || CLOSE_LABEL.test(label ?? '')
     )
-    if (isCosmetic(button.before ?? '', button.after ?? '') || isSwitcher) return null
+    if (isCosmetic(button.before ?? '', button.after ?? '') || isControl) return null
     const rank = button.before && button.after ? 36 : 31
     return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)
   }

@@ -204,9 +204,7 @@ function claimOf(
     ])
   }
   // A role that shares words with a role or short line that is gone may be the same one.
-  const isNew = opened.every((one) =>
-    [...closed, ...gone].every((other) => wordsOf(one).isDisjointFrom(wordsOf(other)))
-  )
+  const isNew = opened.every((one) => gone.every((other) => wordsOf(one).isDisjointFrom(wordsOf(other))))
   const hiring = isNew
     ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`
     : `now lists ${listTitles(added)}`

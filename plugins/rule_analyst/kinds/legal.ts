@@ -72,11 +72,10 @@ export const legal: Kind = {
       comparison.rewriteVerb === 'rewrote' &&
       edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
-    const names = joinNames(
-      sections.map(({ text }) => quote(cleanName(text, 50), 40)),
-      2,
-      'sections'
-    )
+    const titles = [...new Set(sections.map(({ text }) => quote(cleanName(text, 50), 40)))]
+    const names = joinNames(titles, 2, 'sections')
+    // More than two are "A, B and other sections".
+    const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
     const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
     // Without a new date, the text may be around the document and no part of it.
     const verb = isRewrite ? 'rewrote' : date === '' ? null : 'changed'
@@ -85,7 +84,7 @@ export const legal: Kind = {
         ? sections.length > 0
           ? `added ${names} to ${page}`
           : `${said} on ${page}`
-        : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${sections.length === 1 ? 'section ' : names.endsWith(' sections') ? '' : 'sections '}${names}` : `it ${said}`}`
+        : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
     const points =
       isRewrite ||
       isAboutRights ||

@@ -22,7 +22,7 @@ const MIN_TEXT_WORDS = 4
 const MAX_DETAIL_WORDS = 9
 
 /**
- * Lines that were added together, without a heading, of which the first short one names them: a feature, a
+ * Lines that were added or removed together, without a heading, of which the first short one names them: a feature, a
  * person or a dish with its text.
  */
 export const namedItems: Kind = {

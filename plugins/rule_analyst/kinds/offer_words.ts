@@ -14,6 +14,7 @@ const TOPICS: Topic[] = [
     why: 'Trial wording changed',
     essential: true,
     isRemovalNews: true,
+    isOfPage: true,
   },
   {
     id: 'free_tier',

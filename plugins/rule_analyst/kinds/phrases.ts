@@ -121,6 +121,8 @@ export interface Topic {
   /** How much higher a line with a date ranks. */
   rankOfDated?: number
   essential?: boolean
+  /** Whether the phrase is about the whole page, so that a line that comes to agree with the others is no news. */
+  isOfPage?: boolean
   /** Whether a removed phrase is news too. */
   isRemovalNews?: boolean
   /** Whether a new line with the phrase is news even if older lines have it too. */
@@ -184,7 +186,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   if (added.length === 0) {
     const isReworded = phrasesIn(now, topic.phrases).length > 0
     // A line that now agrees with the rest of the page is no news.
-    if (isReworded && topic.id === 'trial') return null
+    if (isReworded && topic.isOfPage) return null
     const isStillMentioned = !isReworded && comparison.after.matches(topic.phrases)
     // Old entries drop off a list of news, and a rewritten page omits much.
     const isAsked = /[?？]$/.test(old)

@@ -175,21 +175,19 @@ function newLinkTitles(comparison: Comparison): string[] {
   const top = comparison.after.blocks.findIndex(
     ({ kind, landmark }) => kind === 'heading' && landmark === 'main'
   )
-  return (
-    [...comparison.controls, ...comparison.boilerplate]
-      .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
+  return [...comparison.controls, ...comparison.boilerplate]
+    .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
+    .filter(({ block, text, at }) => {
       // Above a heading, a link is its category.
-      .filter(({ at }) => comparison.after.blocks[at + 1]?.kind !== 'heading')
-      .filter(({ block, text, at }) => {
-        const place = landmarkOf(block)
-        const isNamed =
-          place === 'main'
-            ? at > top && text.split(' ').length >= MIN_LINK_WORDS
-            : place === 'nav' && YEAR.test(text)
-        return isNamed && isTitle(comparison, text) && !TEASER_LINK.test(text)
-      })
-      .map(({ text }) => withoutDate(text))
-  )
+      const isCategory = comparison.after.blocks[at + 1]?.kind === 'heading'
+      const place = landmarkOf(block)
+      const isNamed =
+        place === 'main'
+          ? at > top && text.split(' ').length >= MIN_LINK_WORDS
+          : place === 'nav' && YEAR.test(text)
+      return !isCategory && isNamed && isTitle(comparison, text) && !TEASER_LINK.test(text)
+    })
+    .map(({ text }) => withoutDate(text))
 }
 
 function isTitle({ before }: Comparison, text: string): boolean {
