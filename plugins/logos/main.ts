@@ -58,12 +58,16 @@ function areLogos(page: Page, band: PageElement, images: readonly PageElement[])
   return above !== undefined && LOGO_WORDS.test(above.text) && above.text.length <= 120
 }
 
-/** Reports added and removed logos. Versions stored before logos were read are not compared. */
+/**
+ * Reports added and removed logos. Versions stored before logos were read are not compared. If no name stayed, the same
+ * pictures were probably given other texts.
+ */
 const logoDetector: Detector = {
   categories: ['structure'],
   detect(before, after) {
     const [old, now] = [before.logos, after.logos] as (string[] | undefined)[]
     if (!old || !now) return []
+    if (old.length > 0 && now.length > 0 && !now.some((name) => old.includes(name))) return []
     const removed = old
       .filter((name) => !now.includes(name))
       .map((name) => ({ kind: 'removed' as const, before: name }))

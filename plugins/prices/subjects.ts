@@ -30,7 +30,8 @@ const CALL_TO_ACTION =
 export function readLabel(text: string): Label {
   const firstPrice = findPrices(text.slice(0, 200))[0]
   const name = trimmed(firstPrice ? text.slice(0, firstPrice.start) : text)
-  const words = wordsOf(name)
+  // "Price (without VAT)" is still only a price.
+  const words = wordsOf(name.replace(/\([^)]*\)/g, ' '))
   const isGeneric =
     !isCommonName(name) &&
     (words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||

@@ -217,12 +217,10 @@ function boxOf(
     if (at.tag === 'td' || at.tag === 'th') return null
     const { tag } = at
     const isBox = !NEVER_BOXES.has(tag) && (tag !== 'li' || sizeOf(at) >= 4)
-    const others = isBox
-      ? tree
-          .childrenOf(at.parent)
-          .filter((sibling) => sibling !== at && sibling.tag === tag && hasPoint(sibling))
-      : []
-    if (others.length > 0 && isLargeEnough(tree, at)) return at
+    // Next to a list of features, the price alone is not another box.
+    const isNeighbor = (one: PageElement) =>
+      one !== at && one.tag === tag && hasPoint(one) && isLargeEnough(tree, one)
+    if (isBox && isLargeEnough(tree, at) && tree.childrenOf(at.parent).some(isNeighbor)) return at
   }
   return null
 }

@@ -12,8 +12,8 @@ import { amountsIn, isCosmetic, quote } from '../words.js'
  */
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
-/** Labels of buttons that change the currency or language. */
-const SWITCHER_LABEL = /^(?:\p{Sc}|[A-Z]{2,3}|\p{Regional_Indicator}|[\s/|·])+$/u
+/** Labels of buttons that change the currency, language or look. */
+const SWITCHER_LABEL = /^(?:\p{Sc}|[A-Z]{1,3}|\p{Regional_Indicator}|[\s/|·])+$/u
 /** Labels of buttons that close a dialog. */
 const CLOSE_LABEL = /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기)$/iu
 /** Does not match lowest and highest prices, which change with the range of products. */
