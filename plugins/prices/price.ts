@@ -198,9 +198,13 @@ function bestCandidate(source: string, separators: Separators): Candidate | null
 function proseCandidate(source: string, at: number, unread: number): Candidate {
   let candidate = candidateAt(source, at, PROSE_RULES, {})
   const { before, middle } = candidate
-  // After a leading sign, "$49 100 users" is two numbers, but decimals make it one: "$ 1 299,00".
+  // After a dollar or a pound, whose countries group by commas, "$49 100 users" is two numbers. Decimals make it one:
+  // "$ 1 299,00".
   const isTwoNumbers =
-    before && !before.isCode && candidate.raw.includes(' ') && !/[.,]\d+$/.test(candidate.raw)
+    before &&
+    /[$£]$/.test(source.slice(before.start, before.end)) &&
+    candidate.raw.includes(' ') &&
+    !/[.,]\d+$/.test(candidate.raw)
   if (isTwoNumbers) candidate = candidateAt(source, at, { ...PROSE_RULES, spaceGroups: false }, {})
   if (middle && isSpace(source[middle.end])) {
     candidate = { ...candidate, ...numberAt(source, at, PROSE_RULES), middle: null }

@@ -15,6 +15,7 @@ import { pageNews } from './kinds/page.js'
 import { planFeatures } from './kinds/plan_features.js'
 import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
+import { priceRanges } from './kinds/price_ranges.js'
 import { prices } from './kinds/prices.js'
 import { releases } from './kinds/releases.js'
 import { renamings } from './kinds/renamings.js'
@@ -36,6 +37,7 @@ export const sourceKinds: readonly Kind[] = [sourceEntries, notices]
  */
 export const kinds: readonly Kind[] = [
   prices,
+  priceRanges,
   plans,
   planFeatures,
   notices,

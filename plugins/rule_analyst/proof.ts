@@ -70,8 +70,8 @@ const MAX_KEPT_SHARE = 0.5
 const MAX_NUMBER_WORDS = 6
 
 /**
- * Returns the first sentence of a line that is wholly new; empty if its sentences were only reworded, or if it has no
- * other ones.
+ * Returns the newest sentence of a line, the one that has least in common with the old line; empty if its sentences were
+ * only reworded, or if it has no other ones.
  *
  * @param version the old version
  * @param before the line that the new one took the place of
@@ -84,16 +84,13 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
   )
   if (sentences.length < 2 || isOtherNumber) return ''
   const old = stemsOf(before)
-  return (
-    sentences.find((sentence) => {
-      const words = stemsOf(sentence)
-      return (
-        words.size >= MIN_SENTENCE_WORDS &&
-        words.intersection(old).size <= MAX_KEPT_SHARE * words.size &&
-        version.missingPartOf(sentence) !== ''
-      )
-    }) ?? ''
-  )
+  const [newest] = sentences
+    .map((text) => ({ text, words: stemsOf(text) }))
+    .filter(({ words }) => words.size >= MIN_SENTENCE_WORDS)
+    .map(({ text, words }) => ({ text, keptShare: words.intersection(old).size / words.size }))
+    .filter(({ text, keptShare }) => keptShare <= MAX_KEPT_SHARE && version.missingPartOf(text) !== '')
+    .sort((one, other) => one.keptShare - other.keptShare)
+  return newest?.text ?? ''
 }
 
 /** Words that say whether a price includes taxes. */
@@ -249,12 +246,12 @@ function mergeByName(units: readonly Unit[]): Map<string, Unit> {
   return named
 }
 
-/** Returns a key that names of the same thing share: "Team", "TEAM plan", "⭐ Team". */
+/** Returns a key that names of the same thing share: "Team", "TEAM plan", "⭐ Team"; "Set & go", "Set and go". */
 export function nameKey(name: string): string {
   return (
     textKey(name)
       .replace(/[^\p{L}\p{N}+ ]+/gu, ' ')
-      .replace(/\b(?:the|plan|tier|edition|package)\b/g, ' ')
+      .replace(/(?<!\p{L})(?:the|plan|tier|edition|package|and|und|et|och|og)(?!\p{L})/gu, ' ')
       // Icon fonts leave a letter next to the name.
       .replace(/(?<= |^)[^\p{Script=Latin}\p{N}](?= [a-z])/gu, ' ')
       .replace(/\s+/g, ' ')

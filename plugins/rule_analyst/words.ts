@@ -97,9 +97,9 @@ function isCutBeforeDifference(side: string, sides: readonly string[]): boolean 
   return sides.every((one) => one.startsWith(words))
 }
 
-/** Words that must not end a quote, because the next word may reverse its meaning. */
+/** Words that must not end a quote, because the next word may reverse its meaning or be what a number counts. */
 const HANGING_WORDS =
-  /[\s,;:–-]+(?:and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
+  /[\s,;:–-]+(?:\d[\d.,]*|and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
 
 /** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
 function cutToSentences(text: string, length: number): string {
@@ -349,6 +349,7 @@ const PERIOD_PHRASES: readonly [RegExp, string][] = [
   [/^week$/, ' a week'],
   [/^day$/, ' a day'],
   [/^one-time$/, ' one-time'],
+  [/^month \/ year$/, ' a month (billed yearly)'],
   [/^(\p{L}+) \/ (month|year|week|day)$/u, ' a $2 per $1'],
   // A single letter may be a month or a meter.
   [/^(\p{L}{2,})$/u, ' per $1'],

@@ -8,7 +8,7 @@ import type { PageTree } from './tree.js'
 const MAX_QUESTIONS = 1
 /** A box with more prices than this is a price list. */
 const MAX_PRICES = 8
-/** Lines above a plan's price: a badge, the name and a few words about the target group. */
+/** Lines above a plan's price besides a list of features: a badge, the name and a few words about the target group. */
 const MAX_LINES_ABOVE = 5
 /** A box with more cells contains a table; one with more priced cells is a price list. */
 const MAX_CELLS = 12
@@ -50,7 +50,6 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   const hasTable = cells.length > MAX_CELLS
   const isPriceList = cells.filter(({ prices }) => prices.length > 0).length > MAX_PRICED_CELLS
   for (const line of lines) {
-    if (offers.length === 0) linesAbove = line.index
     const { kind } = line.block
     // A table's columns are several plans.
     if (kind === 'cell' && (hasTable || isPriceList)) continue
@@ -82,6 +81,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       const amount = isFree(line.text) ? '0' : null
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
+    if (offers.length === 0 && kind !== 'list_item') linesAbove++
   }
   // A script may count the price up from zero, but a button names it: "Buy for $49".
   const bought = offers.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))

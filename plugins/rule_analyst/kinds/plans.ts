@@ -7,6 +7,7 @@ import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
+import { hasUnknownPrices } from './price_ranges.js'
 import { priceOf } from './price_words.js'
 import { isBareAmount, pagePoints } from './prices_in_text.js'
 
@@ -216,7 +217,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
 
 function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparison: Comparison): Claim[] {
   const first = added[0] ?? removed[0]
-  if (!first) return []
+  if (!first || (added.length === 0 && hasUnknownPrices(comparison))) return []
   // If another plan's price was removed too, the new plan may be that one under another name.
   const isSure = !comparison.edits.some(({ before }) => isMissingPrice(comparison.after, before))
   const clause =

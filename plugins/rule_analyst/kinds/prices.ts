@@ -60,10 +60,11 @@ export const prices: Kind = {
     ])
     return [
       ...claimsOf(moves, comparison),
-      ...hiddenClaims(comparison, [
-        ...removed,
-        ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old])),
-      ]),
+      ...hiddenClaims(
+        comparison,
+        [...removed, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))],
+        both
+      ),
       ...firstShownClaims(comparison, [
         ...added,
         ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now])),

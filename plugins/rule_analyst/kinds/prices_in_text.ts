@@ -8,16 +8,17 @@ import { areAlike, wordingClause } from './phrases.js'
 /** Words for a calculation that shows what somebody would pay or earn. */
 export const EXAMPLE =
   /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimates?|\p{L}*rechner|berechne|simulateur|calculadora|calcolatore|kalkulator)(?!\p{L})/iu
+/** Words for what somebody saves, in the languages of most pages. */
+const SAVING = String.raw`(?<!\p{L})(?:sav(?:e[ds]?|ings?)|(?:er)?spar(?:e|en|st|t|nis)?|[ée]conomi[sz]\p{L}*|ahorr\p{L}*|risparmi\p{L}*|poup\p{L}+|bespa\p{L}+|(?:za)?oszczęd\p{L}*)(?!\p{L})`
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE = new RegExp(
-  String.raw`${EXAMPLE.source}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|sav(?:e[ds]?|ings?)|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
+  String.raw`${EXAMPLE.source}|${SAVING}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?|versus|alternatives?|competitors?|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
   'iu'
 )
 export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from|starte[nt]?|teste[nt]?|jetzt|commencez|essayez|empieza|prueba|inizia|comece|zacznij)\b|^\d/i
 /** A discount in percent next to a price: "or $663 a month, save 17%". */
-const SAVED_SHARE =
-  /(?<!\p{L})(?:sav(?:e|ing)|spar(?:e|en|st|t)?|économise[rz]?|ahorr[ae]|risparmia|poupe|economize|bespaar|oszczędź|oszczędzasz)(?: up to)? \d{1,3}\s?%/giu
+const SAVED_SHARE = new RegExp(String.raw`${SAVING}(?: up to)? \d{1,3}\s?%`, 'giu')
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
 
 /** Words of a line that offers something for sale. */

@@ -23,20 +23,33 @@ export const rows: Kind = {
       const old = before.get(name)
       return old ? editedRow(comparison, old, row) : []
     })
-    return [
-      ...edited,
-      ...listClaims(
-        comparison,
-        'after',
-        [...after.entries()].filter(([name]) => !before.has(name))
-      ),
-      ...listClaims(
-        comparison,
-        'before',
-        [...before.entries()].filter(([name]) => !after.has(name))
-      ),
-    ]
+    const [removed, added] = withoutRenamed(
+      comparison,
+      [...before].flatMap(([name, row]) => (after.has(name) ? [] : [row])),
+      [...after].flatMap(([name, row]) => (before.has(name) ? [] : [row]))
+    )
+    return [...edited, ...listClaims(comparison, 'after', added), ...listClaims(comparison, 'before', removed)]
   },
+}
+
+/** Leaves out rows that have the same cells under another name, unless several rows have these cells. */
+function withoutRenamed(
+  comparison: Comparison,
+  removed: readonly Unit[],
+  added: readonly Unit[]
+): [removed: Unit[], added: Unit[]] {
+  const byCells = (version: PageVersion, units: readonly Unit[]) =>
+    Map.groupBy(units, ({ start, end }) =>
+      version.blocks
+        .slice(start + 1, end)
+        .map(({ text }) => textKey(text))
+        .join('\n')
+    )
+  const [old, now] = [byCells(comparison.before, removed), byCells(comparison.after, added)]
+  const isRenamed = (cells: string) => cells !== '' && old.get(cells)?.length === 1 && now.get(cells)?.length === 1
+  const remaining = (groups: Map<string, Unit[]>) =>
+    [...groups].flatMap(([cells, units]) => (isRenamed(cells) ? [] : units))
+  return [remaining(old), remaining(now)]
 }
 
 /** Returns a version's rows by name, without names that several rows have and without rows of plans. */
@@ -96,15 +109,11 @@ function isEdited(comparison: Comparison, before: string, after: string): boolea
   return comparison.before.hasChangedLine(before) || comparison.after.hasChangedLine(after)
 }
 
-function listClaims(
-  comparison: Comparison,
-  side: 'before' | 'after',
-  named: readonly [string, Unit][]
-): Claim[] {
+function listClaims(comparison: Comparison, side: 'before' | 'after', units: readonly Unit[]): Claim[] {
   const [version, other] =
     side === 'after' ? [comparison.after, comparison.before] : [comparison.before, comparison.after]
-  const texts = named
-    .map(([, { start, end }]) => version.blocks.slice(start, end).map(({ text }) => text))
+  const texts = units
+    .map(({ start, end }) => version.blocks.slice(start, end).map(({ text }) => text))
     .filter(
       ([title]) =>
         !NOT_A_NAME.test(title) &&
@@ -114,7 +123,7 @@ function listClaims(
     )
   if (texts.length === 0) return []
   const names = texts.map(([title, ...cells]) => {
-    const details = cells.join(', ')
+    const details = [...new Set(cells)].join(', ')
     const isShown =
       texts.length <= MAX_NAMED && wordCount(details) <= MAX_DETAIL_WORDS && !/[()“”"]/.test(details)
     return `${quote(title, 60)}${isShown ? ` (${details})` : ''}`

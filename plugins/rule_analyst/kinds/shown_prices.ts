@@ -7,10 +7,18 @@ import { amountsIn, cleanName, joinNames } from '../words.js'
 import { priceOf } from './price_words.js'
 import { pagePoints } from './prices_in_text.js'
 
-/** Claims plans that no longer show a price, unless new amounts on the page may be theirs. */
-export function hiddenClaims(comparison: Comparison, removed: readonly Unit[]): Claim[] {
+/**
+ * Claims plans that no longer show a price, or one for a certain period, unless new amounts on the page may be theirs.
+ *
+ * @param both plans of both versions
+ */
+export function hiddenClaims(
+  comparison: Comparison,
+  removed: readonly Unit[],
+  both: readonly (readonly [before: Unit, after: Unit])[]
+): Claim[] {
   const isRepriced = comparison.edits.some(({ after }) =>
-    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(amount.replace(/[^\d.,]/g, '')))
+    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(amount.replace(/[\p{Sc}\p{L}]/gu, '').trim()))
   )
   if (isRepriced) return []
   const hasNoPlans = comparison.after.unitsOf('plan').length === 0
@@ -19,8 +27,20 @@ export function hiddenClaims(comparison: Comparison, removed: readonly Unit[]): 
     comparison,
     'price_hidden',
     'no longer shows',
-    pricesMissingIn(removed, comparison, true)
+    [...pricesMissingIn(removed, comparison, true), ...both.flatMap((pair) => lostOffer(comparison, ...pair) ?? [])]
   )
+}
+
+/** Returns the price of a plan for a period for which it has none any more: "€29 a month (billed yearly)". */
+function lostOffer({ after }: Comparison, { title, offers: old = [] }: Unit, { offers: now = [] }: Unit) {
+  const lost = old.find(
+    ({ period, amount, text }) =>
+      period !== '' &&
+      Number(amount) > 0 &&
+      now.every((one) => one.period !== period) &&
+      lacksAmount(after, text)
+  )
+  return now.length > 0 && lost ? { title, offer: lost } : null
 }
 
 /** Claims existing plans that show a price for the first time. */

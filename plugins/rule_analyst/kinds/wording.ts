@@ -290,7 +290,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   const isAddition = difference.removed === ''
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
-    if (isFalseContrast(before, after, from, to)) return []
+    if (isFalseContrast(before, after, from, to) || !isWhole(to, difference.added)) return []
     // An amount that stays elsewhere did not become another one.
     const change = amountsIn(before).some(
       (amount) => !after.includes(amount) && comparison.after.says(amount)
@@ -306,9 +306,13 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   })
   return (
     clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ??
-    clauses.at(-1) ??
     `now says ${quote(difference.after, 110)} on ${page}`
   )
+}
+
+/** Whether a quote shows all words of a difference, or does not end in the middle of them. */
+function isWhole(quotation: string, added: string): boolean {
+  return !quotation.endsWith('…”') || quotation.includes(added)
 }
 
 /** Number of names. In a shorter row, a new one may be part of a sentence. */
