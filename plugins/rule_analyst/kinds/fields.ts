@@ -4,7 +4,7 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
-import { amountsIn, isCosmetic, quote } from '../words.js'
+import { amountsIn, isCosmetic, joinNames, quote, wordCount } from '../words.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
@@ -163,6 +163,26 @@ function isInPageText(
   )
 }
 
+/** Number of words. A longer heading is not the name of a box. */
+const MAX_BOX_WORDS = 5
+
+/** Returns " under “Shop” and “Site”": the names of the boxes, of several, in which a button changed. */
+function boxesOf({ controls, after }: Comparison, from: string, to: string): string {
+  const headings = controls.flatMap((edit) =>
+    edit.before?.text === from && edit.after?.text === to
+      ? (edit.after.block.path.slice(1).findLast((heading) => amountsIn(heading).length === 0) ?? [])
+      : []
+  )
+  const names = [...new Set(headings)]
+  const isOne = names.length < countLines(after, to) || names.length > 1
+  return isOne && names.length > 0 && names.every((one) => wordCount(one) <= MAX_BOX_WORDS)
+    ? ` under ${joinNames(
+        names.map((one) => quote(one, 40)),
+        2
+      )}`
+    : ''
+}
+
 function buildClaim(
   { before, after }: FieldChange,
   id: string,
@@ -170,8 +190,9 @@ function buildClaim(
   rank: number,
   name: string,
   why: string,
-  { page, fields, controls }: Comparison
+  comparison: Comparison
 ): Claim {
+  const { page, fields, controls } = comparison
   // If another button was removed, this one may have replaced it.
   const isSwap =
     fields.some((one) => one.field === 'ctas' && one.after === undefined) ||
@@ -183,6 +204,6 @@ function buildClaim(
         : `added ${name} ${quote(after ?? '')} to ${pagePhrase(page)}`
       : after === undefined
         ? `removed ${name} ${quote(before)} from ${pagePhrase(page)}`
-        : `changed ${name} on ${pagePhrase(page)} from ${quote(before, 50)} to ${quote(after, 50)}`
+        : `changed ${name}${boxesOf(comparison, before, after)} on ${pagePhrase(page)} from ${quote(before, 50)} to ${quote(after, 50)}`
   return { id, points, rank, clause, why, proof: [after ?? before ?? ''] }
 }

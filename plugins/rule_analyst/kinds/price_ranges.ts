@@ -3,7 +3,7 @@ import { type Claim, HIGH, type Kind } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { isStatistic, lacksAmount } from '../proof.js'
-import { amountsIn, periodPhrase, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, periodPhrase, quote, wordCount } from '../words.js'
 import { amountOf } from './price_words.js'
 import { NOT_A_PRICE } from './prices_in_text.js'
 
@@ -21,7 +21,10 @@ export const priceRanges: Kind = {
     const removed = comparison.edits.some(({ after }) => isUnknownPrice(comparison, 'after', after?.text))
       ? []
       : rangesOnlyIn(comparison, 'before')
-    return [...claimsOf(added, 'price_added', 'now lists'), ...claimsOf(removed, 'price_hidden', 'no longer lists')]
+    return [
+      ...claimsOf(added, 'price_added', 'now lists'),
+      ...claimsOf(removed, 'price_hidden', 'no longer lists'),
+    ]
   },
 }
 
@@ -32,7 +35,8 @@ export function hasUnknownPrices(comparison: Comparison): boolean {
 
 /** Prices of one currency and period under one heading. */
 interface Range {
-  heading: string
+  /** " under “Subscriptions”" or " for “Room 1”"; empty if nothing names the prices. */
+  subject: string
   /** The lowest price first. */
   offers: Offer[]
 }
@@ -40,16 +44,16 @@ interface Range {
 function claimsOf(ranges: readonly Range[], id: string, verb: string): Claim[] {
   const [range] = ranges.toSorted((one, other) => other.offers.length - one.offers.length)
   if (!range) return []
-  const { heading, offers } = range
+  const { subject, offers } = range
   const [lowest, highest] = [offers[0], offers.at(-1)!]
   return [
     {
       id,
       points: HIGH,
       rank: 87,
-      clause: `${verb} prices from ${amountOf(lowest)} to ${amountOf(highest)}${periodPhrase(lowest.period)}${heading && ` under ${quote(heading, 50)}`}`,
+      clause: `${verb} prices from ${amountOf(lowest)} to ${amountOf(highest)}${periodPhrase(lowest.period)}${subject}`,
       why: id === 'price_added' ? 'New prices on the page' : 'Prices are gone from the page',
-      proof: [heading, ...offers.map(({ text }) => text)].filter(Boolean),
+      proof: offers.map(({ text }) => text),
       essential: true,
     },
   ]
@@ -60,17 +64,21 @@ function rangesOnlyIn(comparison: Comparison, side: 'before' | 'after'): Range[]
   const version = comparison[side]
   const prices = lines
     .filter(({ text, plan }) => plan === null && isUnknownPrice(comparison, side, text))
-    .flatMap(({ text, block }) => {
+    .flatMap(({ text, block, at }) => {
       const offer = offerIn(version, text)
-      return offer ? [{ heading: nameAbove(version, block.path), offer }] : []
+      const row = version.cellLabel(at)?.row ?? ''
+      return offer ? [{ heading: nameAbove(version, block.path), row, offer }] : []
     })
   const groups = Map.groupBy(prices, ({ heading, offer }) =>
     [heading, offer.period, currencyOf(offer)].join('\n')
   )
   return [...groups.values()].flatMap((group) => {
     const offers = [...new Map(group.map(({ offer }) => [offer.amount, offer])).values()]
+    const [{ heading, row }] = group
+    const isOneRow = row !== '' && group.every((price) => price.row === row)
+    const subject = isOneRow ? ` for ${quote(row, 50)}` : heading && ` under ${quote(cleanName(heading), 50)}`
     return offers.length >= MIN_PRICES
-      ? [{ heading: group[0].heading, offers: offers.sort((a, b) => Number(a.amount) - Number(b.amount)) }]
+      ? [{ subject, offers: offers.sort((a, b) => Number(a.amount) - Number(b.amount)) }]
       : []
   })
 }

@@ -28,7 +28,11 @@ export const rows: Kind = {
       [...before].flatMap(([name, row]) => (after.has(name) ? [] : [row])),
       [...after].flatMap(([name, row]) => (before.has(name) ? [] : [row]))
     )
-    return [...edited, ...listClaims(comparison, 'after', added), ...listClaims(comparison, 'before', removed)]
+    return [
+      ...edited,
+      ...listClaims(comparison, 'after', added),
+      ...listClaims(comparison, 'before', removed),
+    ]
   },
 }
 
@@ -46,7 +50,8 @@ function withoutRenamed(
         .join('\n')
     )
   const [old, now] = [byCells(comparison.before, removed), byCells(comparison.after, added)]
-  const isRenamed = (cells: string) => cells !== '' && old.get(cells)?.length === 1 && now.get(cells)?.length === 1
+  const isRenamed = (cells: string) =>
+    cells !== '' && old.get(cells)?.length === 1 && now.get(cells)?.length === 1
   const remaining = (groups: Map<string, Unit[]>) =>
     [...groups].flatMap(([cells, units]) => (isRenamed(cells) ? [] : units))
   return [remaining(old), remaining(now)]

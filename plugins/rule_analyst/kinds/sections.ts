@@ -99,13 +99,27 @@ export const sections: Kind = {
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${nameSections(removed)} from ${page}`,
+        clause: `removed ${nameSections(removed)}${parentPhrase(comparison, removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
     }
     return claims
   },
+}
+
+/** Number of words. */
+const MAX_PARENT_WORDS = 5
+
+/** Returns " under “Calculator”": the heading that all sections are below, if it is still there. */
+function parentPhrase({ before, after }: Comparison, parts: readonly Passage[]): string {
+  const title = before.blocks.find(({ kind }) => kind === 'heading')?.text
+  const parents = new Set(parts.map(({ block, text }) => block.path.findLast((one) => one !== text)))
+  const [parent] = parents
+  const isNamed = parents.size === 1 && parent !== undefined && parent !== title
+  return isNamed && wordCount(parent) <= MAX_PARENT_WORDS && after.says(parent)
+    ? ` under ${quote(parent, 50)}`
+    : ''
 }
 
 /** Number of words. A longer heading says itself what its section is about. */

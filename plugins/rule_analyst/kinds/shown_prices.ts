@@ -18,17 +18,17 @@ export function hiddenClaims(
   both: readonly (readonly [before: Unit, after: Unit])[]
 ): Claim[] {
   const isRepriced = comparison.edits.some(({ after }) =>
-    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(amount.replace(/[\p{Sc}\p{L}]/gu, '').trim()))
+    amountsIn(after?.text ?? '').some(
+      (amount) => !comparison.before.says(amount.replace(/[\p{Sc}\p{L}]/gu, '').trim())
+    )
   )
   if (isRepriced) return []
   const hasNoPlans = comparison.after.unitsOf('plan').length === 0
   if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
-  return priceVisibilityClaims(
-    comparison,
-    'price_hidden',
-    'no longer shows',
-    [...pricesMissingIn(removed, comparison, true), ...both.flatMap((pair) => lostOffer(comparison, ...pair) ?? [])]
-  )
+  return priceVisibilityClaims(comparison, 'price_hidden', 'no longer shows', [
+    ...pricesMissingIn(removed, comparison, true),
+    ...both.flatMap((pair) => lostOffer(comparison, ...pair) ?? []),
+  ])
 }
 
 /** Returns the price of a plan for a period for which it has none any more: "€29 a month (billed yearly)". */

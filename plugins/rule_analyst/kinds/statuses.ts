@@ -21,15 +21,16 @@ export const STATUS = new RegExp(
 /** Number of words of a name with its label. */
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
+const NOT_LABELS = new Set<Block['kind']>(['cell', 'label'])
 const TEXTS = new Set<Block['kind']>(['paragraph', 'list_item'])
 
 /** Labels of things on the page: "Coming soon" is gone from one, another is "Sold out" now. */
 export const statuses: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.isNewsList || comparison.label === 'careers') return []
-    // Cells are reported with their rows.
+    // Cells are reported with their rows, and the choices of a form say nothing about what can be had.
     return [...comparison.edits, ...comparison.controls].flatMap((edit) =>
-      lineOf(edit).block.kind === 'cell' ? [] : (claimOf(comparison, edit) ?? [])
+      NOT_LABELS.has(lineOf(edit).block.kind) ? [] : (claimOf(comparison, edit) ?? [])
     )
   },
 }
