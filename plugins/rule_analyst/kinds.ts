@@ -12,6 +12,7 @@ import { notices } from './kinds/notices.js'
 import { offerWords } from './kinds/offer_words.js'
 import { otherUnits } from './kinds/other_units.js'
 import { pageNews } from './kinds/page.js'
+import { planContents } from './kinds/plan_contents.js'
 import { planFeatures } from './kinds/plan_features.js'
 import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
@@ -40,6 +41,7 @@ export const kinds: readonly Kind[] = [
   priceRanges,
   plans,
   planFeatures,
+  planContents,
   notices,
   statuses,
   releases,
