@@ -95,6 +95,7 @@ export class Comparison {
           (one) =>
             !isBoilerplate(one.block) &&
             !isCode(one.text) &&
+            !isPlaceholder(one.block) &&
             (this.isLegal || !isStamp(one.text)) &&
             (one.block.kind === 'cta' ||
               isTerse(one.text) ||
@@ -265,6 +266,14 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
 
 function unitAt(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
+}
+
+/** Number of words. */
+const MAX_PLACEHOLDER_WORDS = 5
+
+/** Whether a line stands for content that a script loads: "Loading reviews...". */
+function isPlaceholder({ kind, text }: Block): boolean {
+  return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && text.split(' ').length <= MAX_PLACEHOLDER_WORDS
 }
 
 function isStamp(text: string): boolean {

@@ -175,7 +175,8 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
     const replacement =
-      comparison.after.says(from.text) || isStillCharged(comparison, others[0])
+      (amountsIn(from.text).length > 0 && comparison.after.says(from.text)) ||
+      isStillCharged(comparison, others[0])
         ? ''
         : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
     const more =
@@ -225,11 +226,10 @@ function isMinimum({ after }: Comparison, { to }: Move): boolean {
 /** Whether the plan still shows its old price next to the new one, as the price of another period does. */
 function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolean {
   const box = after.unitsOf('plan').find(({ title }) => title === name)
-  return (
-    box !== undefined &&
-    amountOf(from) !== amountOf(to) &&
-    after.blocks.slice(box.start, box.end).some(({ text }) => amountsIn(text).includes(amountOf(from)))
-  )
+  if (!box || amountOf(from) === amountOf(to)) return false
+  return amountsIn(from.text).length === 0
+    ? after.unitSays(box, from.text)
+    : after.blocks.slice(box.start, box.end).some(({ text }) => amountsIn(text).includes(amountOf(from)))
 }
 
 /** Whether both prices include taxes, or neither does. */

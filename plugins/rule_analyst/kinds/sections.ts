@@ -10,8 +10,8 @@ import { singlePostTitle, withoutShifted } from './posts.js'
 /** Number of sections. */
 const MANY_SECTIONS = 3
 const MAX_NAMED = 2
-/** Share of the lines under a heading. */
-const MIN_NEW_SHARE = 0.5
+/** Share of the lines under a heading that came or left with it. A section of which much stays was not removed. */
+const MIN_SHARE = { after: 0.5, before: 0.75 }
 const QUESTION = /[?？]$/
 
 /** Number of questions. A single one is just a headline. */
@@ -177,7 +177,7 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       isNewUnder(comparison, side, block.text) &&
       !comparison[other].says(block.text) &&
       !comparison[other].hasSameWords(block.text) &&
-      (side === 'after' || !comparison.after.resembles(block.text)) &&
+      (side === 'after' || isSurelyRemoved(comparison, block)) &&
       !isRestated(comparison, side, block.text)
   )
   // A heading under another new heading is part of that section.
@@ -185,6 +185,11 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
   return headings.filter(
     ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
   )
+}
+
+/** Whether nothing reads like a heading any more, and what it is part of is still there. */
+function isSurelyRemoved({ after }: Comparison, { path, text }: Block): boolean {
+  return !after.resembles(text) && path.every((heading) => heading === text || after.says(heading))
 }
 
 /** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */
@@ -200,7 +205,7 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
   const lines = version.blocks.filter(
     ({ path, text, kind }) => path.includes(heading) && text.length > 2 && kind !== 'link' && kind !== 'cta'
   )
-  return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_NEW_SHARE * lines.length
+  return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_SHARE[side] * lines.length
 }
 
 /** Returns all other new lines of the sections. As evidence, they keep the lines from being reported again. */

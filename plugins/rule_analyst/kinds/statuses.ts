@@ -21,6 +21,8 @@ export const STATUS = new RegExp(
 /** Number of words of a name with its label. */
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
+/** What may follow a label: nothing, a sign that separates it from the name, or a date. */
+const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
 const NOT_LABELS = new Set<Block['kind']>(['cell', 'label'])
 const TEXTS = new Set<Block['kind']>(['paragraph', 'list_item'])
 
@@ -65,8 +67,11 @@ function statusOf(
   { blocks }: PageVersion,
   line: Passage | undefined
 ): { name: string; status: string } | null {
-  const [status] = line ? (STATUS.exec(line.text) ?? []) : []
-  if (!line || status === undefined || wordCount(line.text) > MAX_WORDS) return null
+  const match = line ? STATUS.exec(line.text) : null
+  if (!line || !match || wordCount(line.text) > MAX_WORDS) return null
+  const [status] = match
+  // "Operational coverage" is a name.
+  if (!IS_LABEL.test(line.text.slice(match.index + status.length))) return null
   const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const around = [blocks[line.at - 1], blocks[line.at + 1]]
