@@ -175,7 +175,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
     const replacement =
-      (amountsIn(from.text).length > 0 && comparison.after.says(from.text)) ||
+      (/\d/.test(from.text) && comparison.after.says(from.text)) ||
       isStillCharged(comparison, others[0])
         ? ''
         : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
