@@ -2,7 +2,8 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { isLegalPage } from './page_names.js'
 import { PageVersion, textKey } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
-import { amountsIn, changedLengths, isCode, NUMBERING } from './words.js'
+import { changedLengths } from './differences.js'
+import { amountsIn, isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =

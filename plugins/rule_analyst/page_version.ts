@@ -157,6 +157,11 @@ export class PageVersion {
     return this.#lineTrigrams.some((line) => line.intersection(sought).size >= MIN_RESEMBLANCE * sought.size)
   }
 
+  /** Whether a changed line of this version is another form of a text: nearly the same letters, or a longer or shorter name. */
+  hasVariantOf(text: string): boolean {
+    return this.changed.slice(0, MAX_LINES).some((line) => isVariant(line.text, text))
+  }
+
   /** Whether one line of this version has all words of a text, with others between them. */
   hasLineWith(text: string): boolean {
     const words = textKey(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -321,6 +326,30 @@ function trigramsOf(text: string): Set<string> {
   const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
   return new Set(
     Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))
+  )
+}
+
+/** Whether two lines are forms of one: "User management" and "Users management", "Wine" and "Wine 1 dl". */
+export function isVariant(one: string, other: string): boolean {
+  const [numbers, others] = [one, other].map((text) => (text.match(/\d+/g) ?? []).join(' '))
+  if (numbers !== others && numbers !== '' && others !== '') return false
+  return resemblance(one, other) >= MIN_RESEMBLANCE || isPartOfName(one, other)
+}
+
+/** Returns what share of the longer text's groups of three letters two texts have in common: 0 to 1. */
+export function resemblance(one: string, other: string): number {
+  const [groups, others] = [one, other].map(trigramsOf)
+  return groups.intersection(others).size / Math.max(1, groups.size, others.size)
+}
+
+/** Whether one of two names has all words of the other: "Pro" and "Cloud Pro". */
+function isPartOfName(one: string, other: string): boolean {
+  if ([one, other].some((text) => text.split(' ').length > MAX_NAME_WORDS)) return false
+  const [words, others] = [one, other].map((text) => new Set(textKey(text).match(/\p{L}+/gu)))
+  const shorter = words.size < others.size ? words : others
+  return (
+    [...shorter].some((word) => word.length > SHORT_WORD) &&
+    (words.isSubsetOf(others) || others.isSubsetOf(words))
   )
 }
 

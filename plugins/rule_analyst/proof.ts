@@ -1,8 +1,9 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import { type CellLabel, type PageVersion, stemsOf, textKey } from './page_version.js'
-import { amountsIn, cleanName, findDifference, quote, sentencesOf, wordCount } from './words.js'
+import { type CellLabel, type PageVersion, resemblance, stemsOf, textKey } from './page_version.js'
+import { findDifference } from './differences.js'
+import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
 const FREE_PHRASES = [
@@ -46,7 +47,7 @@ const MIN_RESTATED = { words: 2, shareOfNew: 0.6, shareOfShorter: 0.4 }
  *
  * @param side the version that has the text
  */
-export function isRestated(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
+function isRestated(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = side === 'after' ? 'before' : 'after'
   const words = stemsOf(text)
   return [...comparison.edits, ...comparison.controls].some((edit) => {
@@ -60,6 +61,24 @@ export function isRestated(comparison: Comparison, side: 'before' | 'after', tex
       ? shared >= MIN_RESTATED.shareOfNew * words.size
       : shared >= MIN_RESTATED.shareOfShorter * Math.min(words.size, others.size)
   })
+}
+
+/**
+ * Whether the other version says a line, too: in the same words, in other forms of them, under a longer or shorter name,
+ * or in another line that changed. Otherwise it was really added or removed.
+ *
+ * @param side the version that has the line
+ */
+export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
+  const other = comparison[side === 'after' ? 'before' : 'after']
+  return (
+    other.says(text) ||
+    other.hasSameWords(text) ||
+    other.hasVariantOf(text) ||
+    // That something is gone is claimed with more caution.
+    (side === 'before' && other.resembles(text)) ||
+    isRestated(comparison, side, text)
+  )
 }
 
 /** Number of significant words. A shorter sentence cannot be understood without the others. */
@@ -87,7 +106,11 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
   const [newest] = sentences
     .map((text) => ({ text, words: stemsOf(text) }))
     .filter(({ words }) => words.size >= MIN_SENTENCE_WORDS)
-    .map(({ text, words }) => ({ text, keptShare: words.intersection(old).size / words.size }))
+    .map(({ text, words }) => ({
+      text,
+      // In scripts without spaces, words are not known.
+      keptShare: Math.max(words.intersection(old).size / words.size, resemblance(text, before)),
+    }))
     .filter(({ text, keptShare }) => keptShare <= MAX_KEPT_SHARE && version.missingPartOf(text) !== '')
     .sort((one, other) => one.keptShare - other.keptShare)
   return newest?.text ?? ''

@@ -4,7 +4,8 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { lineOf } from '../pairing.js'
-import { amountsIn, isCosmetic, joinNames, quote, wordCount } from '../words.js'
+import { isCosmetic } from '../differences.js'
+import { amountsIn, joinNames, quote, wordCount } from '../words.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the

@@ -3,7 +3,8 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { competitorName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, type PageVersion, stemsOf, textKey } from '../page_version.js'
-import { amountsIn, cleanName, cleanText, findDifference, isCosmetic, quote, wordCount } from '../words.js'
+import { findDifference, isCosmetic } from '../differences.js'
+import { amountsIn, cleanName, cleanText, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */

@@ -3,16 +3,8 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf } from '../pairing.js'
-import {
-  amountsIn,
-  cleanName,
-  findDifference,
-  isCosmetic,
-  joinNames,
-  quote,
-  sentencesOf,
-  wordCount,
-} from '../words.js'
+import { findDifference, isCosmetic } from '../differences.js'
+import { amountsIn, cleanName, joinNames, quote, sentencesOf, wordCount } from '../words.js'
 import { areAlike, DATE, isRowOfLinks, LEGAL_MATTER, wordingClause } from './phrases.js'
 import { isNewUnder, withFirstLine } from './sections.js'
 

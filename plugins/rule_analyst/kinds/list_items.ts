@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { isRestated } from '../proof.js'
+import { isSaidInBoth } from '../proof.js'
 import { joinNames, quote, wordCount } from '../words.js'
 
 /** Number of items. This many changes make the list itself the news. */
@@ -38,10 +38,7 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[
     const line = edit.before && edit.after ? undefined : edit[side]
     const isItem =
       line && !line.plan && (isListItem(line.block) || isNameInRow(comparison[side].blocks, line, other))
-    return isItem &&
-      !other.says(line.text) &&
-      other.missingPartOf(line.text) !== '' &&
-      !isRestated(comparison, side, line.text)
+    return isItem && other.missingPartOf(line.text) !== '' && !isSaidInBoth(comparison, side, line.text)
       ? [line]
       : []
   })

@@ -2,7 +2,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
-import { isRestated } from '../proof.js'
+import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { areAlike, DATE } from './phrases.js'
 
@@ -77,7 +77,6 @@ function isShortName(text: string): boolean {
 
 /** Groups the lines that only one version has, and that follow one another, into items with a name. */
 function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
-  const other = comparison[side === 'after' ? 'before' : 'after']
   const lines = [...comparison.edits, ...comparison.controls]
     .flatMap((edit) => (isAlone(edit) ? (edit[side] ?? []) : []))
     .filter(({ at, plan, block }) => at >= 0 && plan === null && block.kind !== 'cell')
@@ -102,14 +101,7 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     // A name next to a quote is that of a customer.
     const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
     const { text: name } = run[at] ?? { text: '' }
-    if (
-      isQuoted ||
-      !isItem ||
-      other.says(name) ||
-      other.resembles(name) ||
-      isRestated(comparison, side, name)
-    )
-      return []
+    if (isQuoted || !isItem || isSaidInBoth(comparison, side, name)) return []
     const texts = below.map(({ text }) => text)
     return [PRICES.test(name) ? { name: texts[0], texts: texts.slice(1) } : { name, texts }]
   })

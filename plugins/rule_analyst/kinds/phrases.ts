@@ -4,7 +4,8 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
-import { cleanName, findDifference, quote, quoteSides, wordCount } from '../words.js'
+import { findDifference } from '../differences.js'
+import { cleanName, quote, quoteSides, wordCount } from '../words.js'
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
 function phrasePattern(...alternatives: string[]): RegExp {

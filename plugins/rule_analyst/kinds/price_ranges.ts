@@ -3,8 +3,8 @@ import { type Claim, HIGH, type Kind } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { isStatistic, lacksAmount } from '../proof.js'
-import { amountsIn, cleanName, periodPhrase, quote, wordCount } from '../words.js'
-import { amountOf } from './price_words.js'
+import { amountsIn, cleanName, quote, wordCount } from '../words.js'
+import { amountOf, payPhrase } from './price_words.js'
 import { NOT_A_PRICE } from './prices_in_text.js'
 
 /** Number of different prices. Fewer are told one by one. */
@@ -51,7 +51,7 @@ function claimsOf(ranges: readonly Range[], id: string, verb: string): Claim[] {
       id,
       points: HIGH,
       rank: 87,
-      clause: `${verb} prices from ${amountOf(lowest)} to ${amountOf(highest)}${periodPhrase(lowest.period)}${subject}`,
+      clause: `${verb} prices from ${amountOf(lowest)} to ${amountOf(highest)}${payPhrase(lowest)}${subject}`,
       why: id === 'price_added' ? 'New prices on the page' : 'Prices are gone from the page',
       proof: offers.map(({ text }) => text),
       essential: true,
@@ -67,7 +67,8 @@ function rangesOnlyIn(comparison: Comparison, side: 'before' | 'after'): Range[]
     .flatMap(({ text, block, at }) => {
       const offer = offerIn(version, text)
       const row = version.cellLabel(at)?.row ?? ''
-      return offer ? [{ heading: nameAbove(version, block.path), row, offer }] : []
+      const heading = nameAbove(version, block.path)
+      return offer && !NOT_A_PRICE.test(heading) ? [{ heading, row, offer }] : []
     })
   const groups = Map.groupBy(prices, ({ heading, offer }) =>
     [heading, offer.period, currencyOf(offer)].join('\n')

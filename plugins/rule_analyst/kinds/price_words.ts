@@ -35,6 +35,8 @@ const PER_YEAR = /(?:\bper |\/ ?|\ba )(?:year|yr|annum)/i
 
 /** Returns how a sentence states the period after an amount: " a month", " per seat (billed yearly)". */
 export function payPhrase({ text, period }: Offer): string {
+  const [paid, billing] = period.split(/, (?=billed )/)
+  if (billing) return `${periodPhrase(paid)} (${billing})`
   const [billed] = BILLED.exec(text) ?? []
   if (billed === undefined || PER_YEAR.test(text)) return periodPhrase(period)
   return `${periodPhrase(period.replace(/(?: \/ )?year$/, ''))} (${billed.toLowerCase()})`

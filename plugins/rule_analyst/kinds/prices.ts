@@ -175,8 +175,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
     const replacement =
-      (/\d/.test(from.text) && comparison.after.says(from.text)) ||
-      isStillCharged(comparison, others[0])
+      (/\d/.test(from.text) && comparison.after.says(from.text)) || isStillCharged(comparison, others[0])
         ? ''
         : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
     const more =

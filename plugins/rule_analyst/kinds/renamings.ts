@@ -1,7 +1,8 @@
 import { type Kind, LOW, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import { DATE } from './phrases.js'
-import { cleanName, isCosmetic, quote, replacementsIn, wordCount } from '../words.js'
+import { isCosmetic, replacementsIn } from '../differences.js'
+import { cleanName, quote, wordCount } from '../words.js'
 
 /** Number of lines. In a single one, two names in the same place may be two things. */
 const MIN_LINES = 2

@@ -4,7 +4,8 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { cellPhrase, newSentenceIn } from '../proof.js'
-import { findDifference, isCosmetic, joinNames, quote, quoteSides, wordCount } from '../words.js'
+import { findDifference, isCosmetic } from '../differences.js'
+import { joinNames, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from './statuses.js'
 
 /** The rest of a phrase that begins in another cell, or a placeholder. */
@@ -129,8 +130,12 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
   if (texts.length === 0) return []
   const names = texts.map(([title, ...cells]) => {
     const details = [...new Set(cells)].join(', ')
+    // A bare number lacks its unit.
     const isShown =
-      texts.length <= MAX_NAMED && wordCount(details) <= MAX_DETAIL_WORDS && !/[()“”"]/.test(details)
+      texts.length <= MAX_NAMED &&
+      wordCount(details) <= MAX_DETAIL_WORDS &&
+      /\p{L}{2}|\p{Sc}/u.test(details) &&
+      !/[()“”"]/.test(details)
     return `${quote(title, 60)}${isShown ? ` (${details})` : ''}`
   })
   return [

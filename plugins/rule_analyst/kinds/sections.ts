@@ -2,7 +2,8 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { isRestated, lacksAmount } from '../proof.js'
+import type { PageVersion } from '../page_version.js'
+import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
@@ -175,10 +176,8 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       /\p{L}{2}/u.test(block.text) &&
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
-      !comparison[other].says(block.text) &&
-      !comparison[other].hasSameWords(block.text) &&
-      (side === 'after' || isSurelyRemoved(comparison, block)) &&
-      !isRestated(comparison, side, block.text)
+      !isSaidInBoth(comparison, side, block.text) &&
+      (side === 'after' || isPartOfPage(comparison.after, block))
   )
   // A heading under another new heading is part of that section.
   const titles = new Set(headings.map(({ text }) => text))
@@ -187,9 +186,9 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
   )
 }
 
-/** Whether nothing reads like a heading any more, and what it is part of is still there. */
-function isSurelyRemoved({ after }: Comparison, { path, text }: Block): boolean {
-  return !after.resembles(text) && path.every((heading) => heading === text || after.says(heading))
+/** Whether a version has all headings above a heading. */
+function isPartOfPage(version: PageVersion, { path, text }: Block): boolean {
+  return path.every((heading) => heading === text || version.says(heading))
 }
 
 /** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */

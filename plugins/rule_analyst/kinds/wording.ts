@@ -4,12 +4,11 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { isRestated, newSentenceIn } from '../proof.js'
+import { isSaidInBoth, newSentenceIn } from '../proof.js'
+import { findDifference, isCosmetic } from '../differences.js'
 import {
   amountsIn,
   cleanText,
-  findDifference,
-  isCosmetic,
   isFalseContrast,
   joinNames,
   quote,
@@ -130,7 +129,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
-  if (!before && comparison.before.hasSameWords(after.text)) return null
+  if (!before && (comparison.before.hasSameWords(after.text) || comparison.before.hasVariantOf(after.text)))
+    return null
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
@@ -147,11 +147,11 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
  * in other words, and old entries drop off a list of news.
  */
 function removalOf(comparison: Comparison, { text, block }: Passage): Claim | null {
-  const { after, isNewsList, label } = comparison
+  const { isNewsList, label } = comparison
   const isItem = block.kind === 'list_item'
   const isInformation = (label === 'custom' || label === 'docs') && wordCount(text) >= MIN_PHRASE_WORDS
   if (isNewsList || !(isItem || isInformation) || block.kind === 'cell') return null
-  if (after.says(text) || after.resembles(text) || isRestated(comparison, 'before', text)) return null
+  if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',
     points: LOW,

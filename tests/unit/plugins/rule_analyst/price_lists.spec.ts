@@ -1,0 +1,242 @@
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+
+const html = (body: string) =>
+  `<html><head><title>Northwind</title></head><body><main><h1>Prices of crates</h1>${FILLER}${body}</main></body></html>`
+
+/** Returns the score and the sentence about a change of a pricing page; empty if there is no alert. */
+async function said(before: string, after: string, label: PageLabel = 'pricing'): Promise<string> {
+  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
+  const verdict = await judgeMarkup(page, html(before), html(after))
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const table = (...rows: string[][]) =>
+  `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+const box = (name: string, ...rest: string[]) =>
+  `<div class="box"><h3>${name}</h3>${rest.join('')}<a href="/buy">Buy</a></div>`
+const row = (...boxes: string[]) => `<section>${boxes.join('')}</section>`
+
+test.group('Prices of no known plan', () => {
+  const ladder = paragraphs('2 crates', '$25 / month', '5 crates', '$40 / month', '9 crates', '$75 / month')
+
+  test('are told by their range and heading', async ({ assert }) => {
+    assert.equal(
+      await said('', `<h2>Subscriptions</h2>${ladder}`),
+      'high: Northwind now lists prices from $25 to $75 a month under “Subscriptions”.'
+    )
+  })
+
+  test('are told when the page drops them', async ({ assert }) => {
+    const prices = table(
+      ['Street', 'Small', 'Large'],
+      ['Ada Street', '$150', '$250'],
+      ['Bell Street', '$420', '$625']
+    )
+    assert.equal(
+      await said(`<h2>All streets</h2>${prices}`, ''),
+      'high: Northwind no longer lists prices from $150 to $625 under “All streets”.'
+    )
+  })
+
+  test('are not told as gone where others took their place', async ({ assert }) => {
+    const other = ladder.replaceAll('$25', '$29').replaceAll('$40', '$45').replaceAll('$75', '$79')
+    assert.notInclude(
+      await said(`<h2>Subscriptions</h2>${ladder}`, `<h2>Subscriptions</h2>${other}`),
+      'no longer'
+    )
+  })
+
+  test('leave open whether a plan is gone', async ({ assert }) => {
+    const plans = row(
+      box('Starter', '<p>$12 a month</p>', list('Crates')),
+      box('Team', '<p>$20 a month</p>', list('Vans'))
+    )
+    assert.notInclude(await said(plans, `<h2>Subscriptions</h2>${ladder}`), 'no longer lists')
+  })
+
+  test('of one currency and period are told together', async ({ assert }) => {
+    const mixed = paragraphs('By the hour', '$7 / hour', 'By the day', '$30 / day', 'By the crate', '$2')
+    assert.notInclude(await said('', `<h2>Vans</h2>${mixed}`), 'prices from')
+  })
+})
+
+test.group('A price list', () => {
+  const prices = (header: string, ...amounts: string[]) =>
+    table(
+      ['Crate', header],
+      ...['Apples', 'Bread', 'Cheese'].map((name, at) => [`${name} for a week`, `From $${amounts[at]}`])
+    )
+
+  test('keeps its items under a header with another note', async ({ assert }) => {
+    assert.match(
+      await said(prices('Price (net + VAT)', '40', '50', '60'), prices('Price (net)', '55', '69', '83')),
+      /^high: Northwind raised .*Apples for a week .*\$40 → \$55/
+    )
+  })
+
+  test('with a row under another name and one more row gained that one', async ({ assert }) => {
+    const fees = (...rows: string[][]) =>
+      table(['Fee', 'Small', 'Large'], ...rows, ['Reply within', '1 day', '4 hours'])
+    const sentence = await said(
+      fees(['One-time setup with training', '350 points', '350 points']),
+      fees(
+        ['Training for each customer', '300 points', '300 points'],
+        ['Set-up of depots', '350 points', '350 points']
+      )
+    )
+    assert.include(sentence, 'Training for each customer')
+    assert.notInclude(sentence, 'Set-up of depots')
+  })
+})
+
+test.group('The box of a plan', () => {
+  const plans = (...features: string[]) =>
+    row(
+      box(
+        'Core',
+        list('Crates', 'Vans', 'Depots', 'Labels', 'Routes', 'Drivers'),
+        '<p>$799 / month</p>',
+        ...features
+      ),
+      box('Full', list('Planes', 'Ships', 'Ports', 'Trains', 'Tracks', 'Pilots'), '<p>$1,495 / month</p>')
+    )
+
+  test('may have its price below its features', async ({ assert }) => {
+    assert.equal(
+      await said(plans('<p>$666 / month, billed yearly</p>'), plans()),
+      'high: Northwind no longer shows $666 a month (billed yearly) for Core.'
+    )
+  })
+
+  test('may mention another amount among its features', async ({ assert }) => {
+    const div = (...lines: string[]) => lines.map((line) => `<div class="line">${line}</div>`).join('')
+    const card = (name: string, price: string) =>
+      `<div class="card"><div class="name">${name}</div><div class="amount">${price}</div><div class="period">a month</div><div class="lines">${div('2 depots', '6 vans', '$150 of fuel included', 'A report')}</div><a href="/buy">Buy</a></div>`
+    assert.match(
+      await said(
+        row(card('Small', '$379'), card('Large', '$679')),
+        row(card('Small', '$379'), card('Large', '$749'))
+      ),
+      /^high: Northwind raised Large from \$679 to \$749/
+    )
+  })
+
+  test('is the same under a name with a sign for "and"', async ({ assert }) => {
+    const offer = (name: string, price: string) =>
+      row(
+        box('Audit', '<p>$350 a month</p>', list('A report')),
+        box(name, `<p>${price} a month</p>`, list('A plan'))
+      )
+    assert.match(
+      await said(offer('Strategy & set-up', '$250'), offer('Strategy and set-up', '$300')),
+      /raised Strategy and set-up from \$250 to \$300 a month/
+    )
+  })
+
+  test('shows a price in place of the word that it showed before', async ({ assert }) => {
+    const lite = (price: string) =>
+      `<p>Sign up free of charge.</p>${row(box('Lite', `<p>${price}</p>`, list('Crates')), box('Team', '<p>$20 a month</p>', list('Vans')))}`
+    assert.match(await said(lite('Free'), lite('$5 a month')), /\$5 a month for Lite in place of “Free”/)
+  })
+
+  test('is told as another offer if several list mostly other things', async ({ assert }) => {
+    const offer = (...lists: string[][]) =>
+      row(
+        ...['Small', 'Large'].map((name, at) =>
+          box(name, `<p>$${at + 1}9 a month</p>`, paragraphs(...lists[at]))
+        )
+      )
+    assert.match(
+      await said(
+        offer(
+          ['Crates of apples', 'Labels by hand', 'A van on Mondays'],
+          ['Crates of bread', 'Labels by a machine', 'A van on Fridays']
+        ),
+        offer(
+          ['Weekly letters', 'Help by telephone', '3 reports a quarter'],
+          ['Daily letters', 'Help at your door', 'Live statistics']
+        )
+      ),
+      /^high: Northwind changed what Small and Large include, such as “3 reports a quarter”/
+    )
+  })
+})
+
+test.group('What is quoted', () => {
+  test('does not end in a number whose unit is missing', async ({ assert }) => {
+    const line = (text: string) =>
+      `<p>${text} by van to every depot that we have, and back to your street again.</p>`
+    assert.notMatch(
+      await said(
+        line('It is not worth the risk to carry a crate yourself'),
+        line('Carrying a crate may cost more than 10 times what we ask for a tour')
+      ),
+      /\d…”/
+    )
+  })
+
+  test('is the newest sentence of a line', async ({ assert }) => {
+    const terms = (rest: string) => `<p>To book a van, you pay 30% of the whole price in advance. ${rest}</p>`
+    assert.include(
+      await said(
+        terms('This is deducted from the final sum.'),
+        terms('The sum is deducted from the whole. Whoever cancels gets nothing back.')
+      ),
+      'now says “Whoever cancels gets nothing back.”'
+    )
+  })
+
+  test('is no placeholder for what a script loads', async ({ assert }) => {
+    assert.notInclude(
+      await said('', '<h2>What people say</h2><p>Loading the reviews...</p>', 'homepage'),
+      'Loading'
+    )
+  })
+
+  test('names the box of a button', async ({ assert }) => {
+    const shops = (label: string) =>
+      row(
+        ...['Shop', 'Site'].map(
+          (name) => `<div><h2>${name}</h2><h3>$700 once</h3><button>${label}</button></div>`
+        )
+      )
+    assert.equal(
+      await said(shops('Available soon'), shops('Order now')),
+      'low: Northwind changed a button under “Shop” and “Site” on its pricing page from “Available soon” to “Order now”.'
+    )
+  })
+})
+
+test.group('What is no news', () => {
+  test('is the word for a status in the middle of a caption or among the choices of a form', async ({
+    assert,
+  }) => {
+    const captions = (text: string) => paragraphs('Coverage', text, 'Depots in 4 countries')
+    assert.notInclude(
+      await said(captions('Operational coverage'), captions('Business coverage'), 'homepage'),
+      'marks'
+    )
+    const form = '<form><select><option>Vans</option><option>Vans sold out</option></select></form>'
+    assert.notInclude(await said(`${form}<p>Vans</p>`, '<p>Vans</p>'), 'marks')
+  })
+
+  test('is a section of which much stays under another heading', async ({ assert }) => {
+    const part = (heading: string, ...names: string[]) =>
+      `<h2>${heading}</h2>${names.map((name) => `<h3>${name}</h3><p>${name} get their crates before anyone else in town does.</p>`).join('')}`
+    assert.notInclude(
+      await said(
+        part('Teams of all sizes', 'Bakeries', 'Dairies', 'Breweries'),
+        part('Crates in every street for', 'Bakeries', 'Dairies'),
+        'homepage'
+      ),
+      'removed “Teams of all sizes”'
+    )
+  })
+})
