@@ -19,7 +19,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const pageClaims = wholePage.flatMap((kind) => kind.find(comparison))
   const isWholePage = pageClaims.some(({ points }) => points >= MEDIUM)
   const ofContent = hasSourceEntries(comparison) ? sourceKinds : kinds
-  const claims = isAboutSite(change.page)
+  const all = isAboutSite(change.page)
     ? sitePages.find(comparison).sort(byImportance)
     : isWholePage
       ? pageClaims
@@ -27,6 +27,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
           ...pageClaims,
           ...ofContent.flatMap((kind) => kind.find(comparison).map(inProportion(comparison))),
         ].sort(byImportance)
+  const claims = withoutRepeated(all)
   const [lead] = claims
   const score = lead ? scoreOf(lead.points) : null
   if (!lead) return unimportant(change)
@@ -70,6 +71,14 @@ function inProportion({ isRewritten, isMarketing }: Comparison): (claim: Claim) 
     isRewritten && isMarketing && LINE_CLAIMS.has(claim.id)
       ? { ...claim, points: Math.min(claim.points, LOW) }
       : claim
+}
+
+/** Leaves out edited lines that prove more important claims, too. */
+function withoutRepeated(claims: readonly Claim[]): Claim[] {
+  return claims.filter(
+    ({ id, proof }, at) =>
+      id !== 'wording' || !claims.slice(0, at).some((one) => one.id !== id && one.proof.includes(proof[0]))
+  )
 }
 
 function byImportance(a: Claim, b: Claim): number {

@@ -8,8 +8,8 @@ const MIN_LETTERS = 12
 /** Units per kind. No pricing page has more plans. */
 const MAX_UNITS = 100
 /** Headings above other vendors' prices and above add-ons. */
-const OTHER_PRICES_HEADING =
-  /(?<!\p{L})(?:add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+export const OTHER_PRICES_HEADING =
+  /(?<!\p{L})(?:third[- ]part(?:y|ies)|add-?ons?|à la carte|extras|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Names of calculations that show what somebody would pay. */
 const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
 /** Lines per version that are searched for paraphrases. */
@@ -337,14 +337,20 @@ export function isVariant(one: string, other: string): boolean {
 }
 
 /** Returns what share of the longer text's groups of three letters two texts have in common: 0 to 1. */
-export function resemblance(one: string, other: string): number {
+function resemblance(one: string, other: string): number {
   const [groups, others] = [one, other].map(trigramsOf)
   return groups.intersection(others).size / Math.max(1, groups.size, others.size)
 }
 
+/** Returns what share of a text's groups of three letters another one has: 0 to 1. */
+export function sharedLetters(text: string, other: string): number {
+  const groups = trigramsOf(text)
+  return groups.intersection(trigramsOf(other)).size / Math.max(1, groups.size)
+}
+
 /** Whether one of two names has all words of the other: "Pro" and "Cloud Pro". */
 function isPartOfName(one: string, other: string): boolean {
-  if ([one, other].some((text) => text.split(' ').length > MAX_NAME_WORDS)) return false
+  if ([one, other].some((text) => text.includes(':') || text.split(' ').length > MAX_NAME_WORDS)) return false
   const [words, others] = [one, other].map((text) => new Set(textKey(text).match(/\p{L}+/gu)))
   const shorter = words.size < others.size ? words : others
   return (

@@ -1,9 +1,9 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import { type CellLabel, type PageVersion, resemblance, stemsOf, textKey } from './page_version.js'
+import { type CellLabel, type PageVersion, sharedLetters, stemsOf, textKey } from './page_version.js'
 import { findDifference } from './differences.js'
-import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
+import { amountsIn, cleanName, isWide, quote, sentencesOf, wordCount } from './words.js'
 
 const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
 const FREE_PHRASES = [
@@ -109,7 +109,7 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
     .map(({ text, words }) => ({
       text,
       // In scripts without spaces, words are not known.
-      keptShare: Math.max(words.intersection(old).size / words.size, resemblance(text, before)),
+      keptShare: isWide(text) ? sharedLetters(text, before) : words.intersection(old).size / words.size,
     }))
     .filter(({ text, keptShare }) => keptShare <= MAX_KEPT_SHARE && version.missingPartOf(text) !== '')
     .sort((one, other) => one.keptShare - other.keptShare)
@@ -170,9 +170,17 @@ export function isStatistic({ blocks }: PageVersion, written: string): boolean {
 /** Returns the text below a bare figure that may be its caption: "Rules" below "911"; empty if there is none. */
 export function captionBelow(blocks: PageVersion['blocks'], at: number): string {
   const [line, next] = [blocks[at], blocks[at + 1]]
-  return line && next && line.kind !== 'cell' && next.kind === line.kind && HAS_WORD.test(next.text)
-    ? next.text
-    : ''
+  if (!line || !next || line.kind === 'cell' || !HAS_WORD.test(next.text)) return ''
+  return next.kind === line.kind || (next.kind === 'heading' && areCaptioned(blocks, at)) ? next.text : ''
+}
+
+/** Whether a figure is one of several above their headings, and not below them, as prices are. */
+function areCaptioned(blocks: PageVersion['blocks'], at: number): boolean {
+  const isFigure = (index: number) =>
+    /\d/.test(blocks[index]?.text ?? '') && !HAS_WORD.test(blocks[index].text)
+  let start = at
+  while (isFigure(start - 2) && blocks[start - 1].kind === 'heading') start -= 2
+  return (start < at || isFigure(at + 2)) && blocks[start - 1]?.kind !== 'heading'
 }
 
 /** Names a cell in a sentence: "“SSO” (Team)". */

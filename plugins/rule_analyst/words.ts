@@ -35,7 +35,7 @@ export function quote(text: string, length = 80): string {
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
   const whole = bareText || cleanText(text)
-  const room = wideCharacters(whole) > whole.length / 3 ? length / WIDE_WIDTH : length
+  const room = isWide(whole) ? length / WIDE_WIDTH : length
   return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
 }
 
@@ -57,6 +57,11 @@ function endOfReversal(text: string, length: number): number {
 /** Chinese, Japanese and Korean characters, which say and fill as much as several letters. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const WIDE_WIDTH = 2.5
+
+/** Whether a text is mostly in a script without spaces between words. */
+export function isWide(text: string): boolean {
+  return wideCharacters(text) > text.length / 3
+}
 
 function wideCharacters(text: string): number {
   return text.match(WIDE)?.length ?? 0
@@ -138,7 +143,7 @@ export function numbersIn(text: string): readonly string[] {
 }
 
 /** Numbers before a heading: "02 — Our story", "05 / Contact". */
-export const NUMBERING = /^\W*\d{1,2}\s?[.)—–/|·-]\s/u
+export const NUMBERING = /^(?:(?!\p{Sc})\W)*\d{1,2}\s?[.)—–/|·-]\s/u
 /** Words that carry no meaning alone. "not" and "or" do. */
 export const SMALL_WORDS = new Set(
   'a an the and but by with within into onto for of to in on at from our your their its this that these those is are was were be been has have will you we it so as und u der die das ein eine mit für von et le la les des un une y el los las e il lo gli en het de och att og at i w na z do su sus tu tus vuestro ihr ihre ihren ihrem dein deine deinen deinem euer eure votre vos ton tes ta'.split(

@@ -95,12 +95,16 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isSlight = direction !== null && share < SLIGHT_SHARE
   const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
-  const heading = hasWord(after.text) ? '' : (after.block.path.at(-1) ?? '')
+  // A heading further above is rarely what a bare figure is about.
+  const above = comparison.after.blocks[after.at - 1]
+  const isNamed = above?.kind === 'heading' || after.block.kind === 'cell'
+  const heading = !hasWord(after.text) && isNamed ? (after.block.path.at(-1) ?? '') : ''
   const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
   if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
   const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
   // A date is when something was, and not what it is about.
   const label = cell && !DATE.test(cell.row) ? cell.row : name || heading
+  if (label === '' && !hasWord(after.text) && !isPriced) return null
   const subject =
     label === cell?.row ? `for ${cellPhrase(cell)}` : `${name ? 'for' : 'under'} ${quote(label, 50)}`
   const quotation = label

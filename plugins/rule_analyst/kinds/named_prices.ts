@@ -1,5 +1,6 @@
 import { type FieldChange, type Offer, priceKey } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
+import { OTHER_PRICES_HEADING } from '../page_version.js'
 import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, wordCount } from '../words.js'
 import { MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
@@ -35,7 +36,10 @@ export function namedMove(
   const headings = comparison.edits.flatMap((edit) =>
     edit.after?.text.includes(after) ? edit.after.block.path : []
   )
-  if (NOT_A_PRICE.test(`${subject} ${before} ${after}`) || headings.some((one) => EXAMPLE.test(one)))
+  if (
+    NOT_A_PRICE.test(`${subject} ${before} ${after}`) ||
+    headings.some((one) => EXAMPLE.test(one) || (!column && OTHER_PRICES_HEADING.test(one)))
+  )
     return null
   if (!facts?.period && (isStatistic(comparison.before, before) || isStatistic(comparison.after, after)))
     return null

@@ -7,6 +7,7 @@ import { nameKey } from '../proof.js'
 import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
+import { isOtherPlan } from './plan_fields.js'
 import { pagePoints } from './prices_in_text.js'
 
 /** The detector's subject of a row whose cells are all empty. */
@@ -118,8 +119,9 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   // A row such as "users" in "5 users" only names what is counted.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
   if (!isKnownPlan(comparison, subject)) return null
-  // The plan has no column any more, or a new one, so its features did not change one by one.
   const names = subject.split(', ')
+  if (names.some((name) => isOtherPlan(comparison.after, name))) return null
+  // The plan has no column any more, or a new one, so its features did not change one by one.
   if (names.some((name) => hasColumn(comparison.before, name) !== hasColumn(comparison.after, name)))
     return null
   const isWithPlan = comparison.fields.some(({ field }) => field === `plans.${subject}`)

@@ -79,7 +79,7 @@ function isPlanName(version: PageVersion, title: string): boolean {
 }
 
 /** Whether a box of this name is no plan of the company: another vendor's, or that of a case study. */
-function isOtherPlan(version: PageVersion, title: string): boolean {
+export function isOtherPlan(version: PageVersion, title: string): boolean {
   const isThis = (unit: Unit) => unit.kind === 'plan' && nameKey(unit.title) === nameKey(title)
   return version.units.some(isThis) && !version.unitsOf('plan').some(isThis)
 }

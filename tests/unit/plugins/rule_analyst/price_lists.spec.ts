@@ -204,7 +204,7 @@ test.group('What is quoted', () => {
     const shops = (label: string) =>
       row(
         ...['Shop', 'Site'].map(
-          (name) => `<div><h2>${name}</h2><h3>$700 once</h3><button>${label}</button></div>`
+          (name, at) => `<div><h2>${name}</h2><h3>$${at + 7}00 once</h3><button>${label}</button></div>`
         )
       )
     assert.equal(
