@@ -26,6 +26,10 @@ import { onStopSignals } from './support/signals.mjs'
 const withServices = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
+
+/** Half of the suite `slow`, by duration. */
+const SLOWEST = ['migration.spec.ts', 'rolling_update.spec.ts', 'telemetry.spec.ts']
+
 const lanes = lanesOf(given)
 
 /** Milliseconds for the pages' build. */
@@ -45,13 +49,17 @@ function lanesOf(args) {
     ]
   }
   if (args.length === 1 && args[0] === 'browser') return inTwoParts('browser', ['app'])
+  if (args.length === 1 && args[0] === 'slow') return inTwoParts('slow', SLOWEST, 'process/slow')
   return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
 }
 
-/** Returns arguments for some folders of a suite, and for everything else in it. */
-function inTwoParts(suite, folders) {
-  const others = readdirSync(join(ROOT, 'tests', suite)).filter((name) => !folders.includes(name))
-  return [folders, others].map((names) => [suite, ...names.flatMap((name) => filesIn(suite, name))])
+/** Returns arguments for some files and folders of a suite, and for everything else in it. */
+function inTwoParts(suite, some, folder = suite) {
+  const isTested = (name) => name.endsWith('.spec.ts') || !name.includes('.')
+  const others = readdirSync(join(ROOT, 'tests', folder)).filter(
+    (name) => isTested(name) && !some.includes(name)
+  )
+  return [some, others].map((names) => [suite, ...names.flatMap((name) => filesIn(folder, name))])
 }
 
 /**
