@@ -20,7 +20,7 @@ export async function assertAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe in the page. This takes a fraction of the time of Deque's package for Playwright, which loads axe again for
+ * Runs axe in the page. This takes a fraction of the time of axe's package for Playwright, which loads axe again for
  * each run and describes everything without a violation, too.
  */
 async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
