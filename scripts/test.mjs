@@ -1,12 +1,14 @@
 /**
  * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is `N
  * passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and Redis,
- * including the suite `slow` and excluding unit tests, which use neither. Otherwise, the suites `slow`, `browser` and
- * `faults`, which take minutes, must be requested: `npm run test:slow`, `npm run test:browser`, `npm run test:faults`.
+ * including the suite `slow` and excluding those that use neither, such as unit tests. Otherwise, the suites `slow`,
+ * `browser` and `faults`, which take minutes, must be requested: `npm run test:slow`, `npm run test:browser`,
+ * `npm run test:faults`.
  *
- * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional tests run in
- * two parts, and browser tests of the app run in parallel with those of hostile pages, which wait for timeouts. Each
- * parallel run has its own database and storage folder, which are deleted afterwards. All share one build of the pages.
+ * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional and slow tests
+ * run in two parts, and browser tests of the app run in parallel with those of hostile pages, which wait for timeouts.
+ * Each parallel run has its own database and storage folder, which are deleted afterwards. All share one build of the
+ * pages.
  */
 import './support/node_version.mjs'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -26,6 +28,25 @@ import { onStopSignals } from './support/signals.mjs'
 const withServices = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
+
+/** Half of the suite `slow`, by duration. */
+const SLOWEST = ['migration.spec.ts', 'rolling_update.spec.ts', 'telemetry.spec.ts']
+
+/** Tests of processes that use neither database nor queue, or always their own SQLite, or just start. */
+const WITHOUT_SERVICES = [
+  'crawler_identity.spec.ts',
+  'doctor.spec.ts',
+  'make_plugin.spec.ts',
+  'old_node.spec.ts',
+  'pass_through.spec.ts',
+  'plugin_package.spec.ts',
+  'security_txt.spec.ts',
+  'settings.spec.ts',
+  'start.spec.ts',
+  'storage.spec.ts',
+  'supervisor.spec.ts',
+]
+
 const lanes = lanesOf(given)
 
 /** Milliseconds for the pages' build. */
@@ -39,19 +60,29 @@ function lanesOf(args) {
   if (args.length === 0) {
     return [
       ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'platform']),
-      ['process'],
       // Unit tests use neither database nor queue.
-      [withServices ? 'slow' : 'unit'],
+      ...(withServices
+        ? [allBut('process', WITHOUT_SERVICES), allBut('slow', WITHOUT_SERVICES, 'process/slow')]
+        : [['process'], ['unit']]),
     ]
   }
   if (args.length === 1 && args[0] === 'browser') return inTwoParts('browser', ['app'])
+  if (args.length === 1 && args[0] === 'slow') return inTwoParts('slow', SLOWEST, 'process/slow')
   return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
 }
 
-/** Returns arguments for some folders of a suite, and for everything else in it. */
-function inTwoParts(suite, folders) {
-  const others = readdirSync(join(ROOT, 'tests', suite)).filter((name) => !folders.includes(name))
-  return [folders, others].map((names) => [suite, ...names.flatMap((name) => filesIn(suite, name))])
+/** Returns arguments for some files and folders of a suite, and for everything else in it. */
+function inTwoParts(suite, some, folder = suite) {
+  return [[suite, ...some.flatMap((name) => filesIn(folder, name))], allBut(suite, some, folder)]
+}
+
+/** Returns arguments for everything in a suite except some files and folders. */
+function allBut(suite, some, folder = suite) {
+  const isTested = (name) => name.endsWith('.spec.ts') || !name.includes('.')
+  const names = readdirSync(join(ROOT, 'tests', folder)).filter(
+    (name) => isTested(name) && !some.includes(name)
+  )
+  return [suite, ...names.flatMap((name) => filesIn(folder, name))]
 }
 
 /**

@@ -6,36 +6,71 @@ type Row = Record<string, unknown>
 /** Tables of the framework rather than the product. */
 const NOT_OURS = /^(adonis_schema|sqlite_)/
 
+const isSqlite = env.get('DB_CONNECTION', 'sqlite') === 'sqlite'
+
 /** A snapshot of all tables, for comparing and restoring. */
 export class DatabaseCopy {
-  private constructor(private readonly rows: Map<string, Row[]>) {}
+  private constructor(
+    private readonly rows: Map<string, Row[]>,
+    private stamps: Map<string, string>
+  ) {}
 
   static async take(): Promise<DatabaseCopy> {
     const rows = new Map<string, Row[]>()
-    const tables = await db.connection().getAllTables()
-    for (const table of tables.filter((name) => !NOT_OURS.test(name))) {
-      rows.set(table, await db.from(table).select('*'))
-    }
-    return new DatabaseCopy(rows)
+    const all = await db.connection().getAllTables()
+    const tables = all.filter((name) => !NOT_OURS.test(name))
+    const stamps = await stampsOf(tables)
+    for (const table of tables) rows.set(table, await rowsIn(table))
+    return new DatabaseCopy(rows, stamps)
   }
 
   /** Returns the tables that have changed since. */
   async changed(): Promise<string[]> {
-    const { rows: now } = await DatabaseCopy.take()
-    return [...this.rows.keys()].filter((table) => textOf(this.rows.get(table)!) !== textOf(now.get(table)!))
+    const changed: string[] = []
+    const stamps = await stampsOf([...this.rows.keys()])
+    for (const [table, rows] of this.rows) {
+      if (stamps.get(table) === this.stamps.get(table)) continue
+      if (textOf(rows) !== textOf(await rowsIn(table))) changed.push(table)
+    }
+    if (changed.length === 0) this.stamps = stamps
+    return changed
   }
 
-  async restore(): Promise<void> {
-    const isSqlite = env.get('DB_CONNECTION', 'sqlite') === 'sqlite'
+  /** Restores the tables that have changed. */
+  async restore(changed?: string[]): Promise<void> {
+    const tables = changed ?? (await this.changed())
+    // Rows are restored in any order, and without the deletions that would follow from theirs.
+    if (isSqlite) await db.rawQuery('pragma foreign_keys = off')
     await db.transaction(async (trx) => {
-      // Rows are restored in any order.
-      await trx.rawQuery(isSqlite ? 'pragma defer_foreign_keys = on' : 'set foreign_key_checks = 0')
-      for (const table of this.rows.keys()) await trx.from(table).delete()
-      for (const [table, rows] of this.rows) if (rows.length) await trx.table(table).multiInsert(rows)
+      if (!isSqlite) await trx.rawQuery('set foreign_key_checks = 0')
+      for (const table of tables) {
+        await trx.from(table).delete()
+        const rows = this.rows.get(table)!
+        if (rows.length) await trx.table(table).multiInsert(rows)
+      }
       if (!isSqlite) await trx.rawQuery('set foreign_key_checks = 1')
     })
+    if (isSqlite) await db.rawQuery('pragma foreign_keys = on')
+    this.stamps = await stampsOf([...this.rows.keys()])
   }
 }
+
+/**
+ * Returns a text for each table that differs if a row has changed. Reading all rows takes many times as long. SQLite
+ * only tells whether any table has changed.
+ */
+async function stampsOf(tables: string[]): Promise<Map<string, string>> {
+  if (isSqlite) {
+    const [changes] = await db.rawQuery(
+      'select total_changes() as ours, data_version as of_others from pragma_data_version'
+    )
+    return new Map(tables.map((table) => [table, JSON.stringify(changes)]))
+  }
+  const [checksums] = await db.rawQuery(`checksum table ${tables.join(', ')}`)
+  return new Map(tables.map((table, index) => [table, String(checksums[index].Checksum)]))
+}
+
+const rowsIn = (table: string): Promise<Row[]> => db.from(table).select('*')
 
 function textOf(rows: Row[]): string {
   return rows

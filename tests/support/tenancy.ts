@@ -27,10 +27,11 @@ export function tenantTables(): Promise<Set<string>> {
   return found
 }
 
-/** Returns every row of a workspace, by table, as JSON. */
-export async function rowsOf({ id }: Tenant): Promise<Record<string, string[]>> {
+/** Returns every row of a workspace, by table, as JSON; optionally only from some tables. */
+export async function rowsOf({ id }: Tenant, tables?: string[]): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const table of await tenantTables()) {
+    if (tables && !tables.includes(table)) continue
     const stored = await db.from(table).where('workspace_id', id)
     rows[table] = stored.map((row) => JSON.stringify(row)).sort()
   }

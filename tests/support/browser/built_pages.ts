@@ -5,6 +5,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import edge from 'edge.js'
 import app from '@adonisjs/core/services/app'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { DAY } from '#platform/instants'
@@ -37,6 +38,8 @@ export async function serveBuiltPages(): Promise<void> {
   await buildPages()
   const vite = await app.container.make('vite')
   vite.hasManifestFile = true
+  // Otherwise, templates are compiled again for each response.
+  edge.configure({ cache: true })
 }
 
 /** Builds the pages if their sources changed. */

@@ -20,32 +20,41 @@ export class NoChromium extends Error {}
 
 /**
  * Launches a browser with a back/forward cache, as people use it: the one at CHROMIUM_PATH, or else the first that
- * starts, of one on PATH, Playwright's own, and the one in the packages.
+ * starts, of the one in the packages, one on PATH, and Playwright's own. The one in the packages is a headless shell,
+ * which needs half the CPU time of a browser with windows.
  *
  * @param hosts addresses with port by name, whose pages get the features that browsers reserve for https. Every other
  *   name resolves to this machine, so that nothing else can be reached
  * @throws {NoChromium} with a remedy
  */
 export async function launchChromium(hosts: Record<string, string> = {}): Promise<Browser> {
-  return (await firstThatStarts(hosts)).browser
+  return (await firstThatStarts([bundledChromium, installed], hosts)).browser
 }
 
+let found: Promise<Program> | undefined
+
 /**
- * Returns the program that `launchChromium` launches.
+ * Returns the program for tests of the crawler's browser. One with windows is preferred, because it follows hints that
+ * a headless shell ignores.
  *
  * @throws {NoChromium}
  */
-export async function chromiumProgram(): Promise<Program> {
-  const { browser, program } = await firstThatStarts({})
+export function chromiumProgram(): Promise<Program> {
+  return (found ??= firstProgramThatStarts())
+}
+
+async function firstProgramThatStarts(): Promise<Program> {
+  const { browser, program } = await firstThatStarts([installed, bundledChromium])
   await browser.close()
   return program
 }
 
 async function firstThatStarts(
-  hosts: Record<string, string>
+  places: (() => Promise<Program[]>)[],
+  hosts: Record<string, string> = {}
 ): Promise<{ browser: Browser; program: Program }> {
   const complaints: string[] = []
-  for (const find of process.env.CHROMIUM_PATH ? [installed] : [installed, bundledChromium]) {
+  for (const find of process.env.CHROMIUM_PATH ? [installed] : places) {
     const programs = await find().catch((error: Error) => {
       complaints.push(error.message)
       return []

@@ -82,8 +82,9 @@ test.group('Authorization', (group) => {
         const told = outcome === 'ok' ? idsIn(of[others]).filter((id) => answer.html.includes(id)) : []
         if (told.length) surprises.push(`${name}: ${key} reveals ${told}`)
         if (changed.length === 0) continue
-        assert.deepEqual(await rowsOf(workspaces[others]), of[others], `${name}: ${key} reaches ${others}`)
-        await before.restore()
+        const rows = await rowsOf(workspaces[others], changed)
+        assert.deepEqual({ ...of[others], ...rows }, of[others], `${name}: ${key} reaches ${others}`)
+        await before.restore(changed)
       }
     }
     assert.deepEqual(surprises, [])
