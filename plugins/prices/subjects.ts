@@ -14,7 +14,7 @@ const MAX_SUBJECT_LENGTH = 80
 
 /** Words that say that something has a price, but not what it is. */
 const GENERIC_WORDS = new Set(
-  'price prices pricing cost costs plan plans fee fees rate rates package packages tier tiers our your the all compare choose pick select simple transparent fair flexible billing per a an each every and or for in of usd eur gbp total subtotal amount from starting at now was only just free save buy order preise prix precio precios prezzo prezzi tarif tarifs tarife tarifa tarifas tarieven prijs prijzen pris priser preis preise montant betrag cennik ceník tarify prislista preisliste hinnasto listino precios preços kosten custo valor cena ceny цена цены 価格 料金 价格'.split(
+  'price prices pricing cost costs plan plans fee fees rate rates package packages tier tiers our your the all compare choose pick select simple transparent fair flexible billing per a an each every and or for in of usd eur gbp total subtotal amount from starting at now was only just free save buy order preise prix precio precios prezzo prezzi tarif tarifs tarife tarifa tarifas tarieven prijs prijzen pris priser preis preise montant betrag cennik ceník tarify prislista preisliste hinnasto listino precios preços kosten custo valor cena ceny koszt koszty coût coûts kostnad цена цены 価格 料金 价格'.split(
     ' '
   )
 )

@@ -81,7 +81,7 @@ export class PageVersion {
     const units = this.units.filter(
       (one) => one.kind === kind && !(kind === 'plan' && this.#isOtherPrice(one))
     )
-    return (kind === 'plan' ? this.#plansOfCompany(units) : units).slice(0, MAX_UNITS)
+    return (kind === 'plan' ? withoutBadges(this.#plansOfCompany(units)) : units).slice(0, MAX_UNITS)
   }
 
   #plansOfCompany(plans: readonly Unit[]): readonly Unit[] {
@@ -285,6 +285,14 @@ export class PageVersion {
   #shownText(): string {
     return (this.#shown ??= textKey(this.blocks.map(({ text }) => text).join(' ')))
   }
+}
+
+/** Number of boxes. A title of so many is a badge: a plan has one for each period at most. */
+const MIN_BADGED = 3
+
+function withoutBadges(plans: readonly Unit[]): readonly Unit[] {
+  const titled = Map.groupBy(plans, ({ title }) => textKey(title))
+  return plans.filter(({ title }) => titled.get(textKey(title))!.length < MIN_BADGED)
 }
 
 /** Returns a key that texts share if they read the same. */

@@ -97,21 +97,22 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
   // A heading further above is rarely what a bare figure is about.
   const above = comparison.after.blocks[after.at - 1]
-  const isNamed = above?.kind === 'heading' || after.block.kind === 'cell'
+  const isLimit = after.block.kind === 'cell' && LIMIT_WORD.test(after.block.path.at(-1) ?? '')
+  const isNamed = above?.kind === 'heading' || isLimit
   const heading = !hasWord(after.text) && isNamed ? (after.block.path.at(-1) ?? '') : ''
   const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
   if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
   const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
   // A date is when something was, and not what it is about.
   const label = cell && !DATE.test(cell.row) ? cell.row : name || heading
-  if (label === '' && !hasWord(after.text) && !isPriced) return null
+  const plans = comparison.after.unitsOf('plan').filter(({ title }) => title === after.plan?.title)
+  const plan = plans.length === 1 ? ` for ${cleanName(plans[0].title, 40)}` : ''
+  if (label === '' && !hasWord(after.text) && plan === '') return null
   const subject =
     label === cell?.row ? `for ${cellPhrase(cell)}` : `${name ? 'for' : 'under'} ${quote(label, 50)}`
   const quotation = label
     ? `${hasWord(after.text) ? quote(difference.after, 60) : quote(after.text, 20)} ${subject}`
     : quote(difference.after, 80)
-  const plans = comparison.after.unitsOf('plan').filter(({ title }) => title === after.plan?.title)
-  const plan = plans.length === 1 ? ` for ${cleanName(plans[0].title, 40)}` : ''
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),

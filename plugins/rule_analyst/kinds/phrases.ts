@@ -151,8 +151,16 @@ export function isRowOfLinks(line: string): boolean {
   return parts.length > 2 && parts.every((part) => wordCount(part) <= 3)
 }
 
+/** Returns a line, with the next one if it breaks off: "Coming soon to the" above "App Store". */
+function withContinuation({ blocks }: PageVersion, { text, at }: Passage): string {
+  const next = blocks[at + 1]?.text
+  return at >= 0 && next && /\s(?:an?|and|at|by|for|from|in|of|on|or|our|the|to|with|your)$/i.test(text)
+    ? `${text} ${next}`
+    : text
+}
+
 function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edit): Claim | null {
-  const [old, now] = [before?.text ?? '', after?.text ?? '']
+  const [old, now] = [before?.text ?? '', after ? withContinuation(comparison.after, after) : '']
   // A single word, such as an item of a plan's list, makes no statement.
   const line = now || old
   const { block } = lineOf({ before, after })

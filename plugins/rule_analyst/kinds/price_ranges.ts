@@ -1,4 +1,4 @@
-import { currencyOf, type Offer } from 'rivalwatch-plugin'
+import { type Block, currencyOf, type Offer } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
@@ -9,6 +9,10 @@ import { NOT_A_PRICE } from './prices_in_text.js'
 
 /** Number of different prices. Fewer are told one by one. */
 const MIN_PRICES = 3
+/** Share of the prices under a heading that only this version has. */
+const MIN_OWN_SHARE = 0.75
+/** The lower end of a range before its upper one: "2–5 €". */
+const RANGE = /\d\s?[-–—]\s?\d/u
 /** Number of words. A longer line is a text that mentions a price. */
 const MAX_LINE_WORDS = 10
 
@@ -59,51 +63,88 @@ function claimsOf(ranges: readonly Range[], id: string, verb: string): Claim[] {
   ]
 }
 
+/** Returns the ranges of prices under headings under which the other version has none of them. */
 function rangesOnlyIn(comparison: Comparison, side: 'before' | 'after'): Range[] {
-  const lines = [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side] ?? [])
   const version = comparison[side]
-  const prices = lines
-    .filter(({ text, plan }) => plan === null && isUnknownPrice(comparison, side, text))
-    .flatMap(({ text, block, at }) => {
-      const offer = offerIn(version, text)
-      const row = version.cellLabel(at)?.row ?? ''
-      const heading = nameAbove(version, block.path)
-      return offer && !NOT_A_PRICE.test(heading) ? [{ heading, row, offer }] : []
-    })
-  const groups = Map.groupBy(prices, ({ heading, offer }) =>
-    [heading, offer.period, currencyOf(offer)].join('\n')
+  const changed = [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side] ?? [])
+  const headings = new Set(
+    changed
+      .filter(({ text, plan }) => plan === null && isUnknownPrice(comparison, side, text))
+      .map(({ block }) => nameAbove(version, block.path))
   )
-  return [...groups.values()].flatMap((group) => {
-    const offers = [...new Map(group.map(({ offer }) => [offer.amount, offer])).values()]
-    const [{ heading, row }] = group
-    const isOneRow = row !== '' && group.every((price) => price.row === row)
-    const subject = isOneRow ? ` for ${quote(row, 50)}` : heading && ` under ${quote(cleanName(heading), 50)}`
-    return offers.length >= MIN_PRICES
-      ? [{ subject, offers: offers.sort((a, b) => Number(a.amount) - Number(b.amount)) }]
-      : []
+  return [...headings].flatMap((heading) => {
+    if (heading === '' || NOT_A_PRICE.test(heading) || isInRowOfHeadings(version, heading)) return []
+    const lines = version.blocks.flatMap(({ text, path }, at) =>
+      nameAbove(version, path) === heading && amountsIn(text).length > 0 ? [{ text, at }] : []
+    )
+    const isDirect =
+      version.blocks[lines[0].at].kind !== 'cell' || isAboveTable(version, heading, lines[0].at)
+    const unknown = lines.filter(({ text }) => isUnknownPrice(comparison, side, text))
+    // With some of them only, the range would be wrong.
+    if (!isDirect || !lines.every(({ text }) => isOnePrice(text))) return []
+    if (unknown.length < MIN_OWN_SHARE * lines.length) return []
+    const all = lines.map(({ text, at }) => ({
+      offer: offerIn(version, text),
+      row: version.cellLabel(at)?.row ?? '',
+    }))
+    const offers = [...new Map(all.flatMap(({ offer }) => (offer ? [[offer.amount, offer]] : []))).values()]
+    const kinds = Map.groupBy(offers, (offer) => `${offer.period} ${currencyOf(offer)}`)
+    const [largest = []] = [...kinds.values()].sort((one, other) => other.length - one.length)
+    // Without a period, other prices under the heading would seem to be in the range.
+    const isClear = kinds.size === 1 || largest[0]?.period !== ''
+    if (largest.length < MIN_PRICES || !isClear || all.some(({ offer }) => !offer)) return []
+    const [{ row }] = all
+    const isOneRow = row !== '' && all.every((one) => one.row === row)
+    return [
+      {
+        subject: isOneRow ? ` for ${quote(row, 50)}` : ` under ${quote(cleanName(heading), 50)}`,
+        offers: largest.sort((one, other) => Number(one.amount) - Number(other.amount)),
+      },
+    ]
   })
 }
 
+/** Whether a line is short and states one price. */
+function isOnePrice(text: string): boolean {
+  return wordCount(text) <= MAX_LINE_WORDS && amountsIn(text).length === 1 && !RANGE.test(text)
+}
+
+/** Whether a line states one price, which the other version lacks. */
 function isUnknownPrice(comparison: Comparison, side: 'before' | 'after', text = ''): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
   return (
-    wordCount(text) <= MAX_LINE_WORDS &&
+    isOnePrice(text) &&
     lacksAmount(other, text) &&
     !NOT_A_PRICE.test(text) &&
     !isStatistic(comparison[side], text)
   )
 }
 
-/** Returns the first priced offer that a line states, as the reader understood it. */
+/** Returns the offer that a line states, as the reader understood it. */
 function offerIn({ content }: PageVersion, text: string): Offer | undefined {
-  const amounts = amountsIn(text)
-  return content?.offers.find(
-    (offer) => Number(offer.amount) > 0 && amounts.includes(amountOf(offer)) && text.includes(amountOf(offer))
-  )
+  const [amount] = amountsIn(text)
+  return content?.offers.find((offer) => Number(offer.amount) > 0 && amountOf(offer) === amount)
 }
 
 /** Returns the innermost heading that is not a price itself and not that of the whole page; empty if there is none. */
 function nameAbove({ blocks }: PageVersion, path: readonly string[]): string {
   const title = blocks.find(({ kind }) => kind === 'heading')?.text
   return path.findLast((heading) => amountsIn(heading).length === 0 && heading !== title) ?? ''
+}
+
+/** Lines between a heading and the table that it names. Further above, it names something else. */
+const MAX_LINES_TO_TABLE = 2
+
+function isAboveTable({ blocks }: PageVersion, heading: string, cell: number): boolean {
+  const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
+  const start = blocks.findIndex(({ kind }, index) => index > at && kind === 'cell')
+  return start <= cell && start - at - 1 <= MAX_LINES_TO_TABLE
+}
+
+/** Whether a heading is right below another one of its level, as the names of columns are, so that it names only some. */
+function isInRowOfHeadings({ blocks }: PageVersion, heading: string): boolean {
+  const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
+  const parents = ({ path, text }: Block) => path.filter((one) => one !== text).join('\n')
+  const [above, below] = [blocks[at - 1], blocks[at + 1]]
+  return [above, below].some((one) => one?.kind === 'heading' && parents(one) === parents(blocks[at]))
 }

@@ -12,6 +12,7 @@ import type { PageVersion } from '../page_version.js'
 import { compareUnits, FLOOR_WORDS, isTaxedAlike, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
 import { namedMove, partsOf } from './named_prices.js'
+import { isOtherPlan } from './plan_fields.js'
 import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
 import { amountsInText, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims } from './shown_prices.js'
@@ -47,8 +48,10 @@ export const prices: Kind = {
     const isOwnName = ({ facts }: FieldChange) =>
       rest.filter((field) => field.facts?.subject === facts?.subject && field.facts?.period === facts?.period)
         .length === 1
-    const named =
-      both.length > 0 ? [] : rest.filter(isOwnName).flatMap((field) => namedMove(comparison, field) ?? [])
+    const named = rest
+      .filter(isOwnName)
+      .flatMap((field) => namedMove(comparison, field) ?? [])
+      .filter((move) => both.length === 0 || isRightBelowName(comparison, move))
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)
@@ -73,6 +76,18 @@ export const prices: Kind = {
       ...amountsInText(comparison, known, claimedNames),
     ]
   },
+}
+
+/** Whether both prices are right below a heading that names them. */
+function isRightBelowName({ before, after }: Comparison, { name, from, to }: Move): boolean {
+  const isIn = ({ blocks }: PageVersion, offer: Offer) =>
+    blocks.some(
+      ({ kind, text }, at) =>
+        kind === 'heading' &&
+        nameKey(text) === nameKey(name) &&
+        blocks[at + 1]?.text.startsWith(amountOf(offer))
+    )
+  return isIn(before, from) && isIn(after, to) && !isOtherPlan(after, name)
 }
 
 function isPriced({ offers = [] }: Unit): boolean {

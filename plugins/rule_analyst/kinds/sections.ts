@@ -177,6 +177,7 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
       !isSaidInBoth(comparison, side, block.text) &&
+      !hasKnownPrices(comparison, side, block.text) &&
       (side === 'after' || isPartOfPage(comparison.after, block))
   )
   // A heading under another new heading is part of that section.
@@ -184,6 +185,15 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
   return headings.filter(
     ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
   )
+}
+
+/** Whether what is under a heading has prices, all of which the other version has, too: the same offer under another name. */
+function hasKnownPrices(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
+  const other = comparison[side === 'after' ? 'before' : 'after']
+  const amounts = comparison[side].blocks.flatMap(({ path, text }) =>
+    path.includes(heading) ? amountsIn(text) : []
+  )
+  return amounts.length > 0 && amounts.every((amount) => other.says(amount))
 }
 
 /** Whether a version has all headings above a heading. */

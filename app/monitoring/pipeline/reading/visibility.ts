@@ -1,4 +1,4 @@
-import { HIDES, type TagAttributes } from './attributes.js'
+import { HIDES, NAMES, type TagAttributes } from './attributes.js'
 
 const HIDING_STYLE =
   /(?:^|;)\s{0,9}(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}(?:hidden|collapse))/i
@@ -16,11 +16,15 @@ function isPanel({ role, 'aria-labelledby': label }: TagAttributes['values']): b
   return role === 'tabpanel' || (role === 'region' && label !== undefined)
 }
 
+/** Classes of icon fonts whose text is the name of a picture: `<i class="material-icons">directions</i>`. */
+const ICON = /(?:^|\s)material-(?:icons|symbols)(?:$|[\s-])/
+
 /** Tells whether an element's own attributes hide it and its content; style sheets are not read. */
 export function isHidden(tag: string, attributes: TagAttributes): boolean {
   const { values } = attributes
   if (tag === 'dialog' && values.open === undefined) return true
   if (tag === 'input' && values.type?.toLowerCase() === 'hidden') return true
+  if (attributes.tell(NAMES) && ICON.test(values.class ?? '')) return true
   if (!attributes.tell(HIDES) || isPanel(values)) return false
   const { hidden, style } = values
   if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true

@@ -67,7 +67,48 @@ test.group('Prices of no known plan', () => {
   })
 })
 
+test.group('A range of prices', () => {
+  const heading = '<h2>Vans</h2>'
+
+  test('has all prices under its heading, also those that stayed', async ({ assert }) => {
+    const vans = (...amounts: string[]) =>
+      heading + paragraphs(...amounts.flatMap((amount, at) => [`Van ${at + 1}`, amount]))
+    assert.equal(
+      await said('<p>Parking costs $19.</p>', vans('$19', '$25', '$40', '$75', '$90')),
+      'high: Northwind now lists prices from $19 to $90 under “Vans”.'
+    )
+  })
+
+  test('is not made of the ends of ranges', async ({ assert }) => {
+    assert.notInclude(
+      await said('', heading + paragraphs('Small', '2–5 €', 'Large', '10–40 €', 'Huge', '50–90 €')),
+      'prices from'
+    )
+  })
+
+  test('does not get the name of one of several boxes above its table', async ({ assert }) => {
+    const boxes = ['Silver', 'Gold']
+      .map((name) => `<h3>${name}</h3><p>For vans.</p><p>Clean.</p><p>Dry.</p>`)
+      .join('')
+    const prices = table(['', 'Small', 'Large'], ['Silver', '690 €', '890 €'], ['Gold', '1190 €', '1490 €'])
+    assert.notInclude(await said(`<h2>Wash</h2>${boxes}`, `<h2>Wash</h2>${boxes}${prices}`), 'under “Gold”')
+  })
+})
+
 test.group('A price list', () => {
+  test('next to boxes of plans names its items by their headings', async ({ assert }) => {
+    const plans = row(
+      box('Starter', '<p>$12 a month</p>', list('Crates')),
+      box('Team', '<p>$20 a month</p>', list('Vans'))
+    )
+    const list2 = (film: string, photo: string) =>
+      `<h2>Film</h2><h3>${film}</h3><h2>Photo</h2><h3>${photo}</h3>`
+    assert.equal(
+      await said(plans + list2('$600', '$80'), plans + list2('$800', '$100')),
+      'high: Northwind raised Film from $600 to $800 and Photo from $80 to $100.'
+    )
+  })
+
   const prices = (header: string, ...amounts: string[]) =>
     table(
       ['Crate', header],
@@ -182,6 +223,18 @@ test.group('What is quoted', () => {
     )
   })
 
+  test('goes on in the next line where it breaks off', async ({ assert }) => {
+    assert.include(
+      await said('<h2>Available now</h2>', '<h2>Coming soon to the</h2><p>App Store</p>', 'homepage'),
+      '“Coming soon to the App Store”'
+    )
+  })
+
+  test('is not the name of an icon', async ({ assert }) => {
+    const icon = '<p><i class="material-icons">directions</i> How to find our depot by van</p>'
+    assert.notInclude(await said('', icon, 'homepage'), 'directions')
+  })
+
   test('is the newest sentence of a line', async ({ assert }) => {
     const terms = (rest: string) => `<p>To book a van, you pay 30% of the whole price in advance. ${rest}</p>`
     assert.include(
@@ -215,6 +268,28 @@ test.group('What is quoted', () => {
 })
 
 test.group('What is no news', () => {
+  test('is an offer under another heading at its old prices', async ({ assert }) => {
+    const offer = (name: string, text: string) =>
+      `<h2>${name}</h2><p>${text}</p><p>$75</p><p>Paid once, whenever you like.</p>`
+    assert.notInclude(
+      await said(
+        offer('Launch', 'One page that tells who you are.'),
+        offer('A single offer', 'Your street on one sheet, drawn by hand.')
+      ),
+      'added'
+    )
+  })
+
+  test('is a badge that several boxes have', async ({ assert }) => {
+    const services = (price: string) =>
+      row(
+        ...['Draft', 'Search', 'Claim'].map((name, at) =>
+          box('PREMIUM', `<p>${name}</p>`, `<p>${price.replace('#', String(at + 1))}</p>`, list('Help'))
+        )
+      )
+    assert.notInclude(await said(services('EUR #5'), services('Free'), 'features'), 'PREMIUM')
+  })
+
   test('is the word for a status in the middle of a caption or among the choices of a form', async ({
     assert,
   }) => {
