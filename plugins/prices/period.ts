@@ -10,7 +10,7 @@ const MAX_TOKENS = 16
 
 /** Words for each unit of time in the most common languages of pricing pages. */
 const TIME_UNITS = dictionary({
-  hour: 'hour hours hr hrs h stunde std heure hora ora timme timmen uur godz godzina godzinę hodina hodinu час 時間 시간',
+  hour: 'hour hours hr hrs h stunde heure hora ora timme timmen uur godz godzina godzinę hodina hodinu час 時間 시간',
   day: 'day days tag tage jour día dia giorno dag dzień den день 日 일',
   week: 'week weeks wk woche semaine semana settimana vecka tydzień неделя 週',
   month:

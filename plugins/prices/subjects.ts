@@ -18,6 +18,9 @@ const GENERIC_WORDS = new Set(
     ' '
   )
 )
+/** A note in brackets that says what a price includes. */
+const TAX_NOTE =
+  /\([^()]*(?<!\p{L})(?:vat|tax(?:es)?|gst|net|gross|netto|brutto|neto|bruto|excl|incl|ht|ttc|iva|mwst|ust|btw|moms|dph|usd|eur|gbp)(?!\p{L})[^()]*\)/giu
 const PRICING_WORD = /(?<!\p{L})(?:pricing|prices?|plans?)(?!\p{L})/iu
 const LEAD_IN =
   /(?:^|\s)(?:from|starting|starts|start|at|only|just|price|prices|costs?|is|for|now|was|at|as|low|ab|od|от|desde|dès|da|vanaf|from:|rrp|msrp)$/iu
@@ -31,9 +34,10 @@ export function readLabel(text: string): Label {
   const firstPrice = findPrices(text.slice(0, 200))[0]
   const name = trimmed(firstPrice ? text.slice(0, firstPrice.start) : text)
   // "Price (without VAT)" is still only a price.
-  const words = wordsOf(name.replace(/\([^)]*\)/g, ' '))
+  const words = wordsOf(name.replace(TAX_NOTE, ' '))
   const isGeneric =
     !isCommonName(name) &&
+    words.length > 0 &&
     (words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||
       (words.length > 3 && PRICING_WORD.test(name)))
   return {

@@ -3,7 +3,7 @@ import { isLegalPage } from './page_names.js'
 import { PageVersion, textKey } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
-import { amountsIn, isCode, NUMBERING } from './words.js'
+import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -269,12 +269,15 @@ function unitAt(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
 }
 
+/** "Coming soon..." */
+const STATUS_ENDS = /soon\W*$/i
 /** Number of words. */
 const MAX_PLACEHOLDER_WORDS = 5
 
 /** Whether a line stands for content that a script loads: "Loading reviews...". */
 function isPlaceholder({ kind, text }: Block): boolean {
-  return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && text.split(' ').length <= MAX_PLACEHOLDER_WORDS
+  if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
+  return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && wordCount(text) <= MAX_PLACEHOLDER_WORDS
 }
 
 function isStamp(text: string): boolean {

@@ -75,10 +75,12 @@ function inProportion({ isRewritten, isMarketing }: Comparison): (claim: Claim) 
 
 /** Leaves out edited lines that prove more important claims, too. */
 function withoutRepeated(claims: readonly Claim[]): Claim[] {
-  return claims.filter(
-    ({ id, proof }, at) =>
-      id !== 'wording' || !claims.slice(0, at).some((one) => one.id !== id && one.proof.includes(proof[0]))
-  )
+  const proven = new Set<string>()
+  return claims.filter(({ id, proof }) => {
+    if (id === 'wording') return !proven.has(proof[0])
+    for (const line of proof) proven.add(line)
+    return true
+  })
 }
 
 function byImportance(a: Claim, b: Claim): number {

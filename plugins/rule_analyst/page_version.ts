@@ -30,6 +30,8 @@ const MAX_KEY_LENGTH = 400
 const DRAWN_REACH = 3
 /** Number of words. A shorter line may be a name. */
 const MAX_NAME_WORDS = 8
+/** Number of words. In a shorter name, each word matters. */
+const MAX_SHORT_WORDS = 4
 
 /** What a cell of a table is about: "SSO" and "Team". */
 export interface CellLabel {
@@ -70,6 +72,11 @@ export class PageVersion {
   ) {
     this.title = content?.seo.title ?? ''
     this.units = content?.units ?? []
+  }
+
+  /** The page's first heading; empty if it has none. */
+  get headline(): string {
+    return this.blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
   }
 
   get blocks(): readonly Block[] {
@@ -155,11 +162,6 @@ export class PageVersion {
     if (sought.size === 0) return false
     this.#lineTrigrams ??= this.blocks.slice(0, MAX_LINES).map((block) => trigramsOf(block.text))
     return this.#lineTrigrams.some((line) => line.intersection(sought).size >= MIN_RESEMBLANCE * sought.size)
-  }
-
-  /** Whether a changed line of this version is another form of a text: nearly the same letters, or a longer or shorter name. */
-  hasVariantOf(text: string): boolean {
-    return this.changed.slice(0, MAX_LINES).some((line) => isVariant(line.text, text))
   }
 
   /** Whether one line of this version has all words of a text, with others between them. */
@@ -287,12 +289,13 @@ export class PageVersion {
   }
 }
 
-/** Number of boxes. A title of so many is a badge: a plan has one for each period at most. */
+/** Number of boxes with prices for one period. A title that so many share is a badge. */
 const MIN_BADGED = 3
 
 function withoutBadges(plans: readonly Unit[]): readonly Unit[] {
-  const titled = Map.groupBy(plans, ({ title }) => textKey(title))
-  return plans.filter(({ title }) => titled.get(textKey(title))!.length < MIN_BADGED)
+  const key = ({ title, offers = [] }: Unit) => `${textKey(title)}\n${offers[0]?.period ?? ''}`
+  const titled = Map.groupBy(plans, key)
+  return plans.filter((plan) => titled.get(key(plan))!.length < MIN_BADGED)
 }
 
 /** Returns a key that texts share if they read the same. */
@@ -329,8 +332,21 @@ function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+/** Texts whose groups are kept, because each changed line is compared with many others. */
+const MAX_KEPT = 500
+const kept = new Map<string, Set<string>>()
+
 /** Returns the groups of three successive letters or digits in a text. */
 function trigramsOf(text: string): Set<string> {
+  let groups = kept.get(text)
+  if (!groups) {
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(text, (groups = groupsIn(text)))
+  }
+  return groups
+}
+
+function groupsIn(text: string): Set<string> {
   const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
   return new Set(
     Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))
@@ -341,6 +357,14 @@ function trigramsOf(text: string): Set<string> {
 export function isVariant(one: string, other: string): boolean {
   const [numbers, others] = [one, other].map((text) => (text.match(/\d+/g) ?? []).join(' '))
   if (numbers !== others && numbers !== '' && others !== '') return false
+  const [words, otherWords] = [one, other].map((text) => textKey(text).split(' '))
+  if (Math.max(words.length, otherWords.length) <= MAX_SHORT_WORDS)
+    // "Import contacts" and "Export contacts" are two things.
+    return words.length === otherWords.length
+      ? words.every(
+          (word, at) => word === otherWords[at] || resemblance(word, otherWords[at]) >= MIN_RESEMBLANCE
+        )
+      : isPartOfName(one, other)
   return resemblance(one, other) >= MIN_RESEMBLANCE || isPartOfName(one, other)
 }
 
@@ -356,7 +380,7 @@ export function sharedLetters(text: string, other: string): number {
   return groups.intersection(trigramsOf(other)).size / Math.max(1, groups.size)
 }
 
-/** Whether one of two names has all words of the other: "Pro" and "Cloud Pro". */
+/** Whether one of two names has all words of the other: "Wine" and "Wine 1 dl". */
 function isPartOfName(one: string, other: string): boolean {
   if ([one, other].some((text) => text.includes(':') || text.split(' ').length > MAX_NAME_WORDS)) return false
   const [words, others] = [one, other].map((text) => new Set(textKey(text).match(/\p{L}+/gu)))

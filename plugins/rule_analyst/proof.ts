@@ -1,7 +1,14 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import { type CellLabel, type PageVersion, sharedLetters, stemsOf, textKey } from './page_version.js'
+import {
+  type CellLabel,
+  type PageVersion,
+  isVariant,
+  sharedLetters,
+  stemsOf,
+  textKey,
+} from './page_version.js'
 import { findDifference } from './differences.js'
 import { amountsIn, cleanName, isWide, quote, sentencesOf, wordCount } from './words.js'
 
@@ -53,6 +60,7 @@ function isRestated(comparison: Comparison, side: 'before' | 'after', text: stri
   return [...comparison.edits, ...comparison.controls].some((edit) => {
     const line = edit[other]
     if (!line || edit[side]?.text === text) return false
+    if (isVariant(line.text, text)) return true
     const others = stemsOf(line.text)
     const shared = words.intersection(others).size
     if (shared < MIN_RESTATED.words) return false
@@ -74,10 +82,16 @@ export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', t
   return (
     other.says(text) ||
     other.hasSameWords(text) ||
-    other.hasVariantOf(text) ||
     // That something is gone is claimed with more caution.
     (side === 'before' && other.resembles(text)) ||
     isRestated(comparison, side, text)
+  )
+}
+
+/** Whether a line that left is another form of a new one: nearly the same letters, or a longer or shorter name. */
+export function hasVariant({ edits, controls }: Comparison, text: string): boolean {
+  return [...edits, ...controls].some(
+    ({ before, after }) => before && after?.text !== text && isVariant(before.text, text)
   )
 }
 
@@ -89,8 +103,8 @@ const MAX_KEPT_SHARE = 0.5
 const MAX_NUMBER_WORDS = 6
 
 /**
- * Returns the newest sentence of a line, the one that has least in common with the old line; empty if its sentences were
- * only reworded, or if it has no other ones.
+ * Returns the sentence of a line that shares least with the old line; empty if all were only reworded, or if it has no
+ * other ones.
  *
  * @param version the old version
  * @param before the line that the new one took the place of
@@ -105,7 +119,7 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
   const old = stemsOf(before)
   const [newest] = sentences
     .map((text) => ({ text, words: stemsOf(text) }))
-    .filter(({ words }) => words.size >= MIN_SENTENCE_WORDS)
+    .filter(({ text, words }) => isWide(text) || words.size >= MIN_SENTENCE_WORDS)
     .map(({ text, words }) => ({
       text,
       // In scripts without spaces, words are not known.
@@ -178,9 +192,11 @@ export function captionBelow(blocks: PageVersion['blocks'], at: number): string 
 function areCaptioned(blocks: PageVersion['blocks'], at: number): boolean {
   const isFigure = (index: number) =>
     /\d/.test(blocks[index]?.text ?? '') && !HAS_WORD.test(blocks[index].text)
-  let start = at
-  while (isFigure(start - 2) && blocks[start - 1].kind === 'heading') start -= 2
-  return (start < at || isFigure(at + 2)) && blocks[start - 1]?.kind !== 'heading'
+  const isHeading = (index: number) => blocks[index]?.kind === 'heading'
+  let [start, end] = [at, at]
+  while (isFigure(start - 2) && isHeading(start - 1)) start -= 2
+  while (isFigure(end + 2) && isHeading(end + 1)) end += 2
+  return start < end && !isHeading(start - 1) && isHeading(end + 1)
 }
 
 /** Names a cell in a sentence: "“SSO” (Team)". */
@@ -226,7 +242,7 @@ function findNamesake(unit: Unit, among: readonly Unit[]): Unit | null {
   const [one, ...others] = among.filter(
     (other) =>
       wordsKey(title) === wordsKey(other.title) ||
-      (hasSamePrice(unit, other) && isPartOfName(title, other.title)) ||
+      (hasSamePrice(unit, other) && hasWordsOf(title, other.title)) ||
       nameParts(title).has(nameKey(baseName(other.title))) ||
       nameParts(other.title).has(nameKey(baseName(title)))
   )
@@ -240,7 +256,7 @@ function hasSamePrice({ offers: [one] = [] }: Unit, { offers: [other] = [] }: Un
 }
 
 /** Whether one name has all words of the other: "Pro" and "Cloud Pro". */
-function isPartOfName(one: string, other: string): boolean {
+function hasWordsOf(one: string, other: string): boolean {
   const [words, others] = [one, other].map((name) => new Set(nameKey(name).split(' ')))
   return words.isSubsetOf(others) || others.isSubsetOf(words)
 }

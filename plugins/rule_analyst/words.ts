@@ -143,7 +143,7 @@ export function numbersIn(text: string): readonly string[] {
 }
 
 /** Numbers before a heading: "02 — Our story", "05 / Contact". */
-export const NUMBERING = /^(?:(?!\p{Sc})\W)*\d{1,2}\s?[.)—–/|·-]\s/u
+export const NUMBERING = /^(?:(?!\p{Sc})\W)*\d{1,2}\s?(?:[.)—–|·-]\s|\/\s(?=\p{Lu}))/u
 /** Words that carry no meaning alone. "not" and "or" do. */
 export const SMALL_WORDS = new Set(
   'a an the and but by with within into onto for of to in on at from our your their its this that these those is are was were be been has have will you we it so as und u der die das ein eine mit für von et le la les des un une y el los las e il lo gli en het de och att og at i w na z do su sus tu tus vuestro ihr ihre ihren ihrem dein deine deinen deinem euer eure votre vos ton tes ta'.split(

@@ -43,6 +43,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       .map((part) => tree.page.textOf(part))
   )
   const offers: Offer[] = []
+  const listed = new Set<Offer>()
   let hasOtherPrice = false
   let linesAbove = 0
   const lines = linesOf(blocks)
@@ -51,6 +52,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   const isPriceList = cells.filter(({ prices }) => prices.length > 0).length > MAX_PRICED_CELLS
   for (const line of lines) {
     const { kind } = line.block
+    if (offers.length === 0 && kind !== 'list_item' && line.prices.length === 0) linesAbove++
     // A table's columns are several plans.
     if (kind === 'cell' && (hasTable || isPriceList)) continue
     line.prices.forEach((price, at) => {
@@ -75,14 +77,23 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       }
       const lead = STARTING_AT.exec(between)?.[0] ?? ''
       const fullPeriod = period === '' && ONE_TIME.test(line.text.slice(price.end)) ? 'one-time' : period
-      offers.push({ subject: title, text: `${lead && 'from '}${text}`, amount, currency, period: fullPeriod })
+      const offer = {
+        subject: title,
+        text: `${lead && 'from '}${text}`,
+        amount,
+        currency,
+        period: fullPeriod,
+      }
+      offers.push(offer)
+      if (kind === 'list_item') listed.add(offer)
     })
     if (line.prices.length === 0 && isPriceSubstitute(line.text) && line.block.kind !== 'cta') {
       const amount = isFree(line.text) ? '0' : null
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
-    if (offers.length === 0 && kind !== 'list_item') linesAbove++
   }
+  // What a feature costs is not the plan's price.
+  offers.sort((one, other) => Number(listed.has(one)) - Number(listed.has(other)))
   // A script may count the price up from zero, but a button names it: "Buy for $49".
   const bought = offers.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))
   if (bought.length > 0 && offers.every((offer) => bought.includes(offer) || Number(offer.amount) === 0))

@@ -14,7 +14,7 @@ import { amountsIn, joinNames, quote, wordCount } from '../words.js'
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
 /** Labels of buttons that change the currency, language or look. */
-const SWITCHER_LABEL = /^(?:\p{Sc}|[A-Z]{1,3}|\p{Regional_Indicator}|[\s/|·])+$/u
+const SWITCHER_LABEL = /^(?:\p{Sc}|(?<![A-Z])[A-Z]{1,3}(?![A-Z])|\p{Regional_Indicator}|[\s/|·])+$/u
 /** Labels of buttons that close a dialog. */
 const CLOSE_LABEL = /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기)$/iu
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -167,7 +167,7 @@ function isInPageText(
 /** Number of words. A longer heading is not the name of a box. */
 const MAX_BOX_WORDS = 5
 
-/** Returns " under “Shop” and “Site”": the names of the boxes, of several, in which a button changed. */
+/** Returns " under “Shop” and “Site”": the boxes in which a button changed, if only some have it. */
 function boxesOf({ controls, after }: Comparison, from: string, to: string): string {
   const headings = controls.flatMap((edit) =>
     edit.before?.text === from && edit.after?.text === to
@@ -175,8 +175,8 @@ function boxesOf({ controls, after }: Comparison, from: string, to: string): str
       : []
   )
   const names = [...new Set(headings)]
-  const isOne = names.length < countLines(after, to) || names.length > 1
-  return isOne && names.length > 0 && names.every((one) => wordCount(one) <= MAX_BOX_WORDS)
+  const isAmbiguous = names.length < countLines(after, to) || names.length > 1
+  return isAmbiguous && names.length > 0 && names.every((one) => wordCount(one) <= MAX_BOX_WORDS)
     ? ` under ${joinNames(
         names.map((one) => quote(one, 40)),
         2

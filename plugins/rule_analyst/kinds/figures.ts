@@ -164,7 +164,8 @@ function sharedCaption(comparison: Comparison, before: Passage, after: Passage):
   const isShared = (line: string, at: number) =>
     line === textKey(caption) && !hasWord(blocks[at - 1]?.text ?? '')
   if (lineKeys.filter(isShared).length > 1) return null
-  return caption !== '' && isBelowName(comparison.after, after) ? '' : caption
+  const isHeading = blocks[after.at + 1]?.kind === 'heading'
+  return caption !== '' && !isHeading && isBelowName(comparison.after, after) ? '' : caption
 }
 
 /** "200 / per month": the currency is a picture, or missing. */

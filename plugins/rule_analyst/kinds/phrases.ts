@@ -153,9 +153,11 @@ export function isRowOfLinks(line: string): boolean {
 
 /** Returns a line, with the next one if it breaks off: "Coming soon to the" above "App Store". */
 function withContinuation({ blocks }: PageVersion, { text, at }: Passage): string {
-  const next = blocks[at + 1]?.text
-  return at >= 0 && next && /\s(?:an?|and|at|by|for|from|in|of|on|or|our|the|to|with|your)$/i.test(text)
-    ? `${text} ${next}`
+  const next = at >= 0 ? blocks[at + 1] : undefined
+  return next &&
+    next.kind !== 'heading' &&
+    /\s(?:an?|and|at|by|for|from|in|of|on|or|our|the|to|with|your)$/i.test(text)
+    ? `${text} ${next.text}`
     : text
 }
 

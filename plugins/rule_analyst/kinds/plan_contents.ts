@@ -2,7 +2,7 @@ import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import { compareUnits, nameKey } from '../proof.js'
+import { compareUnits, isSaidInBoth, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote } from '../words.js'
 import { pagePoints } from './prices_in_text.js'
 
@@ -43,14 +43,14 @@ export const planContents: Kind = {
 }
 
 /** Returns the lines of a plan that are nowhere in the old version, if they are most of its lines. */
-function newLinesOf({ before, after }: Comparison, old: Unit, now: Unit): string[] {
-  const [was, is] = [contentsOf(before, old), contentsOf(after, now)]
-  const added = is.filter((line) => !before.says(line) && !before.hasSameWords(line))
+function newLinesOf(comparison: Comparison, old: Unit, now: Unit): string[] {
+  const [was, is] = [contentsOf(comparison.before, old), contentsOf(comparison.after, now)]
+  const added = is.filter((line) => !isSaidInBoth(comparison, 'after', line))
   const isMost = (part: readonly string[], all: readonly string[]) =>
     part.length >= MIN_NEW.lines && part.length >= MIN_NEW.share * all.length
   return isMost(added, is) &&
     isMost(
-      was.filter((line) => !after.says(line)),
+      was.filter((line) => !isSaidInBoth(comparison, 'before', line)),
       was
     )
     ? added

@@ -120,7 +120,8 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
   if (!isKnownPlan(comparison, subject)) return null
   const names = subject.split(', ')
-  if (names.some((name) => isOtherPlan(comparison.after, name))) return null
+  const versions = [comparison.before, comparison.after]
+  if (names.some((name) => versions.some((version) => isOtherPlan(version, name)))) return null
   // The plan has no column any more, or a new one, so its features did not change one by one.
   if (names.some((name) => hasColumn(comparison.before, name) !== hasColumn(comparison.after, name)))
     return null

@@ -1,10 +1,10 @@
-import { type Block, currencyOf, type Offer } from 'rivalwatch-plugin'
+import { type Block, currencyOf, type Offer, priceKey } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import { isStatistic, lacksAmount } from '../proof.js'
+import { isStatistic, nameKey } from '../proof.js'
 import { amountsIn, cleanName, quote, wordCount } from '../words.js'
-import { amountOf, payPhrase } from './price_words.js'
+import { amountOf, numberOf, payPhrase } from './price_words.js'
 import { NOT_A_PRICE } from './prices_in_text.js'
 
 /** Number of different prices. Fewer are told one by one. */
@@ -22,7 +22,8 @@ export const priceRanges: Kind = {
     if (comparison.label !== 'pricing') return []
     const added = rangesOnlyIn(comparison, 'after')
     // Where other prices are new, the old ones were replaced and not withdrawn.
-    const removed = comparison.edits.some(({ after }) => isUnknownPrice(comparison, 'after', after?.text))
+    const isNew = unknownPriceCheck(comparison, 'after')
+    const removed = comparison.edits.some(({ after }) => after && isNew(after.text))
       ? []
       : rangesOnlyIn(comparison, 'before')
     return [
@@ -39,7 +40,7 @@ export function hasUnknownPrices(comparison: Comparison): boolean {
 
 /** Prices of one currency and period under one heading. */
 interface Range {
-  /** " under “Subscriptions”" or " for “Room 1”"; empty if nothing names the prices. */
+  /** " under “Subscriptions”" or " for “Room 1”". */
   subject: string
   /** The lowest price first. */
   offers: Offer[]
@@ -63,31 +64,34 @@ function claimsOf(ranges: readonly Range[], id: string, verb: string): Claim[] {
   ]
 }
 
-/** Returns the ranges of prices under headings under which the other version has none of them. */
+/** Returns ranges of which most prices are missing from the other version. */
 function rangesOnlyIn(comparison: Comparison, side: 'before' | 'after'): Range[] {
   const version = comparison[side]
   const changed = [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side] ?? [])
-  const headings = new Set(
-    changed
-      .filter(({ text, plan }) => plan === null && isUnknownPrice(comparison, side, text))
-      .map(({ block }) => nameAbove(version, block.path))
+  const isUnknown = unknownPriceCheck(comparison, side)
+  if (!changed.some(({ text, plan }) => plan === null && isUnknown(text))) return []
+  const priced = version.blocks.flatMap(({ text, path }, at) =>
+    amountsIn(text).length > 0 ? [{ text, at, heading: nameAbove(version, path) }] : []
   )
-  return [...headings].flatMap((heading) => {
+  return [...Map.groupBy(priced, ({ heading }) => heading)].flatMap(([heading, lines]) => {
     if (heading === '' || NOT_A_PRICE.test(heading) || isInRowOfHeadings(version, heading)) return []
-    const lines = version.blocks.flatMap(({ text, path }, at) =>
-      nameAbove(version, path) === heading && amountsIn(text).length > 0 ? [{ text, at }] : []
-    )
+    if (version.unitsOf('plan').some(({ start, end }) => lines.some(({ at }) => at >= start && at < end)))
+      return []
     const isDirect =
       version.blocks[lines[0].at].kind !== 'cell' || isAboveTable(version, heading, lines[0].at)
-    const unknown = lines.filter(({ text }) => isUnknownPrice(comparison, side, text))
+    const unknown = lines.filter(({ text }) => isUnknown(text))
     // With some of them only, the range would be wrong.
     if (!isDirect || !lines.every(({ text }) => isOnePrice(text))) return []
     if (unknown.length < MIN_OWN_SHARE * lines.length) return []
     const all = lines.map(({ text, at }) => ({
-      offer: offerIn(version, text),
+      offer: offerIn(version, text, heading),
       row: version.cellLabel(at)?.row ?? '',
     }))
-    const offers = [...new Map(all.flatMap(({ offer }) => (offer ? [[offer.amount, offer]] : []))).values()]
+    const offers = [
+      ...new Map(
+        all.flatMap(({ offer }) => (offer ? [[`${priceKey(offer)} ${offer.period}`, offer]] : []))
+      ).values(),
+    ]
     const kinds = Map.groupBy(offers, (offer) => `${offer.period} ${currencyOf(offer)}`)
     const [largest = []] = [...kinds.values()].sort((one, other) => other.length - one.length)
     // Without a period, other prices under the heading would seem to be in the range.
@@ -109,27 +113,30 @@ function isOnePrice(text: string): boolean {
   return wordCount(text) <= MAX_LINE_WORDS && amountsIn(text).length === 1 && !RANGE.test(text)
 }
 
-/** Whether a line states one price, which the other version lacks. */
-function isUnknownPrice(comparison: Comparison, side: 'before' | 'after', text = ''): boolean {
-  const other = comparison[side === 'after' ? 'before' : 'after']
-  return (
+/** Returns a check whether a line states one price, which the other version lacks, however it is written. */
+function unknownPriceCheck(comparison: Comparison, side: 'before' | 'after'): (text: string) => boolean {
+  const { blocks } = comparison[side === 'after' ? 'before' : 'after']
+  const known = new Set(blocks.flatMap(({ text }) => amountsIn(text)).map(numberOf))
+  return (text) =>
     isOnePrice(text) &&
-    lacksAmount(other, text) &&
+    !known.has(numberOf(amountsIn(text)[0])) &&
     !NOT_A_PRICE.test(text) &&
     !isStatistic(comparison[side], text)
-  )
 }
 
-/** Returns the offer that a line states, as the reader understood it. */
-function offerIn({ content }: PageVersion, text: string): Offer | undefined {
+/** Returns the offer that a line under a heading states, as the reader understood it. */
+function offerIn({ content }: PageVersion, text: string, heading: string): Offer | undefined {
   const [amount] = amountsIn(text)
-  return content?.offers.find((offer) => Number(offer.amount) > 0 && amountOf(offer) === amount)
+  const found =
+    content?.offers.filter((offer) => Number(offer.amount) > 0 && amountOf(offer) === amount) ?? []
+  // Elsewhere, the same amount may be for another period.
+  const isClear = new Set(found.map(({ period }) => period)).size === 1
+  return isClear ? found[0] : found.find(({ subject }) => nameKey(subject) === nameKey(heading))
 }
 
 /** Returns the innermost heading that is not a price itself and not that of the whole page; empty if there is none. */
-function nameAbove({ blocks }: PageVersion, path: readonly string[]): string {
-  const title = blocks.find(({ kind }) => kind === 'heading')?.text
-  return path.findLast((heading) => amountsIn(heading).length === 0 && heading !== title) ?? ''
+function nameAbove({ headline }: PageVersion, path: readonly string[]): string {
+  return path.findLast((heading) => heading !== headline && amountsIn(heading).length === 0) ?? ''
 }
 
 /** Lines between a heading and the table that it names. Further above, it names something else. */

@@ -15,6 +15,11 @@ export function amountOf({ text }: Offer): string {
   return amountsIn(text)[0] ?? text
 }
 
+/** Returns an amount without its currency, as written. */
+export function numberOf(amount: string): string {
+  return amount.replace(/[\p{Sc}\p{L}]/gu, '').trim()
+}
+
 /** Returns "$49 a month" or "“Contact sales”". */
 export function priceOf(offer: Offer): string {
   const amounts = amountsIn(offer.text)

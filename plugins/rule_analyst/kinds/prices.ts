@@ -43,7 +43,6 @@ export const prices: Kind = {
         category === 'pricing' && field.startsWith('prices') && !unitNames.has(nameKey(facts?.subject ?? ''))
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
-    // Next to boxes of plans, other names with a price are rarely plans.
     // A name shared by several prices names their group.
     const isOwnName = ({ facts }: FieldChange) =>
       rest.filter((field) => field.facts?.subject === facts?.subject && field.facts?.period === facts?.period)
@@ -51,6 +50,7 @@ export const prices: Kind = {
     const named = rest
       .filter(isOwnName)
       .flatMap((field) => namedMove(comparison, field) ?? [])
+      // Next to boxes of plans, other names with a price are rarely plans.
       .filter((move) => both.length === 0 || isRightBelowName(comparison, move))
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
@@ -66,7 +66,7 @@ export const prices: Kind = {
       ...hiddenClaims(
         comparison,
         [...removed, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))],
-        both
+        both.filter(([, now]) => moves.every(({ name }) => name !== now.title))
       ),
       ...firstShownClaims(comparison, [
         ...added,
@@ -85,7 +85,7 @@ function isRightBelowName({ before, after }: Comparison, { name, from, to }: Mov
       ({ kind, text }, at) =>
         kind === 'heading' &&
         nameKey(text) === nameKey(name) &&
-        blocks[at + 1]?.text.startsWith(amountOf(offer))
+        amountsIn(blocks[at + 1]?.text ?? '')[0] === amountOf(offer)
     )
   return isIn(before, from) && isIn(after, to) && !isOtherPlan(after, name)
 }

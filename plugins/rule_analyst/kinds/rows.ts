@@ -51,8 +51,9 @@ function withoutRenamed(
         .join('\n')
     )
   const [old, now] = [byCells(comparison.before, removed), byCells(comparison.after, added)]
+  // Many rows consist of check marks.
   const isRenamed = (cells: string) =>
-    cells !== '' && old.get(cells)?.length === 1 && now.get(cells)?.length === 1
+    /\d|\p{L}{4}.*\p{L}{4}/su.test(cells) && old.get(cells)?.length === 1 && now.get(cells)?.length === 1
   const remaining = (groups: Map<string, Unit[]>) =>
     [...groups].flatMap(([cells, units]) => (isRenamed(cells) ? [] : units))
   return [remaining(old), remaining(now)]

@@ -6,6 +6,7 @@ import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
+import { isBareAmount } from './prices_in_text.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 
 /** Number of sections. */
@@ -114,10 +115,9 @@ const MAX_PARENT_WORDS = 5
 
 /** Returns " under “Calculator”": the heading that all sections are below, if it is still there. */
 function parentPhrase({ before, after }: Comparison, parts: readonly Passage[]): string {
-  const title = before.blocks.find(({ kind }) => kind === 'heading')?.text
   const parents = new Set(parts.map(({ block, text }) => block.path.findLast((one) => one !== text)))
   const [parent] = parents
-  const isNamed = parents.size === 1 && parent !== undefined && parent !== title
+  const isNamed = parents.size === 1 && parent !== undefined && parent !== before.headline
   return isNamed && wordCount(parent) <= MAX_PARENT_WORDS && after.says(parent)
     ? ` under ${quote(parent, 50)}`
     : ''
@@ -191,7 +191,7 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
 function hasKnownPrices(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
   const amounts = comparison[side].blocks.flatMap(({ path, text }) =>
-    path.includes(heading) ? amountsIn(text) : []
+    path.includes(heading) && isBareAmount(text) ? amountsIn(text) : []
   )
   return amounts.length > 0 && amounts.every((amount) => other.says(amount))
 }

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames } from '../words.js'
-import { priceOf } from './price_words.js'
+import { numberOf, priceOf } from './price_words.js'
 import { pagePoints } from './prices_in_text.js'
 
 /**
@@ -18,9 +18,7 @@ export function hiddenClaims(
   both: readonly (readonly [before: Unit, after: Unit])[]
 ): Claim[] {
   const isRepriced = comparison.edits.some(({ after }) =>
-    amountsIn(after?.text ?? '').some(
-      (amount) => !comparison.before.says(amount.replace(/[\p{Sc}\p{L}]/gu, '').trim())
-    )
+    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(numberOf(amount)))
   )
   if (isRepriced) return []
   const hasNoPlans = comparison.after.unitsOf('plan').length === 0
@@ -37,7 +35,7 @@ function lostOffer({ after }: Comparison, { title, offers: old = [] }: Unit, { o
     ({ period, amount, text }) =>
       period !== '' &&
       Number(amount) > 0 &&
-      now.every((one) => one.period !== period) &&
+      now.every((one) => one.period !== period && one.amount !== amount) &&
       lacksAmount(after, text)
   )
   return now.length > 0 && lost ? { title, offer: lost } : null

@@ -18,12 +18,13 @@ export const STATUS = new RegExp(
   ].join('|')})(?![\p{L}\d-])`,
   'iu'
 )
+const STATUSES = new RegExp(STATUS, 'giu')
 /** Number of words of a name with its label. */
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
 /** What may follow a label: nothing, a sign that separates it from the name, or a date. */
 const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
-const NOT_LABELS = new Set<Block['kind']>(['cell', 'label'])
+const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label'])
 const TEXTS = new Set<Block['kind']>(['paragraph', 'list_item'])
 
 /** Labels of things on the page: "Coming soon" is gone from one, another is "Sold out" now. */
@@ -32,7 +33,7 @@ export const statuses: Kind = {
     if (comparison.isLegal || comparison.isNewsList || comparison.label === 'careers') return []
     // Cells are reported with their rows, and the choices of a form say nothing about what can be had.
     return [...comparison.edits, ...comparison.controls].flatMap((edit) =>
-      NOT_LABELS.has(lineOf(edit).block.kind) ? [] : (claimOf(comparison, edit) ?? [])
+      SKIPPED_KINDS.has(lineOf(edit).block.kind) ? [] : (claimOf(comparison, edit) ?? [])
     )
   },
 }
@@ -67,11 +68,13 @@ function statusOf(
   { blocks }: PageVersion,
   line: Passage | undefined
 ): { name: string; status: string } | null {
-  const match = line ? STATUS.exec(line.text) : null
-  if (!line || !match || wordCount(line.text) > MAX_WORDS) return null
-  const [status] = match
+  if (!line || wordCount(line.text) > MAX_WORDS) return null
   // "Operational coverage" is a name.
-  if (!IS_LABEL.test(line.text.slice(match.index + status.length))) return null
+  const [status] =
+    [...line.text.matchAll(STATUSES)].findLast(([found], _, all) =>
+      all.some(({ 0: one, index }) => one === found && IS_LABEL.test(line.text.slice(index + one.length)))
+    ) ?? []
+  if (status === undefined) return null
   const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const around = [blocks[line.at - 1], blocks[line.at + 1]]

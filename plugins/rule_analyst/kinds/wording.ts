@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type PageVersion, textKey } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { isSaidInBoth, newSentenceIn } from '../proof.js'
+import { hasVariant, isSaidInBoth, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import {
   amountsIn,
@@ -129,7 +129,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
-  if (!before && (comparison.before.hasSameWords(after.text) || comparison.before.hasVariantOf(after.text)))
+  if (!before && (comparison.before.hasSameWords(after.text) || hasVariant(comparison, after.text)))
     return null
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
@@ -310,7 +310,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   )
 }
 
-/** Whether a quote shows all words of a difference, or does not end in the middle of them. */
+/** Whether a quote includes everything that is new. */
 function isWhole(quotation: string, added: string): boolean {
   return !quotation.endsWith('…”') || quotation.includes(added)
 }

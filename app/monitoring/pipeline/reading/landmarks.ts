@@ -44,6 +44,8 @@ const CHAT =
 /** Names of advertisements and of links away from a text: related posts, comments, share buttons, page numbers. */
 const BESIDE =
   /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?|comments-(?:area|section|wrapper|container)|comment-?list|disqus_thread)$/i
+/** Utility classes of a box that is only hidden on small screens. */
+const SHOWN_WHERE_WIDE = /^(?:sm|md|lg|xl|2xl):(?:block|flex|grid)$/
 /** A quick test for names that may match one of these; most match none. */
 const PROMISING =
   /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus|fixed/i
@@ -90,7 +92,8 @@ function namedLandmark(
   const names = given.split(/\s/)
   if (names.some((name) => CONSENT.test(name) || CHAT.test(name))) return 'dialog'
   // Utility classes of a box over the page that a script opens.
-  if (names.includes('fixed') && names.includes('hidden')) return 'dialog'
+  const isHidden = names.includes('hidden') && !names.some((name) => SHOWN_WHERE_WIDE.test(name))
+  if (isHidden && names.includes('fixed')) return 'dialog'
   if (names.some((name) => BESIDE.test(name))) return 'aside'
   if (parent && (parent.sectioned || parent.depth > NAMED_DEPTH)) return null
   for (const name of names) {
