@@ -32,15 +32,13 @@ const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 /** Half of the suite `slow`, by duration. */
 const SLOWEST = ['migration.spec.ts', 'rolling_update.spec.ts', 'telemetry.spec.ts']
 
-/** Tests of processes that use neither database nor queue, or always their own SQLite, or just start. */
+/** Tests of processes that use neither database nor queue, or always a SQLite of their own. */
 const WITHOUT_SERVICES = [
-  'crawler_identity.spec.ts',
   'doctor.spec.ts',
   'make_plugin.spec.ts',
   'old_node.spec.ts',
   'pass_through.spec.ts',
   'plugin_package.spec.ts',
-  'security_txt.spec.ts',
   'settings.spec.ts',
   'start.spec.ts',
   'storage.spec.ts',
