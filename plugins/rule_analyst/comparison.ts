@@ -1,6 +1,7 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 import { isLegalPage } from './page_names.js'
-import { PageVersion, textKey } from './page_version.js'
+import { textKey } from './likeness.js'
+import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
 import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'

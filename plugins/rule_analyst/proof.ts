@@ -1,14 +1,8 @@
 /** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
-import {
-  type CellLabel,
-  type PageVersion,
-  isVariant,
-  sharedLetters,
-  stemsOf,
-  textKey,
-} from './page_version.js'
+import { isVariant, sharedLetters, stemsOf, textKey } from './likeness.js'
+import type { CellLabel, PageVersion } from './page_version.js'
 import { findDifference } from './differences.js'
 import { amountsIn, cleanName, isWide, quote, sentencesOf, wordCount } from './words.js'
 

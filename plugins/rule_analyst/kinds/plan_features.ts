@@ -1,7 +1,8 @@
 import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { type PageVersion, SHORT_WORD, stemsOf, textKey } from '../page_version.js'
+import { SHORT_WORD, stemsOf, textKey } from '../likeness.js'
+import type { PageVersion } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { findDifference } from '../differences.js'
@@ -30,7 +31,6 @@ const BADGE = /most popular|best value|recommended|current plan/i
 const SLIGHT_SHARE = 0.1
 /** Number of words. A longer cell describes something and does not limit it. */
 const MAX_LIMIT_WORDS = 12
-
 /** Letters of a word that tells features apart. */
 const LONG_WORD = 5
 
@@ -89,7 +89,6 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
   const other = isNew ? before : after
   // The row of a table is in both versions.
   if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
-  // A long feature is compared with long lines.
   const longest = Math.max(MAX_LIMIT_WORDS, 2 * wordCount(feature))
   const stemsIn = (lines: readonly string[]) =>
     new Set(lines.flatMap((text) => (wordCount(text) <= longest ? [...stemsOf(text, SHORT_WORD)] : [])))
@@ -111,17 +110,17 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   const { feature, subject = '' } = change.facts ?? {}
   if (feature === undefined) return null
   // A column for the company itself compares it with others.
-  if (subject.split(', ').some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
+  const names = subject.split(', ')
+  if (names.some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
   // A row that no plan has says nothing about the plans, and lists elsewhere may be of other things.
   if (subject === NO_PLAN || (subject === ALL_PLANS && comparison.label !== 'pricing')) return null
   // A row without a name is not a feature: "04" numbers a step.
   if (!/\p{L}/u.test(feature)) return null
   // A row such as "users" in "5 users" only names what is counted.
   if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
-  if (!isKnownPlan(comparison, subject)) return null
-  const names = subject.split(', ')
-  const versions = [comparison.before, comparison.after]
-  if (names.some((name) => versions.some((version) => isOtherPlan(version, name)))) return null
+  const isOther = (name: string) =>
+    isOtherPlan(comparison.before, name) || isOtherPlan(comparison.after, name)
+  if (!isKnownPlan(comparison, subject) || names.some(isOther)) return null
   // The plan has no column any more, or a new one, so its features did not change one by one.
   if (names.some((name) => hasColumn(comparison.before, name) !== hasColumn(comparison.after, name)))
     return null

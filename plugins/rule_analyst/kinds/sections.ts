@@ -2,7 +2,6 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
@@ -178,7 +177,7 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       isNewUnder(comparison, side, block.text) &&
       !isSaidInBoth(comparison, side, block.text) &&
       !hasKnownPrices(comparison, side, block.text) &&
-      (side === 'after' || isPartOfPage(comparison.after, block))
+      (side === 'after' || isPartOfPage(comparison, block))
   )
   // A heading under another new heading is part of that section.
   const titles = new Set(headings.map(({ text }) => text))
@@ -196,9 +195,9 @@ function hasKnownPrices(comparison: Comparison, side: 'before' | 'after', headin
   return amounts.length > 0 && amounts.every((amount) => other.says(amount))
 }
 
-/** Whether a version has all headings above a heading. */
-function isPartOfPage(version: PageVersion, { path, text }: Block): boolean {
-  return path.every((heading) => heading === text || version.says(heading))
+/** Whether the new version has all headings above a missing one. */
+function isPartOfPage(comparison: Comparison, { path, text }: Block): boolean {
+  return path.every((heading) => heading === text || isSaidInBoth(comparison, 'before', heading))
 }
 
 /** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */

@@ -1,7 +1,8 @@
 import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { type PageVersion, textKey } from '../page_version.js'
+import { textKey } from '../likeness.js'
+import type { PageVersion } from '../page_version.js'
 import { cleanName, joinNames, quote, withArticle } from '../words.js'
 import { releaseClaim } from './releases.js'
 

@@ -2,7 +2,8 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { type PageVersion, textKey } from '../page_version.js'
+import { textKey } from '../likeness.js'
+import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { hasVariant, isSaidInBoth, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic } from '../differences.js'
@@ -306,7 +307,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   })
   return (
     clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ??
-    `now says ${quote(difference.after, 110)} on ${page}`
+    `edited a line on ${page}: ${quote(difference.after, 110)}`
   )
 }
 

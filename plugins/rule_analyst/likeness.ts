@@ -1,0 +1,128 @@
+/** How alike two texts are: in their words, letters or names. */
+import { SMALL_WORDS } from './words.js'
+
+/** Characters. Shorter texts only match as whole words. */
+const MIN_SUBSTRING_LENGTH = 25
+/** Number of words. In a shorter name, each word matters. */
+const MAX_SHORT_WORDS = 4
+/** Characters. Longer lines get no key, because they are never compared as a whole. */
+export const MAX_KEY_LENGTH = 400
+/** Share of a text's groups of three letters that a line needs to resemble it. */
+export const MIN_RESEMBLANCE = 0.6
+/** Number of words. A shorter line may be a name. */
+export const MAX_NAME_WORDS = 8
+
+/** Returns a key that texts share if they read the same. */
+export function textKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Letters of the shortest words that count in a signature. */
+export const SHORT_WORD = 3
+
+/** Equal for texts of the same words in any order and form. */
+export function wordSignature(text: string): string {
+  const numbers = text.match(/\d[\d.,]*/g) ?? []
+  const words = [...stemsOf(text, SHORT_WORD)].filter((word) => !SMALL_WORDS.has(word))
+  return [...words, ...numbers].sort().join(' ')
+}
+
+/** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
+export function stemsOf(text: string, minLength = 4): Set<string> {
+  return new Set(
+    (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]+/gu) ?? [])
+      .filter((word) => word.length >= minLength)
+      .map((word) => word.replace(/s$/, '').slice(0, 6))
+  )
+}
+
+/** Texts whose groups are kept, because each changed line is compared with many others. */
+const MAX_KEPT = 500
+const kept = new Map<string, Set<string>>()
+
+/** Returns the groups of three successive letters or digits in a text. */
+export function trigramsOf(text: string): Set<string> {
+  let groups = kept.get(text)
+  if (!groups) {
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(text, (groups = groupsIn(text)))
+  }
+  return groups
+}
+
+function groupsIn(text: string): Set<string> {
+  const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
+  return new Set(
+    Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))
+  )
+}
+
+/** Whether two lines are forms of one: "User management" and "Users management", "Wine" and "Wine 1 dl". */
+export function isVariant(one: string, other: string): boolean {
+  const [numbers, others] = [one, other].map((text) => (text.match(/\d+/g) ?? []).join(' '))
+  if (numbers !== others && numbers !== '' && others !== '') return false
+  const [words, otherWords] = [one, other].map((text) => textKey(text).split(' '))
+  if (Math.max(words.length, otherWords.length) <= MAX_SHORT_WORDS)
+    // "Import contacts" and "Export contacts" are two things.
+    return words.length === otherWords.length
+      ? words.every(
+          (word, at) => word === otherWords[at] || resemblance(word, otherWords[at]) >= MIN_RESEMBLANCE
+        )
+      : isPartOfName(one, other)
+  return resemblance(one, other) >= MIN_RESEMBLANCE || isPartOfName(one, other)
+}
+
+/** Returns what share of the longer text's groups of three letters two texts have in common: 0 to 1. */
+function resemblance(one: string, other: string): number {
+  const [groups, others] = [one, other].map(trigramsOf)
+  return groups.intersection(others).size / Math.max(1, groups.size, others.size)
+}
+
+/** Returns what share of a text's groups of three letters another one has: 0 to 1. */
+export function sharedLetters(text: string, other: string): number {
+  const groups = trigramsOf(text)
+  return groups.intersection(trigramsOf(other)).size / Math.max(1, groups.size)
+}
+
+/** Whether one of two names has all words of the other: "Wine" and "Wine 1 dl". */
+function isPartOfName(one: string, other: string): boolean {
+  if ([one, other].some((text) => text.includes(':') || text.split(' ').length > MAX_NAME_WORDS)) return false
+  const [words, others] = [one, other].map((text) => new Set(textKey(text).match(/\p{L}+/gu)))
+  const shorter = words.size < others.size ? words : others
+  return (
+    [...shorter].some((word) => word.length > SHORT_WORD) &&
+    (words.isSubsetOf(others) || others.isSubsetOf(words))
+  )
+}
+
+/** Returns the letters and digits of a text. */
+export function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Whether a text contains another one; a short one only as whole words. */
+export function hasText(text: string, sought: string): boolean {
+  return sought.length < MIN_SUBSTRING_LENGTH ? containsWords(text, sought) : text.includes(sought)
+}
+
+const WORD_CHARACTER = /[\p{L}\p{N}]/u
+
+export function containsWords(text: string, sought: string): boolean {
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + sought.length] ?? ' ']
+    const startsWord = !WORD_CHARACTER.test(before) || !WORD_CHARACTER.test(sought[0])
+    const endsWord = !WORD_CHARACTER.test(after) || !WORD_CHARACTER.test(sought.at(-1)!)
+    // "1.2" is not in "1.2.3", and "$1" is not in "$1,000".
+    const next = text[at + sought.length + 1] ?? ' '
+    const isCutNumber = /\d/.test(sought.at(-1)!) && /[.,]/.test(after) && /\d/.test(next)
+    const isNumberTail = /\d/.test(sought[0]) && /[.,]/.test(before) && /\d/.test(text[at - 2] ?? ' ')
+    if (startsWord && endsWord && !isCutNumber && !isNumberTail) return true
+  }
+  return false
+}
