@@ -27,9 +27,14 @@ const UNUSED_PATHS = [
   'csv-parse/dist',
   'dayjs/esm',
   'hono/dist/cjs',
+  ...['commonjs', 'esm'].flatMap((type) =>
+    ['browser', 'react-native'].map((build) => `lru-cache/dist/${type}/${build}`)
+  ),
   'luxon/src',
   'marked/lib/marked.umd.js',
   'nodemailer/dist/cjs',
+  ...['esm', 'umd'].map((type) => `otpauth/dist/otpauth.${type}.js`),
+  ...['cjs', 'esm', 'umd'].map((type) => `tldts/dist/index.${type}.min.js`),
   'validator/validator.js',
   'validator/validator.min.js',
   ...['experimental_attributes', 'experimental_events', 'experimental_metrics', 'index-incubating'].flatMap(

@@ -114,10 +114,8 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   if (names.some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
   // A row that no plan has says nothing about the plans, and lists elsewhere may be of other things.
   if (subject === NO_PLAN || (subject === ALL_PLANS && comparison.label !== 'pricing')) return null
-  // A row without a name is not a feature: "04" numbers a step.
-  if (!/\p{L}/u.test(feature)) return null
-  // A row such as "users" in "5 users" only names what is counted.
-  if (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)) return null
+  // A row without a name numbers a step: "04". One such as "users" in "5 users" only names what is counted.
+  if (!/\p{L}/u.test(feature) || (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature))) return null
   const isOther = (name: string) =>
     isOtherPlan(comparison.before, name) || isOtherPlan(comparison.after, name)
   if (!isKnownPlan(comparison, subject) || names.some(isOther)) return null
