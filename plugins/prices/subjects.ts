@@ -37,7 +37,6 @@ export function readLabel(text: string): Label {
   const words = wordsOf(name.replace(TAX_NOTE, ' '))
   const isGeneric =
     !isCommonName(name) &&
-    words.length > 0 &&
     (words.every((word) => GENERIC_WORDS.has(word) || isPeriodWord(word)) ||
       (words.length > 3 && PRICING_WORD.test(name)))
   return {

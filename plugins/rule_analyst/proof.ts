@@ -54,7 +54,6 @@ function isRestated(comparison: Comparison, side: 'before' | 'after', text: stri
   return [...comparison.edits, ...comparison.controls].some((edit) => {
     const line = edit[other]
     if (!line || edit[side]?.text === text) return false
-    if (isVariant(line.text, text)) return true
     const others = stemsOf(line.text)
     const shared = words.intersection(others).size
     if (shared < MIN_RESTATED.words) return false
@@ -78,14 +77,19 @@ export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', t
     other.hasSameWords(text) ||
     // That something is gone is claimed with more caution.
     (side === 'before' && other.resembles(text)) ||
+    hasVariant(comparison, side, text) ||
     isRestated(comparison, side, text)
   )
 }
 
-/** Whether a line that left is another form of a new one: nearly the same letters, or a longer or shorter name. */
-export function hasVariant({ edits, controls }: Comparison, text: string): boolean {
+/**
+ * Whether a changed line of the other version is another form of a line: nearly the same letters, or a longer or shorter
+ * name.
+ */
+export function hasVariant({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
+  const other = side === 'after' ? 'before' : 'after'
   return [...edits, ...controls].some(
-    ({ before, after }) => before && after?.text !== text && isVariant(before.text, text)
+    (edit) => edit[other] && edit[side]?.text !== text && isVariant(edit[other].text, text)
   )
 }
 

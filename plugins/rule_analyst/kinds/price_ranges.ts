@@ -20,9 +20,9 @@ const MAX_LINE_WORDS = 10
 export const priceRanges: Kind = {
   find(comparison) {
     if (comparison.label !== 'pricing') return []
-    const added = rangesOnlyIn(comparison, 'after')
-    // Where other prices are new, the old ones were replaced and not withdrawn.
     const isNew = unknownPriceCheck(comparison, 'after')
+    const added = rangesOnlyIn(comparison, 'after', isNew)
+    // Where other prices are new, the old ones were replaced and not withdrawn.
     const removed = comparison.edits.some(({ after }) => after && isNew(after.text))
       ? []
       : rangesOnlyIn(comparison, 'before')
@@ -65,10 +65,13 @@ function claimsOf(ranges: readonly Range[], id: string, verb: string): Claim[] {
 }
 
 /** Returns ranges of which most prices are missing from the other version. */
-function rangesOnlyIn(comparison: Comparison, side: 'before' | 'after'): Range[] {
+function rangesOnlyIn(
+  comparison: Comparison,
+  side: 'before' | 'after',
+  isUnknown = unknownPriceCheck(comparison, side)
+): Range[] {
   const version = comparison[side]
   const changed = [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side] ?? [])
-  const isUnknown = unknownPriceCheck(comparison, side)
   if (!changed.some(({ text, plan }) => plan === null && isUnknown(text))) return []
   const priced = version.blocks.flatMap(({ text, path }, at) =>
     amountsIn(text).length > 0 ? [{ text, at, heading: nameAbove(version, path) }] : []

@@ -71,8 +71,8 @@ function statusOf(
   if (!line || wordCount(line.text) > MAX_WORDS) return null
   // "Operational coverage" is a name.
   const [status] =
-    [...line.text.matchAll(STATUSES)].findLast(([found], _, all) =>
-      all.some(({ 0: one, index }) => one === found && IS_LABEL.test(line.text.slice(index + one.length)))
+    [...line.text.matchAll(STATUSES)].findLast(({ 0: found, index }) =>
+      IS_LABEL.test(line.text.slice(index + found.length))
     ) ?? []
   if (status === undefined) return null
   const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))

@@ -130,7 +130,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
-  if (!before && (comparison.before.hasSameWords(after.text) || hasVariant(comparison, after.text)))
+  if (!before && (comparison.before.hasSameWords(after.text) || hasVariant(comparison, 'after', after.text)))
     return null
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
