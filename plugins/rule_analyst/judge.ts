@@ -73,7 +73,7 @@ function inProportion({ isRewritten, isMarketing }: Comparison): (claim: Claim) 
       : claim
 }
 
-/** Leaves out edited lines that prove more important claims, too. */
+/** Leaves out edited lines that already prove a more important claim. */
 function withoutRepeated(claims: readonly Claim[]): Claim[] {
   const proven = new Set<string>()
   return claims.filter(({ id, proof }) => {

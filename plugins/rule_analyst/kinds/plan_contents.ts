@@ -8,7 +8,7 @@ import { pagePoints } from './prices_in_text.js'
 
 /** New lines of a plan: their number, and their share of its lines. */
 const MIN_NEW = { lines: 3, share: 0.5 }
-/** Number of plans. The features of a single one are told by name. */
+/** Number of plans. The features of a single one are reported by name. */
 const MIN_PLANS = 2
 const MAX_NAMED = 3
 
@@ -22,7 +22,7 @@ export const planContents: Kind = {
     })
     if (changed.length < MIN_PLANS) return []
     const lines = changed.flatMap((plan) => plan.lines)
-    // A number says most.
+    // A line with a number says the most.
     const example = lines.find((line) => /\d/.test(line)) ?? lines[0]
     const names = joinNames(
       changed.map(({ name }) => name),

@@ -7,7 +7,7 @@ import { amountsIn, cleanName, quote, wordCount } from '../words.js'
 import { amountOf, numberOf, payPhrase } from './price_words.js'
 import { NOT_A_PRICE } from './prices_in_text.js'
 
-/** Number of different prices. Fewer are told one by one. */
+/** Number of different prices. Fewer are reported one by one. */
 const MIN_PRICES = 3
 /** Share of the prices under a heading that only this version has. */
 const MIN_OWN_SHARE = 0.75
@@ -16,7 +16,7 @@ const RANGE = /\d\s?[-–—]\s?\d/u
 /** Number of words. A longer line is a text that mentions a price. */
 const MAX_LINE_WORDS = 10
 
-/** Several prices of no known plan that came to a pricing page under one heading, or left it: their range. */
+/** The range of several prices that belong to no known plan and that a pricing page gained or lost under a heading. */
 export const priceRanges: Kind = {
   find(comparison) {
     if (comparison.label !== 'pricing') return []
@@ -33,7 +33,7 @@ export const priceRanges: Kind = {
   },
 }
 
-/** Whether a page has new prices that belong to no plan that could be read, so that missing plans may only look different. */
+/** Whether new prices belong to no known plan, so that missing plans may only be shown differently. */
 export function hasUnknownPrices(comparison: Comparison): boolean {
   return rangesOnlyIn(comparison, 'after').length > 0
 }
@@ -116,7 +116,7 @@ function isOnePrice(text: string): boolean {
   return wordCount(text) <= MAX_LINE_WORDS && amountsIn(text).length === 1 && !RANGE.test(text)
 }
 
-/** Returns a check whether a line states one price, which the other version lacks, however it is written. */
+/** Returns a check for lines that state one price, which the other version lacks in any notation. */
 function unknownPriceCheck(comparison: Comparison, side: 'before' | 'after'): (text: string) => boolean {
   const { blocks } = comparison[side === 'after' ? 'before' : 'after']
   const known = new Set(blocks.flatMap(({ text }) => amountsIn(text)).map(numberOf))
@@ -151,7 +151,7 @@ function isAboveTable({ blocks }: PageVersion, heading: string, cell: number): b
   return start <= cell && start - at - 1 <= MAX_LINES_TO_TABLE
 }
 
-/** Whether a heading is right below another one of its level, as the names of columns are, so that it names only some. */
+/** Whether a heading is next to another of its level, like the names of columns, so that it names only some prices. */
 function isInRowOfHeadings({ blocks }: PageVersion, heading: string): boolean {
   const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
   const parents = ({ path, text }: Block) => path.filter((one) => one !== text).join('\n')
