@@ -26,6 +26,8 @@ const MADE_WITH =
   /^\W*(?:(?:page |site |website )?(?:created|built|made|generated|powered)|créé|construit|généré|propulsé|erstellt|creado|generado|gemaakt) (?:in |en )?(?:us(?:ing|ant)|utilisant|with|avec|by|par|mit|con|met)(?!\p{L})/iu
 /** Number of words. */
 const MAX_STAMP_WORDS = 12
+/** Number of words of a line above the logo of such a tool: "Made with". */
+const MAX_CREDIT_WORDS = 2
 /** Number of words. A longer link on a marketing page is an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words of a line that counts something. */
@@ -283,7 +285,10 @@ function isPlaceholder({ kind, text }: Block): boolean {
 
 function isStamp(text: string): boolean {
   if (text.split(' ').length > MAX_STAMP_WORDS) return false
-  return (MADE_WITH.test(text) && /\d/.test(text)) || (UPDATE_STAMP.test(text) && !/\bv\d/i.test(text))
+  return (
+    (MADE_WITH.test(text) && (/\d/.test(text) || wordCount(text) <= MAX_CREDIT_WORDS)) ||
+    (UPDATE_STAMP.test(text) && !/\bv\d/i.test(text))
+  )
 }
 
 /** Whether a line is a figure, a price or a single word, which occurs elsewhere by chance. */

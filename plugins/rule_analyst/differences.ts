@@ -54,7 +54,11 @@ export function findDifference(before: string, after: string): Difference {
   // A difference on one side only is still quoted with the words before it.
   if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
   // A sentence that ends where the other one goes on is quoted up to its end.
-  const [isOldEnd, isNowEnd] = [old[largest.old[0] - 1], now[largest.now[0] - 1]].map(endsSentence)
+  // Not if the next one says the same in other words.
+  const isSameText = new Set(removed.map(lettersIn)).intersection(new Set(added.map(lettersIn))).size > 1
+  const [isOldEnd, isNowEnd] = [old[largest.old[0] - 1], now[largest.now[0] - 1]].map(
+    (word) => !isSameText && endsSentence(word)
+  )
   const withContext = (words: readonly string[], [start, end]: Hunk['old'], isAtEnd: boolean) => {
     if (isAtEnd && isOldEnd !== isNowEnd && lead > 0)
       return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, start).join(' ')}`

@@ -1,7 +1,7 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
-import { kinds, sourceKinds, wholePage } from './kinds.js'
+import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
@@ -22,7 +22,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const all = isAboutSite(change.page)
     ? sitePages.find(comparison).sort(byImportance)
     : isWholePage
-      ? pageClaims
+      ? [...pageClaims, ...inAnyLanguage.flatMap((kind) => kind.find(comparison))].sort(byImportance)
       : [
           ...pageClaims,
           ...ofContent.flatMap((kind) => kind.find(comparison).map(inProportion(comparison))),

@@ -18,7 +18,7 @@ import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
 import { priceRanges } from './kinds/price_ranges.js'
 import { prices } from './kinds/prices.js'
-import { releases } from './kinds/releases.js'
+import { releases, versions } from './kinds/releases.js'
 import { renamings } from './kinds/renamings.js'
 import { rewrite } from './kinds/rewrite.js'
 import { sourceEntries } from './kinds/source_entries.js'
@@ -29,6 +29,9 @@ import { wording } from './kinds/wording.js'
 
 /** News about the page as a whole, which makes all other news irrelevant. */
 export const wholePage: readonly Kind[] = [pageNews, language]
+
+/** News that a page has in any language, so that a translation does not hide it. */
+export const inAnyLanguage: readonly Kind[] = [versions]
 
 /** Every kind of news of a source that names its entries. */
 export const sourceKinds: readonly Kind[] = [sourceEntries, notices]

@@ -13,22 +13,52 @@ const MAX_PATH_LENGTH = 40
 const MAX_COMPETITOR_LENGTH = 60
 
 const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
-  [/(?:privacy|datenschutz|confidentialit|privacidad|data-protection)/i, 'privacy policy'],
+  [
+    /(?:privacy|datenschutz|confidentialit|privacida|data-protection|riservatezza|prywatnos|integritet|privatliv|personvern|personuppgift|tietosuoja|ochrana-osobn|プライバシー)/i,
+    'privacy policy',
+  ],
   [/(?:cookies?(?![a-z])|cookie-?policy)/i, 'cookie policy'],
   [/(?:(?<![a-z])dpa(?![a-z])|data-?processing)/i, 'data processing agreement'],
   [/(?:(?<![a-z])eula(?![a-z])|end-user-licen)/i, 'EULA'],
   [/(?:(?<![a-z])sla(?![a-z])|service-level)/i, 'service level agreement'],
   [/(?:refund|return)s?-?polic/i, 'refund policy'],
-  [/(?:imprint|impressum|mentions-legales)/i, 'imprint'],
+  [/(?:imprint|impressum|mentions-l[eé]gales|aviso-legal|note-legali|tokushoho|特定商取引)/i, 'imprint'],
   [
-    /(?:terms|conditions|(?<![a-z])(?:tos|tou|agb|cgu|cgv)(?![a-z])|nutzungsbedingungen|condiciones|aup|acceptable-use)/i,
+    /(?:terms|conditions|(?<![a-z])(?:tos|tou|agb|cgu|cgv)(?![a-z])|nutzungsbedingungen|geschäftsbedingungen|condiciones|condizioni|términos|termos|voorwaarden|regulamin|villkor|vilk[aå]r|betingelser|podm[ií]nky|aup|acceptable-use|利用規約)/i,
     'terms of service',
   ],
   [/(?:polic(?:y|ies)|agreement|guidelines)(?!-?[a-z])/i, 'policy'],
   [/(?:(?<![a-z])(?:legal|gdpr)(?![a-z])|rechtliches)/i, 'legal page'],
 ]
 const LEGAL_TITLE =
-  /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones)/i
+  /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de (?:privacidad|privacidade)|términos|condiciones|informativa (?:sulla|privacy)|termini e condizioni|termos de|polityka prywatności|regulamin|ochrana osobních|obchodní podmínky|integritetspolicy|allmänna villkor|privatlivspolitik|handelsbetingelser|personvernerklæring|privacyverklaring|algemene voorwaarden|プライバシーポリシー|利用規約|特定商取引)/i
+
+/** Pages that most sites have, by the last part of their address in several languages. */
+const KNOWN_PAGES: readonly [pattern: RegExp, name: string][] = [
+  [
+    /^(?:about(?:-us)?|a-propos|ueber-uns|uber-uns|over-ons|om(?:-os|-oss)?|chi-siamo|sobre(?:-nos(?:otros)?)?|quienes-somos|o-nas)$/,
+    'about page',
+  ],
+  [
+    /^(?:contacts?(?:-us)?|kontakty?|contatt[io]|contact[eo]|contato|kontakta(?:-oss)?|yhteystiedot)$/,
+    'contact page',
+  ],
+  [/^faqs?$/, 'FAQ page'],
+  [/^(?:help|support|aide|ayuda|hilfe|pomoc)$/, 'help page'],
+  [/^(?:team|equipe|equipo|our-team)$/, 'team page'],
+  [
+    /^(?:services?|leistungen|servizi|servicios|servicos|diensten|uslugi|sluzby|tjanster|ydelser)$/,
+    'services page',
+  ],
+  [/^(?:products?|produits?|produkte?r?|productos|prodotti|produtos|producten|produkty)$/, 'products page'],
+  [/^(?:references?|referenzen|realisations|referenties|realizacje|kunden|clients?)$/, 'customers page'],
+]
+/** Words of English addresses, which name a page as they are: "/customers", "/case-studies". */
+const ENGLISH_WORDS = new Set(
+  'affiliates agencies api booking careers case community compare customer customers demo download downloads education enterprise events features gallery guide integrations investors industries jobs locations media menu news newsletter offers overview partners platform plugins portfolio press program programs projects resources roadmap rooms schedule security sitemap software solutions startups status stories store studies technology templates terms testimonials tour training tutorial tutorials use cases user webinars'.split(
+    ' '
+  )
+)
 
 /** Documentation of software, which has policies and agreements as subjects. */
 const TECHNICAL = /(?:^|[^\p{L}])(?:api|sdk|docs|developers?|reference)(?:$|[^\p{L}])/iu
@@ -59,14 +89,30 @@ export function pageName(label: PageLabel): string {
   return PAGE_NAMES[label] ?? `${label} page`
 }
 
-/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its page /about". */
+/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its page /tarieven". */
 export function pagePhrase(page: Change['page'], title = ''): string {
   if (page.label === 'changelog' && /downloads?(?![a-z])/i.test(page.url)) return 'its download page'
   if (page.label !== 'custom') return `its ${pageName(page.label)}`
   const legal = legalName(page, title)
   if (legal) return `its ${legal}`
-  const path = URL.canParse(page.url) ? new URL(page.url).pathname.replace(/\/$/, '') : ''
+  const path = URL.canParse(page.url)
+    ? decodePath(new URL(page.url).pathname).replace(/(?:\/index)?\.(?:html?|php|aspx?)$|\/$/i, '')
+    : ''
+  const last = path.split('/').at(-1)!.toLowerCase()
+  const known = KNOWN_PAGES.find(([pattern]) => pattern.test(last))?.[1]
+  if (known) return `its ${known}`
+  const words = last.split(/[-_]/)
+  if (words.every((word) => ENGLISH_WORDS.has(word))) return `its ${words.join(' ')} page`
   return path === '' || path.length > MAX_PATH_LENGTH ? 'its page' : `its page ${path}`
+}
+
+/** Returns a path as readers write it: "/über-uns" for "/%C3%BCber-uns". */
+function decodePath(path: string): string {
+  try {
+    return cleanText(decodeURIComponent(path))
+  } catch {
+    return path
+  }
 }
 
 /** Returns the competitor's name, cut to fit a sentence. */

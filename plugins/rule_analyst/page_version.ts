@@ -11,6 +11,7 @@ import {
   trigramsOf,
   wordSignature,
 } from './likeness.js'
+import { languageOf } from './languages.js'
 import { sentencesOf } from './words.js'
 
 /** Number of letters. Fewer match by chance. */
@@ -34,6 +35,11 @@ const MIN_SAME_SHARE = 0.8
 const MIN_WORDS = 4
 /** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
+/** Number of words. Fewer are together by chance, and more are a text. */
+const MIN_DIVIDED_WORDS = 3
+const MAX_DIVIDED_WORDS = 12
+/** Lines that a divided text may have. */
+const DIVIDED_REACH = 3
 /** Lines on each side of a line in a drawn screen. */
 const DRAWN_REACH = 3
 
@@ -47,6 +53,7 @@ export interface CellLabel {
 export class PageVersion {
   readonly title: string
   readonly units: readonly Unit[]
+  #language: string | null | undefined
   #fullText: string | null = null
   #head: string | null = null
   #shown: string | null = null
@@ -58,6 +65,7 @@ export class PageVersion {
   #changedLines: Set<string> | null = null
   #rowsByEnd: Map<number, Unit> | null = null
   #lineKeys: readonly string[] | null = null
+  #lineWords: Set<string>[] | null = null
   #rows: readonly Unit[] | null = null
   readonly #unitTexts = new Map<Unit, string>()
   readonly #foundTexts = new Map<string, boolean>()
@@ -85,6 +93,17 @@ export class PageVersion {
 
   get blocks(): readonly Block[] {
     return this.content?.blocks ?? this.changed
+  }
+
+  /** The English name of the page's language; null if it is unclear. */
+  get language(): string | null {
+    if (this.#language === undefined) this.#language = languageOf(this.blocks.map(({ text }) => text))
+    return this.#language
+  }
+
+  /** Whether the page is in another language than the sentence, which therefore quotes its words. */
+  get isForeign(): boolean {
+    return this.language !== null && this.language !== 'English'
   }
 
   /** Returns at most 100 units of a kind, without add-ons and without other vendors' plans. */
@@ -176,6 +195,22 @@ export class PageVersion {
     return (
       words.length > 1 &&
       this.lineKeys.some((line) => words.every((word) => line.includes(word) && containsWords(line, word)))
+    )
+  }
+
+  /**
+   * Whether a few neighboring lines of this version together have all words and numbers of a short text, so that it only
+   * was divided in another way: "Delivery: Tue, 19:30" was "Delivery", "Tue" and "19:30".
+   */
+  saysNearby(text: string): boolean {
+    const words = new Set(wordsAndNumbers(text))
+    if (words.size < MIN_DIVIDED_WORDS || words.size > MAX_DIVIDED_WORDS) return false
+    this.#lineWords ??= this.lineKeys.map((line) => new Set(wordsAndNumbers(line)))
+    const lines = this.#lineWords
+    return lines.some(
+      (line, at) =>
+        !line.isDisjointFrom(words) &&
+        words.isSubsetOf(lines.slice(at, at + DIVIDED_REACH).reduce((all, one) => all.union(one)))
     )
   }
 
@@ -302,6 +337,10 @@ function withoutBadges(plans: readonly Unit[]): readonly Unit[] {
   const key = ({ title, offers = [] }: Unit) => `${textKey(title)}\n${offers[0]?.period ?? ''}`
   const titled = Map.groupBy(plans, key)
   return plans.filter((plan) => titled.get(key(plan))!.length < MIN_BADGED)
+}
+
+function wordsAndNumbers(text: string): string[] {
+  return textKey(text).match(/\p{L}+|\d+(?:[.,:]\d+)*/gu) ?? []
 }
 
 function collapseSpaces(text: string): string {

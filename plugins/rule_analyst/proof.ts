@@ -65,8 +65,7 @@ function isRestated(comparison: Comparison, side: 'before' | 'after', text: stri
 }
 
 /**
- * Whether the other version says a line, too: in the same words, in other forms of them, under a longer or shorter name,
- * or in another line that changed. Otherwise it was really added or removed.
+ * Whether the other version says a line, too: as it is, rearranged, or in another line that changed. Otherwise it was really added or removed.
  *
  * @param side the version that has the line
  */
@@ -74,19 +73,29 @@ export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', t
   const other = comparison[side === 'after' ? 'before' : 'after']
   return (
     other.says(text) ||
-    other.hasSameWords(text) ||
+    isRearranged(comparison, side, text) ||
     // That something is gone is claimed with more caution.
     (side === 'before' && other.resembles(text)) ||
-    hasVariant(comparison, side, text) ||
     isRestated(comparison, side, text)
   )
+}
+
+/**
+ * Whether the other version has the words of a line: in another order, in other forms, divided in another way, or in a
+ * variant of the line.
+ *
+ * @param side the version that has the line
+ */
+export function isRearranged(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
+  const other = comparison[side === 'after' ? 'before' : 'after']
+  return other.hasSameWords(text) || other.saysNearby(text) || hasVariant(comparison, side, text)
 }
 
 /**
  * Whether a changed line of the other version is another form of a line: nearly the same letters, or a longer or shorter
  * name.
  */
-export function hasVariant({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
+function hasVariant({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = side === 'after' ? 'before' : 'after'
   return [...edits, ...controls].some(
     (edit) => edit[other] && edit[side]?.text !== text && isVariant(edit[other].text, text)

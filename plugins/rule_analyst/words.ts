@@ -171,7 +171,7 @@ export function periodPhrase(period: string): string {
 
 const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
-const CURRENCY_WORDS = '[Ee]uros?|kr|zł|Kč|円|元|원|TL|Ft|lei|руб'
+const CURRENCY_WORDS = '[Ee]uros?|[Kk]r|[Zz]ł|[Kk]č|円|元|원|TL|Ft|lei|руб'
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
   [
@@ -209,4 +209,16 @@ export function isCode(text: string): boolean {
  */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
+}
+
+/** Whether a line is a web address, contact details, an identifier or an author's name. */
+export function isContact(line: string): boolean {
+  const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
+  return (
+    isReachable ||
+    // "Phone: +49 30 1234567", "E-mail: ann@tessera.example"
+    /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+\.\p{L}{2,}|\+?(?:[\s()/.-]*\d){7,})$/u.test(line) ||
+    /^(?:\S+\.\p{L}{2,}\S*|[\x21-\x7e]{25,})$/u.test(line) ||
+    /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
+  )
 }

@@ -39,7 +39,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     const isControl = [button.before, button.after].some(
       (label) => SWITCHER_LABEL.test(label ?? '') || CLOSE_LABEL.test(label ?? '')
     )
-    if (isCosmetic(button.before ?? '', button.after ?? '') || isControl) return null
+    if (isSameLabel(button.before ?? '', button.after ?? '') || isControl) return null
     const rank = button.before && button.after ? 36 : 31
     return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)
   }
@@ -92,6 +92,13 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     )
   }
   return null
+}
+
+/** Whether one label has all words of the other: "Get started" and "Get started now". */
+function isSameLabel(before: string, after: string): boolean {
+  if (before === '' || after === '') return false
+  const [old, now] = [before, after].map((label) => new Set(textKey(label).match(/[\p{L}\p{N}]+/gu)))
+  return old.isSubsetOf(now) || now.isSubsetOf(old) || isCosmetic(before, after)
 }
 
 /** Returns a change with both labels if a button was replaced by one that is also elsewhere on the page. */

@@ -138,7 +138,7 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
   const { text, block, plan } = after
   const heading = block.path.at(-1) ?? ''
   const isPriced = comparison.label === 'pricing' || plan !== null
-  if (isPriced && PRICE_WITHOUT_CURRENCY.test(text)) return 'price'
+  if (isPriced && (PRICE_WITHOUT_CURRENCY.test(text) || FEE.test(text))) return 'price'
   if (comparison.label === 'pricing' && block.kind === 'cell' && CENTS.test(text)) return 'price'
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${text}`)
   // "15 captures per day" and "15 captures per month" differ only in the period.
@@ -172,6 +172,10 @@ function sharedCaption(comparison: Comparison, before: Passage, after: Passage):
 /** "200 / per month": the currency is a picture, or missing. */
 const PRICE_WITHOUT_CURRENCY =
   /^\d[\d.,]*\s?(?:\/\s?)?(?:per |a )?(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat)$/i
+
+/** Share of a turnover that the company takes: "14% de commission". */
+const FEE =
+  /\d\s?%.*(?<!\p{L})(?:commissions?|fees?|provision|gebühr|frais|comisi[oó]n|comissão|commissione|commissie|provisie|kommission|prowizj\p{L})(?!\p{L})/iu
 
 /** The price in a table whose header names the currency. */
 const CENTS = /^\d{1,5}[.,]\d\d$/

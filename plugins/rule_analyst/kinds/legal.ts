@@ -2,10 +2,10 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import { type Edit, lineOf } from '../pairing.js'
+import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, cleanName, joinNames, quote, sentencesOf, wordCount } from '../words.js'
-import { areAlike, DATE, isRowOfLinks, LEGAL_MATTER, wordingClause } from './phrases.js'
+import { amountsIn, cleanName, isContact, joinNames, quote, sentencesOf, wordCount } from '../words.js'
+import { areAlike, DATE, isRowOfLinks, LEGAL_MATTER, rowPhrase, wordingClause } from './phrases.js'
 import { isNewUnder, withFirstLine } from './sections.js'
 
 const EFFECTIVE = new RegExp(
@@ -136,11 +136,18 @@ function mainSentence(
   edits: readonly Edit[]
 ): { text: string; clause: string } | null {
   const { before, after } = comparison
-  let best: { weight: number; text: string; partner: string | undefined; isNew: boolean } | null = null
+  let best: {
+    weight: number
+    line: Passage
+    text: string
+    partner: string | undefined
+    isNew: boolean
+  } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {
       const line = isNew ? edit.after : edit.before
-      for (const text of line ? sentencesOf(line.text) : []) {
+      if (!line) continue
+      for (const text of sentencesOf(line.text)) {
         const other = isNew ? before : after
         if (other.says(text)) continue
         const partner = replacedSentence(comparison, text, edit, isNew)
@@ -152,19 +159,20 @@ function mainSentence(
           (isAboutRights ? 400 : 0) +
           (isNew ? 250 : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
+          (isContact(text) ? -400 : 0) +
           // An item of a list depends on the line that introduces it.
           (/^\p{Ll}/u.test(text) ? -150 : 0) +
           (text.length <= MAX_QUOTE_LENGTH ? text.length : MAX_QUOTE_LENGTH - 10)
-        if (!best || weight > best.weight) best = { weight, text, partner, isNew }
+        if (!best || weight > best.weight) best = { weight, line, text, partner, isNew }
       }
     }
   }
   if (!best) return null
-  const { text, partner, isNew } = best
+  const { line, text, partner, isNew } = best
   return {
     text,
     clause: isNew
-      ? wordingClause(partner ?? '', partner ? text : aroundMatter(text), 60)
+      ? `${wordingClause(partner ?? '', partner ? text : aroundMatter(text), 60)}${rowPhrase(after, line)}`
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
 }

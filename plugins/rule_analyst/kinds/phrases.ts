@@ -181,7 +181,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     old === '' &&
     (isQuestion(after!, topic) ||
       isAnswer(after!, topic) ||
-      (!topic.isNewsPerLine && comparison.before.paraphrases(now)))
+      (!topic.isNewsPerLine && (comparison.before.paraphrases(now) || comparison.before.saysNearby(now))))
   )
     return null
   // A question about an end ("What if it is discontinued?") does not announce one.
@@ -224,7 +224,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
 }
 
 /** Returns " for “radius”" for a cell of a table. */
-function rowPhrase(version: PageVersion, line: Passage | undefined): string {
+export function rowPhrase(version: PageVersion, line: Passage | undefined): string {
   const label = line ? version.cellLabel(line.at) : null
   return label ? ` for ${cellPhrase(label)}` : ''
 }

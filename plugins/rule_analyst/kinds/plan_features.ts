@@ -3,20 +3,17 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { SHORT_WORD, stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
-import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 import { isOtherPlan } from './plan_fields.js'
+import { findLine, limitClaim, limitsIn, MAX_LIMIT_WORDS, NOT_INCLUDED } from './plan_limits.js'
 import { pagePoints } from './prices_in_text.js'
 
 /** The detector's subject of a row whose cells are all empty. */
 const NO_PLAN = 'no plan'
 /** Its subject of a feature in a list that names no plan. */
 const ALL_PLANS = 'all plans'
-const NOT_INCLUDED = 'not included'
-const INCLUDED = 'included'
 const MAX_NAMED = 2
 /** Features per change that are examined. No reader can follow more. */
 const MAX_CHANGES = 150
@@ -24,17 +21,15 @@ const MAX_CHANGES = 150
 const MIN_OFFER_CHANGES = 3
 /** Number of words. A longer line says more than the feature's name. */
 const MAX_NAME_WORDS = 5
+/** Number of words of a feature that reads as a name. */
+const MAX_UNQUOTED_WORDS = 4
 /** Characters. */
 const MAX_FEATURE_LENGTH = 70
 const BADGE = /most popular|best value|recommended|current plan/i
-/** Share. A smaller change of a limit is only medium. */
-const SLIGHT_SHARE = 0.1
-/** Number of words. A longer cell describes something and does not limit it. */
-const MAX_LIMIT_WORDS = 12
 /** Letters of a word that tells features apart. */
 const LONG_WORD = 5
 
-interface Item {
+export interface Item {
   plan: string
   feature: string
   change: FieldChange
@@ -59,17 +54,7 @@ export const planFeatures: Kind = {
     const features = new Set([...added, ...removed].map(({ feature }) => feature))
     const isOtherOffer = features.size >= MIN_OFFER_CHANGES || (added.length > 0 && removed.length > 0)
     const points = Math.max(LOW, (isOtherOffer ? HIGH : MEDIUM) + pagePoints(comparison))
-    const limits = items
-      .filter(
-        ({ change }) =>
-          change.kind === 'changed' &&
-          !isAddition(change) &&
-          !isRemoval(change) &&
-          hasDifferentValue(change) &&
-          isShortEnough(change)
-      )
-      // A list and a table may state the same limit.
-      .filter((item, at, all) => !all.slice(0, at).some((one) => isSameLimit(one, item)))
+    const limits = limitsIn(items.filter(({ change }) => !isAddition(change) && !isRemoval(change)))
     const moved = movedClaim(comparison, added, removed, points)
     if (moved) return [...(limits.length > 0 ? [limitClaim(comparison, limits)] : []), moved]
     return [
@@ -198,7 +183,11 @@ function featureClaim(
   points: number
 ): Claim {
   const isAdded = id === 'feature_added'
-  const groups = [...Map.groupBy(items, ({ change }) => change.field.replace(/^plans\.[^.]*\./, '')).values()]
+  const nameOf = ({ plan, feature, change }: Item) =>
+    change.kind === 'changed' ? feature : asWritten(comparison, feature, plan)
+  // "8 classes" of one plan and "12 classes" of another are two features.
+  const perPlan = items.flatMap((item) => item.plan.split(', ').map((plan) => ({ ...item, plan })))
+  const groups = [...Map.groupBy(perPlan, nameOf).values()]
   const [first] = groups
   const planNames = [...new Set(first.map(({ plan }) => plan))]
   const sameGroups = groups.filter(
@@ -208,9 +197,7 @@ function featureClaim(
   const plans = isNamed
     ? joinNames(planNames.flatMap((one) => one.split(', ').map((plan) => cleanName(plan, 40))))
     : 'its plans'
-  const features = sameGroups.map(([{ feature, change }]) =>
-    formatFeature(change.kind === 'changed' ? feature : asWritten(comparison, feature, planNames))
-  )
+  const features = sameGroups.map(([item]) => formatFeature(comparison, nameOf(item)))
   const joined = joinNames(features, MAX_NAMED, 'feature')
   // Features that may have been renamed are not counted.
   const all = comparison.fields.filter(
@@ -243,7 +230,7 @@ function movedClaim(
     id: 'feature_moved',
     points,
     rank: 63,
-    clause: `moved ${formatFeature(now.feature)} from ${cleanName(old.plan, 40)} to ${cleanName(now.plan, 40)}`,
+    clause: `moved ${formatFeature(comparison, now.feature)} from ${cleanName(old.plan, 40)} to ${cleanName(now.plan, 40)}`,
     why: 'A plan feature moved',
     proof: [findLine(comparison, now.feature, [now.plan])],
     essential: true,
@@ -251,149 +238,15 @@ function movedClaim(
 }
 
 /** Returns the page's line if it is short: "Unlimited sessions locally" for "sessions locally". */
-function asWritten(comparison: Comparison, feature: string, planNames: readonly string[]): string {
-  const line = cleanText(findLine(comparison, feature, planNames)).replace(/^[^\p{L}\p{N}]+/u, '')
+function asWritten(comparison: Comparison, feature: string, plan: string): string {
+  const line = cleanText(findLine(comparison, feature, [plan])).replace(/^[^\p{L}\p{N}]+/u, '')
   return wordCount(line) <= MAX_NAME_WORDS ? line : feature
 }
 
-/** Returns a feature, in quotation marks if it is more than a name. */
-function formatFeature(feature: string): string {
-  return wordCount(feature) > 5 || /[.!?:]$/.test(feature) || feature.length > MAX_FEATURE_LENGTH
+/** Returns a feature, in quotation marks if it is more than a name or in another language than the sentence. */
+function formatFeature(comparison: Comparison, feature: string): string {
+  const maxWords = comparison.after.isForeign ? 1 : MAX_UNQUOTED_WORDS
+  return wordCount(feature) > maxWords || /[.!?:]$/.test(feature) || feature.length > MAX_FEATURE_LENGTH
     ? quote(feature, MAX_FEATURE_LENGTH)
     : cleanName(feature)
-}
-
-/**
- * Reports the limit that changed most, and the one that changed most the other way, because one of them alone would
- * mislead.
- */
-function limitClaim(comparison: Comparison, inPageOrder: readonly Item[]): Claim {
-  const limits = inPageOrder.toSorted((one, other) => magnitude(other) - magnitude(one))
-  const isSlight = limits.every(({ change }) => Math.abs(relativeChange(change) ?? 1) < SLIGHT_SHARE)
-  const [first] = limits
-  const sameChanges = limits.filter((one) => isSameChange(one, first))
-  const opposite = limits.find(
-    ({ change }) => isRaise(change) !== null && isRaise(change) === !isRaise(first.change)
-  )
-  const shown = [first, ...(opposite ? [opposite] : []), ...limits.slice(1, 3)]
-  const lineOfLimit = ({ change, plan }: Item) => findLine(comparison, change.after ?? '', [plan])
-  return {
-    id: 'plan_limit',
-    points: isSlight ? MEDIUM : HIGH,
-    rank: 88,
-    clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges) : limitClause(first)}${opposite ? ` and ${limitClause(opposite)}` : ''}`,
-    why:
-      limits.length === 1
-        ? `A limit of the ${cleanName(first.plan, 40)} plan changed`
-        : 'Plan limits changed',
-    proof: shown.map(lineOfLimit),
-    excerpt: shown.flatMap((limit) => [limit.plan, lineOfLimit(limit)]),
-    essential: true,
-  }
-}
-
-/** Returns how much a limit changed, whichever way; 0 if that is unknown. */
-function magnitude({ change }: Item): number {
-  const share = relativeChange(change)
-  return share === null ? 0 : Math.abs(Math.log(Math.max(0, 1 + share)))
-}
-
-/** Whether a limit was raised; null if that is unknown. */
-function isRaise(change: FieldChange): boolean | null {
-  const share = relativeChange(change)
-  return share === null || share === 0 ? null : share > 0
-}
-
-/** Whether both values are short enough to be limits. */
-function isShortEnough({ before = '', after = '' }: FieldChange): boolean {
-  return Math.max(wordCount(before), wordCount(after)) <= MAX_LIMIT_WORDS
-}
-
-function isSameLimit({ plan, change }: Item, other: Item): boolean {
-  const numbers = (text = '') => (text.match(/\d[\d.,]*/g) ?? []).join(' ')
-  return (
-    plan === other.plan &&
-    numbers(change.before) !== '' &&
-    numbers(change.before) === numbers(other.change.before) &&
-    numbers(change.after) === numbers(other.change.after)
-  )
-}
-
-/** Whether two features of a plan changed from the same value to the same new one. */
-function isSameChange({ plan, change }: Item, other: Item): boolean {
-  return plan === other.plan && change.before === other.change.before && change.after === other.change.after
-}
-
-/** Returns "cut Team from 20 to 10 projects" or "changed Support of Team from “E-mail” to “Chat”". */
-function limitClause(item: Item): string {
-  const { plan, feature, change } = item
-  const difference = findDifference(change.before ?? '', change.after ?? '')
-  const [before, after] = [difference.before, difference.after].map((text) =>
-    formatValue(text.replace(/^up to (?=\d)/i, ''))
-  )
-  const share = relativeChange(change)
-  const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
-  if (!isCounted(item))
-    return `${verb} ${wordCount(feature) > 4 ? quote(feature, 50) : cleanName(feature, 50)} of ${cleanName(plan, 40)} from ${before} to ${after}`
-  // The unit is named once.
-  const [from, ...counted] = before.split(' ')
-  const unit = counted.join(' ')
-  if (before.startsWith('“')) return `${verb} ${cleanName(plan, 40)} from ${before} to ${after}`
-  return `${verb} ${cleanName(plan, 40)} from ${after.endsWith(` ${unit}`) ? from : before} to ${after}`
-}
-
-/** Returns "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */
-function sameLimitsClause(limits: readonly Item[]): string {
-  const [{ plan, change }] = limits
-  const features = joinNames(
-    limits.map(({ feature }) => cleanName(feature, 40)),
-    MAX_NAMED,
-    'feature'
-  )
-  return `changed ${features} of ${cleanName(plan, 40)} from ${formatValue(change.before)} to ${formatValue(change.after)}`
-}
-
-/** Whether the value contains its unit: "20 projects". */
-function isCounted({ feature, change: { before = '', after = '' } }: Item): boolean {
-  return [before, after].some((text) => cleanText(text).toLowerCase().includes(feature.toLowerCase()))
-}
-
-/** Returns a value in quotation marks, except numbers and "included". */
-function formatValue(text = ''): string {
-  const value = cleanName(cleanText(text), MAX_FEATURE_LENGTH).replace(/^Unlimited/, 'unlimited')
-  return (/\d/.test(value) && wordCount(value) <= 4) ||
-    value === INCLUDED ||
-    value === NOT_INCLUDED ||
-    /^unlimited/i.test(value)
-    ? value
-    : quote(value, MAX_FEATURE_LENGTH)
-}
-
-/** Whether two values differ in their numbers, or in their words if either one has no number. */
-function hasDifferentValue({ before = '', after = '' }: FieldChange): boolean {
-  const numbers = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort().join(' ')
-  return !/\d/.test(before) || !/\d/.test(after) || numbers(before) !== numbers(after)
-}
-
-/** Returns by what share a limit changed; null if its values are not comparable. */
-function relativeChange({ before = '', after = '', facts }: FieldChange): number | null {
-  const unit = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/up to|[\d.,\s]|unlimited/g, '')
-      .replace(/s$/, '')
-  const isUnlimited = (text: string) => /unlimited|infinite|∞|no limit/i.test(text)
-  if (isUnlimited(before) !== isUnlimited(after)) return isUnlimited(after) ? Infinity : -Infinity
-  const { amountBefore: from, amountAfter: to } = facts ?? {}
-  if (from === undefined || to === undefined || from === 0 || unit(before) !== unit(after)) return null
-  return to / from - 1
-}
-
-/** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */
-function findLine({ edits }: Comparison, text: string, planNames: readonly string[] = []): string {
-  const titles = new Set(planNames.flatMap((one) => one.split(', ').map(nameKey)))
-  const lines = edits.map(lineOf).filter((one) => textKey(one.text).includes(textKey(text)))
-  const planLine = lines.find(({ plan }) => plan && titles.has(nameKey(plan.title)))
-  const isElsewhere = lines.some(({ plan }) => plan) && titles.size > 0
-  return planLine?.text ?? (isElsewhere ? text : (lines[0]?.text ?? text))
 }

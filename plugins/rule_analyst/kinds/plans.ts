@@ -209,7 +209,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     points: HIGH + pagePoints(comparison),
     rank: 95,
     clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
-    brief: briefOf(now, old),
+    brief: briefOf(comparison, now, old),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
     essential: true,
@@ -227,15 +227,15 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
         ? `added ${addedPlanPhrase(first, comparison)}`
         : `now lists ${joinWithPrices(comparison, added)}`
       : added.length > 0
-        ? `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(removed)}`
-        : `no longer lists ${removed.length === 1 ? removedPlanPhrase(first, comparison) : titlesOf(removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
+        ? `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(comparison, removed)}`
+        : `no longer lists ${removed.length === 1 ? removedPlanPhrase(first, comparison) : titlesOf(comparison, removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison),
       rank: 95,
       clause,
-      brief: briefOf(added, removed),
+      brief: briefOf(comparison, added, removed),
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`
@@ -262,17 +262,19 @@ function isInPlaceOf(
   return groupsOf(after, added).isSubsetOf(groupsOf(before, removed))
 }
 
-function titlesOf(units: readonly Unit[], max = MAX_NAMED): string {
+function titlesOf(comparison: Comparison, units: readonly Unit[], max = MAX_NAMED): string {
   return joinNames(
     units.map(({ title }) => cleanName(title, 40)),
     max,
-    'plans'
+    units.some((unit) => planNoun(unit, comparison) !== null) ? 'plans' : 'items'
   )
 }
 
 /** Returns which plans the page lists, for a sentence without room for their prices. */
-function briefOf(added: readonly Unit[], removed: readonly Unit[]): string {
-  return added.length > 0 ? `now lists ${titlesOf(added, 2)}` : `no longer lists ${titlesOf(removed, 2)}`
+function briefOf(comparison: Comparison, added: readonly Unit[], removed: readonly Unit[]): string {
+  return added.length > 0
+    ? `now lists ${titlesOf(comparison, added, 2)}`
+    : `no longer lists ${titlesOf(comparison, removed, 2)}`
 }
 
 /** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */

@@ -70,7 +70,7 @@ export interface Release {
 }
 
 /** New versions of a product, with their main features. */
-export const releases: Kind = {
+export const versions: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.label === 'pricing' || comparison.label === 'blog') return []
     const found = releasesOf(comparison).filter(
@@ -85,8 +85,15 @@ export const releases: Kind = {
     if (newest.length > 0) return [releaseClaim(comparison, newest)]
     if (found.length > 0)
       return [{ ...releaseClaim(comparison, found), points: LOW, clause: listedClause(comparison, found) }]
-    // A changelog without version numbers is reported by the titles of its entries.
-    return comparison.label === 'changelog' ? entryClaims(comparison) : []
+    return []
+  },
+}
+
+/** New versions. A changelog without version numbers is reported by the titles of its entries. */
+export const releases: Kind = {
+  find(comparison) {
+    const claims = versions.find(comparison)
+    return claims.length === 0 && comparison.label === 'changelog' ? entryClaims(comparison) : claims
   },
 }
 
@@ -259,12 +266,11 @@ export function releaseClaim(
   const featured = together.find(({ version }) => /\.0$/.test(version)) ?? newest
   const highlights =
     isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, featured) : []
-  const highlightText = highlights.join(' and ')
-  const detail = highlightText && older.length === 0 ? `: ${highlightText}` : ''
-  const named = together.map((one) =>
-    highlightText && older.length > 0 && one === featured ? `${one.version} (${highlights[0]})` : one.version
-  )
-  const names = older.length >= MAX_NAMED ? `${together.length} versions up to ${named[0]}` : joinNames(named)
+  const detail = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
+  const names =
+    older.length >= MAX_NAMED
+      ? `${together.length} versions up to ${newest.version}`
+      : joinNames([newest.version, ...older])
   return {
     id: 'release',
     points: MEDIUM,
@@ -360,7 +366,7 @@ function highlightsOf(comparison: Comparison, { version, line, body }: Release):
     ...(features.length > 0 ? features : items),
   ].map((text) => topicOf(cleanName(text, 300)))
   // A topic that fits is clearer than the start of a longer one.
-  const whole = topics.filter((text) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 2)
+  const whole = topics.filter((text) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 1)
   const chosen =
     whole.length > 0
       ? whole.slice(0, 2)
@@ -383,6 +389,6 @@ function isField({ after }: Comparison, text: string): boolean {
  * another".
  */
 function topicOf(item: string): string {
-  const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—]\s|[.!](?:\s|$)/)
+  const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—-]\s|[.!](?:\s|$)/)
   return wordCount(head) >= 2 ? head : item
 }

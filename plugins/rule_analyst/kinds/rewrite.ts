@@ -2,7 +2,7 @@ import { type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { quote, wordCount } from '../words.js'
+import { cleanText, quote, QUOTED, wordCount } from '../words.js'
 
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
@@ -19,7 +19,8 @@ export const rewrite: Kind = {
       .filter(
         ({ text, block, at }) =>
           !/[?？][+\s]*$/.test(text) &&
-          ((block.kind === 'heading' && wordCount(text) > 1) ||
+          !QUOTED.test(cleanText(text)) &&
+          ((block.kind === 'heading' && wordCount(text) > 1 && !isAboveQuestion(comparison, at)) ||
             (isStatement(text) && !comparison.after.isDrawn(at)))
       )
       .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
@@ -42,6 +43,11 @@ export const rewrite: Kind = {
 /** Whether a line has enough words to say something. Icons and figures are no words. */
 function isStatement(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_STATEMENT_WORDS
+}
+
+/** Whether a heading is that of questions and answers, which are reported as such. */
+function isAboveQuestion({ after: { blocks } }: Comparison, at: number): boolean {
+  return /[?？][+\s]*$/.test(blocks[at + 1]?.text ?? '')
 }
 
 function clauseOf(comparison: Comparison, { text }: Passage): string {

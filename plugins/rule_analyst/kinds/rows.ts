@@ -88,7 +88,9 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
   const [first, ...others] = cells
   if (!first) return []
   const sentence = newSentenceIn(comparison.before, first.before, first.after)
-  const [from, to] = quoteSides(findDifference(first.before, first.after), 50)
+  const difference = findDifference(first.before, first.after)
+  const [from, to] = quoteSides(difference, 50)
+  const isLonger = difference.removed === '' && wordCount(difference.added) > 1
   // The difference is beyond what a sentence can quote.
   if (others.length === 0 && from === to) return []
   const isOfStatus = cells.some(({ before, after }) => STATUS.test(before) || STATUS.test(after))
@@ -105,7 +107,9 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
             )} for ${quote(row.title, 50)}`
           : sentence !== ''
             ? `now says ${quote(sentence, 90)} for ${cellPhrase(first.label)}`
-            : `now says ${to} for ${cellPhrase(first.label)} instead of ${from}`,
+            : isLonger
+              ? `now also says ${quote(difference.added, 90)} for ${cellPhrase(first.label)}`
+              : `now says ${to} for ${cellPhrase(first.label)} instead of ${from}`,
       why: 'A row of a table changed',
       proof: [row.title, ...cells.map(({ after }) => after)],
     },

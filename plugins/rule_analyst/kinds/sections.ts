@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
+import { amountsIn, cleanText, joinNames, NUMBERING, quote, QUOTED, wordCount } from '../words.js'
 import { isBareAmount } from './prices_in_text.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 
@@ -173,6 +173,8 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       block.kind === 'heading' &&
       !plan &&
       /\p{L}{2}/u.test(block.text) &&
+      // Customers' quotes are no sections.
+      !QUOTED.test(cleanText(block.text)) &&
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
       !isSaidInBoth(comparison, side, block.text) &&

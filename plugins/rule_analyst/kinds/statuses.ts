@@ -77,11 +77,11 @@ function statusOf(
   if (status === undefined) return null
   const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
   if (/\p{L}{2}/u.test(name)) return { name, status }
-  const around = [blocks[line.at - 1], blocks[line.at + 1]]
-  const named = around.find(
-    (block, side) =>
-      block && (block.kind === 'heading' || (side === 0 && TEXTS.has(block.kind) && isName(block.text)))
-  )
+  const [above, below] = [blocks[line.at - 1], blocks[line.at + 1]]
+  const isNamedAbove = above?.kind === 'heading' || (above && TEXTS.has(above.kind) && isName(above.text))
+  // At the end of one part, a label says nothing about the next.
+  const isNamedBelow = below?.kind === 'heading' && below.path.length > line.block.path.length
+  const named = isNamedAbove ? above : isNamedBelow ? below : null
   return named ? { name: cleanName(named.text), status } : null
 }
 

@@ -5,11 +5,12 @@ import { pagePhrase } from '../page_names.js'
 import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { hasVariant, isSaidInBoth, newSentenceIn } from '../proof.js'
+import { isRearranged, isSaidInBoth, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import {
   amountsIn,
   cleanText,
+  isContact,
   isFalseContrast,
   joinNames,
   quote,
@@ -102,16 +103,6 @@ function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
   }
 }
 
-/** Whether a line is a web address, contact details, an identifier or an author's name. */
-function isContact(line: string): boolean {
-  const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
-  return (
-    isReachable ||
-    /^(?:\S+\.\p{L}{2,}\S*|[\x21-\x7e]{25,})$/u.test(line) ||
-    /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
-  )
-}
-
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
   if (!after) return removalOf(comparison, before!)
   const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
@@ -130,8 +121,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
-  if (!before && (comparison.before.hasSameWords(after.text) || hasVariant(comparison, 'after', after.text)))
-    return null
+  if (!before && isRearranged(comparison, 'after', after.text)) return null
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',

@@ -46,6 +46,6 @@ test.group('Logos', () => {
       band('Fable', 'Crate', 'Harbor', 'Quay')
     )
     assert.equal(verdict?.score, 'medium')
-    assert.equal(verdict?.summary, 'Northwind now shows the logos of Harbor and Quay on its page /customers.')
+    assert.equal(verdict?.summary, 'Northwind now shows the logos of Harbor and Quay on its customers page.')
   })
 })

@@ -287,7 +287,7 @@ test.group('rule analyst', () => {
     const change = changeOf({ lines: [added('Pricing with taste', { kind: 'label' })] }, page)
     const [old, now] = [version('Alerts that matter'), version('Alerts that matter', 'Pricing with taste')]
     const told = await judge(change, { before: old, after: now })
-    assert.equal(told.summary, 'Northwind added the web seminar “Pricing with taste” to its page /events.')
+    assert.equal(told.summary, 'Northwind added the web seminar “Pricing with taste” to its events page.')
     const unread = await judge(change, { before: { ...old, units: undefined }, after: now })
     assert.isNull(unread.score)
   })
