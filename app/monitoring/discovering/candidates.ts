@@ -14,7 +14,7 @@ import {
 } from '#monitoring/discovering/addresses'
 import type { FoundLink, Place } from '#monitoring/discovering/home_links'
 import { foldedWords, isClutterKind, recognize, withoutCompany } from '#monitoring/discovering/recognize'
-import { type Kind, kinds } from '#monitoring/discovering/kinds'
+import { type Kind, kinds, labelOf } from '#monitoring/discovering/kinds'
 
 /** A page that may be suggested. */
 export interface PageCandidate {
@@ -35,7 +35,7 @@ export interface PageCandidate {
 const PLACE_WORTH: Record<Place, number> = { menu: 8, footer: 6, text: 3, llms: 3, sitemap: 1, usual: 0 }
 const INDEX_WORTH = 20
 /** Only for the main page of a kind, because every page below `/features` has that kind by its path. */
-const PATH_WORTH = 4
+const PATH_WORTH = 6
 const TEXT_WORTH = 3
 
 /** The maximum number of pages of one kind besides the first. */
@@ -64,7 +64,7 @@ const VAGUE: readonly Kind[] = [
 ]
 
 /** Suggested after the other menu entries. */
-const SECONDARY: readonly Kind[] = ['help', 'legal', 'press', 'partners']
+const SECONDARY: readonly Kind[] = ['help', 'privacy', 'legal', 'press', 'partners']
 
 /** Collects the pages of a site from links and sitemaps, without duplicates and clutter. */
 export class Candidates {
@@ -92,11 +92,17 @@ export class Candidates {
     const known = this.#byKey.get(key)
     if (!known) {
       if (this.#byKey.size < MOST_CANDIDATES) this.#byKey.set(key, candidate)
-    } else if (candidate.worth > known.worth) {
-      this.#byKey.set(key, { ...candidate, text: candidate.text || known.text })
-    } else if (candidate.text !== '' && (known.text === '' || isShorterName(candidate, known))) {
+      return
+    }
+    const place = PLACE_WORTH[candidate.place] > PLACE_WORTH[known.place] ? candidate.place : known.place
+    if (candidate.worth > known.worth) {
+      this.#byKey.set(key, { ...candidate, place, text: candidate.text || known.text })
+      return
+    }
+    if (candidate.text !== '' && (known.text === '' || isShorterName(candidate, known))) {
       known.text = candidate.text
     }
+    known.place = place
   }
 
   /**
@@ -188,7 +194,7 @@ function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate
 
 /**
  * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then secondary
- * kinds and other entries of footers and sitemaps.
+ * kinds and main pages that no menu or footer links to, then other entries of footers and sitemaps.
  */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)
@@ -206,20 +212,25 @@ export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
     counts.set(candidate.kind, count)
     return count <= (candidate.kind === 'other' ? MOST_OTHERS : MOST_OF_KIND)
   })
-  const [main, side] = parted(inOrder(firsts))
-  const [otherMain, otherSide] = parted(others)
+  const inKinds = inOrder(firsts)
+  const isMenu = (candidate: PageCandidate) => candidate.place === 'menu' && !isSecondary(candidate)
   return [
-    ...main,
-    ...otherMain.filter(isProminent),
-    ...side,
-    ...otherMain.filter((candidate) => !isProminent(candidate)),
-    ...otherSide,
+    ...inKinds.filter((candidate) => !isSide(candidate)),
+    ...others.filter(isMenu),
+    ...inKinds.filter(isSide),
+    ...others.filter((candidate) => !isMenu(candidate) && !isSecondary(candidate)),
+    ...others.filter(isSecondary),
   ]
 }
 
-function parted(candidates: readonly PageCandidate[]): [main: PageCandidate[], side: PageCandidate[]] {
-  const isSide = ({ kind }: PageCandidate) => SECONDARY.includes(kind)
-  return [candidates.filter((candidate) => !isSide(candidate)), candidates.filter(isSide)]
+function isSecondary({ kind }: PageCandidate): boolean {
+  return SECONDARY.includes(kind)
+}
+
+/** Tells whether the first page of its kind comes after the other menu entries. */
+function isSide(candidate: PageCandidate): boolean {
+  const isUnlinked = candidate.place === 'sitemap' || candidate.place === 'usual'
+  return isSecondary(candidate) || (isUnlinked && labelOf[candidate.kind] === 'custom')
 }
 
 /**
@@ -229,8 +240,4 @@ function parted(candidates: readonly PageCandidate[]): [main: PageCandidate[], s
 function inOrder(firsts: ReadonlyMap<Kind, PageCandidate>): PageCandidate[] {
   const order = firsts.has('features') ? kinds : kinds.toSpliced(kinds.indexOf('features'), 0, 'solutions')
   return [...new Set(order)].flatMap((kind) => firsts.get(kind) ?? [])
-}
-
-function isProminent({ isIndex, place }: PageCandidate): boolean {
-  return place === 'menu' || (place === 'footer' && isIndex)
 }

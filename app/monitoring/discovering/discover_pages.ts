@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Outbound, OutboundResponse, Page, PageLabel, Source } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import {
+  boardKind,
   firstSegmentOf,
   homeLanguage,
   isOnSite,
@@ -14,7 +15,7 @@ import {
 import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { type HomeLinks, homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
-import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
+import { onlyRedirects, withContent } from '#monitoring/discovering/page_content'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
@@ -85,6 +86,8 @@ const MOST_READ = 5
 const PAGES_FIRST = 12
 /** Types of pages that are read for links to feeds and job boards. */
 const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
+/** The number of pages of each of these types that are read. */
+const MOST_LISTS = 2
 
 const REASONS: Record<Place, string> = {
   menu: 'In the main menu',
@@ -184,7 +187,8 @@ class Discovery {
   async #sources(home: Page | null, offered: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
     const { sources = [] } = this.tools
     if (sources.length === 0) return []
-    const lists = LISTS.flatMap((sought) => offered.find(({ label }) => label === sought) ?? [])
+    const own = offered.filter(({ url }) => boardKind(new URL(url)) === null)
+    const lists = LISTS.flatMap((sought) => own.filter(({ label }) => label === sought).slice(0, MOST_LISTS))
     const others = await Promise.all(lists.map(async ({ url }) => readWhole(await this.#page(url))))
     const pages = [home, ...others].filter((page) => page !== null)
     const found = await foundSources(pages, {
@@ -275,8 +279,10 @@ class Discovery {
     if (isUnclear) return isLinked ? this.#permitted(candidate) : null
     if (!isOnSite(candidate.url, this.domain)) return answer.status < 400 ? candidate : null
     const url = pages.page(candidate.url.pathname, answer)
-    const moved = url && this.#moved(candidate, url)
-    return moved ? withContent(moved, answer) : null
+    const moved = url ? this.#moved(candidate, url) : null
+    const page = moved && readWhole({ ...answer, body: answer.body.subarray(0, READ_BYTES) })
+    if (!moved || !page) return moved
+    return onlyRedirects(page) ? null : withContent(moved, page)
   }
 
   /** Returns a page with the address that responded; null if that is the homepage or an address that nobody watches. */
@@ -334,28 +340,6 @@ function homepage(pages: SitePages, read: Page | null): DiscoveredPage {
   const [title] = read?.elements('title') ?? []
   const own = title ? wholeTitle(read!.textOf(title)) : ''
   return { url: pages.homepage, label: 'homepage', title: own || 'Homepage', reason: 'The homepage' }
-}
-
-/** Adds the title from a page's content, and the kind if neither address nor link revealed it. */
-function withContent(candidate: PageCandidate, answer: OutboundResponse): PageCandidate {
-  const page = readWhole({ ...answer, body: answer.body.subarray(0, READ_BYTES) })
-  if (!page) return candidate
-  const [title] = page.elements('title')
-  const pageTitle = title && page.textOf(title)
-  const text = page.blocks
-    .filter(({ landmark }) => landmark === 'main')
-    .map((block) => block.text)
-    .join('\n')
-  if (candidate.kind !== 'other') {
-    return { ...candidate, pageTitle, showsPrices: candidate.kind === 'pricing' && showsPrices(text) }
-  }
-  if (showsPrices(text)) return { ...candidate, pageTitle, kind: 'pricing', isIndex: true, showsPrices: true }
-  const [heading] = page.elements('h1')
-  const named = heading ? recognize(page.textOf(heading)) : null
-  const isNamed = named?.isWhole && !isClutterKind(named.kind)
-  return isNamed
-    ? { ...candidate, pageTitle, kind: named.kind as Kind, isIndex: true }
-    : { ...candidate, pageTitle }
 }
 
 /** Parses a response as a page; null if it is not a page or too complex. */

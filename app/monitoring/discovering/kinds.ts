@@ -15,21 +15,21 @@ export const kinds = [
   'terms',
   'security',
   'about',
-  'privacy',
   'status',
   'solutions',
   'roadmap',
   'help',
-  'legal',
   'press',
   'partners',
+  'privacy',
+  'legal',
   'other',
 ] as const
 
 export type Kind = (typeof kinds)[number]
 
 /** Pages that nobody watches. */
-export const clutter = ['account', 'shop', 'archive', 'contact', 'material', 'technical'] as const
+export const clutter = ['account', 'shop', 'archive', 'contact', 'material', 'notice', 'technical'] as const
 
 export type Clutter = (typeof clutter)[number]
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { furtherWords } from '#monitoring/discovering/further_words'
 import { type Clutter, clutter, type Kind } from '#monitoring/discovering/kinds'
-import { fillers, periods, words } from '#monitoring/discovering/words'
+import { fillers, periods, possessives, words } from '#monitoring/discovering/words'
 
 /** What a name reveals about a page. */
 export interface Recognition {
@@ -14,12 +15,15 @@ type Named = keyof typeof words
 const LONGEST_NAME = 200
 /** Longer names that contain a word for a page are about something else. */
 const MOST_WORDS = 4
+/** Longer names with "my" are sentences. */
+const MOST_WORDS_OF_MINE = 6
 /** In "Product changelog" and "Company careers", the last word counts. These two kinds are the usual first words. */
 const GENERAL: readonly Named[] = ['features', 'about']
 
 const phrases = new Map<string, Named[]>()
-for (const [kind, text] of Object.entries(words) as [Named, string][]) {
-  for (const phrase of text.trim().split(/\s+/)) {
+for (const [kind, text] of [...Object.entries(words), ...Object.entries(furtherWords)] as [Named, string][]) {
+  for (const word of text.trim().split(/\s+/)) {
+    const phrase = foldedWords(word).join('-')
     const known = phrases.get(phrase) ?? []
     if (!known.includes(kind)) phrases.set(phrase, [...known, kind])
   }
@@ -90,6 +94,9 @@ function read(name: string): Recognition | null {
   if (all.length === 0) return null
   const whole = phrases.get(all.join('-'))
   if (whole) return { kind: whole[0], isWhole: true }
+  if (all.length <= MOST_WORDS_OF_MINE && all.some((word) => possessives.has(word))) {
+    return { kind: 'account', isWhole: true }
+  }
 
   const found: Named[] = []
   let known = 0

@@ -1,7 +1,7 @@
 /**
  * The words by which pages of company sites are recognized, in English, German, French, Spanish, Italian, Dutch,
- * Swedish, Polish, Romanian and Portuguese. They have no accents, and several words are joined by hyphens, as in
- * addresses.
+ * Swedish, Polish, Romanian and Portuguese; `further_words.ts` holds other languages. They have no accents, and several
+ * words are joined by hyphens, as in addresses.
  */
 import type { Clutter, Kind } from '#monitoring/discovering/kinds'
 
@@ -208,7 +208,7 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     protectia-datelor-personale prelucrarea-datelor date-personale
     privacidade politica-de-privacidade protecao-de-dados`,
   about: `
-    about about-us company our-story team our-team who-we-are mission leadership story the-team
+    about about-us company company-profile our-story team our-team who-we-are mission leadership story the-team
     ueber-uns uber-uns unternehmen wir firma das-team ueber uber unser-team unsere-geschichte das-unternehmen
     wir-ueber-uns
     a-propos qui-sommes-nous entreprise notre-histoire equipe notre-equipe a-propos-de-nous l-equipe l-entreprise
@@ -261,20 +261,14 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     comparatie alternative compara comparatii alternativa alternativa-la
     comparacao comparar`,
   legal: `
-    legal legal-notice imprint impressum dpa data-processing-agreement data-processing-addendum cookies
-    cookie-policy policies
-    cookie-notice gdpr sla service-level-agreement acceptable-use acceptable-use-policy subprocessors sub-processors
-    refund-policy licenses accessibility modern-slavery
-    rechtliches auftragsverarbeitung avv cookie-richtlinie unterauftragsverarbeiter barrierefreiheit
-    mentions-legales politique-de-cookies rgpd accessibilite
-    aviso-legal politica-de-cookies
-    note-legali cookie-policy
-    juridisch cookiebeleid verwerkersovereenkomst
-    cookiepolicy rattsligt personuppgiftsbitradesavtal juridiskt kakor om-cookies tillganglighet
-    tillganglighetsredogorelse
-    polityka-cookies nota-prawna pliki-cookies informacje-prawne deklaracja-dostepnosci
-    politica-cookies mentiuni-legale politica-de-cookie-uri politica-cookie informatii-legale
-    aviso-legal politica-de-cookies`,
+    legal dpa data-processing-agreement data-processing-addendum policies gdpr sla service-level-agreement
+    acceptable-use acceptable-use-policy subprocessors sub-processors refund-policy licenses
+    rechtliches auftragsverarbeitung avv unterauftragsverarbeiter
+    rgpd
+    juridisch verwerkersovereenkomst
+    rattsligt personuppgiftsbitradesavtal juridiskt
+    informacje-prawne
+    informatii-legale`,
   press: `
     press newsroom press-releases media-kit press-kit media investors investor-relations press-room news-room
     presse pressemitteilungen presse-kit investoren
@@ -288,9 +282,10 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     presa comunicate-de-presa comunicate investitori
     imprensa sala-de-imprensa`,
   partners: `
-    partners partner partner-program become-a-partner affiliates affiliate referral resellers
-    partnerprogramm partner-werden
-    partenaires devenir-partenaire
+    partners partner partner-program become-a-partner affiliates affiliate referral referral-program refer-a-friend
+    resellers
+    partnerprogramm partner-werden empfehlungsprogramm freunde-werben
+    partenaires devenir-partenaire parrainage programme-de-parrainage
     socios programa-de-socios
     partner-program diventa-partner
     partnerprogramma
@@ -302,14 +297,14 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     roadmap product-roadmap public-roadmap fahrplan feuille-de-route hoja-de-ruta`,
   account: `
     login log-in signin sign-in signup sign-up register registration account my-account logout password forgot-password
-    reset-password get-started start-free start-trial free-trial trial onboarding sso auth oauth dashboard app start try
-    try-free try-for-free start-for-free portal my admin accounts
-    anmelden anmeldung einloggen registrieren registrierung konto mein-konto kostenlos-testen testen jetzt-testen
+    reset-password delete-account account-deletion get-started start-free start-trial free-trial trial onboarding sso auth oauth dashboard app start try
+    try-free try-for-free start-for-free portal my admin accounts profile
+    profil anmelden anmeldung einloggen registrieren registrierung konto mein-konto kostenlos-testen testen jetzt-testen
     kostenlos-registrieren jetzt-kostenlos-registrieren kuendigen kundigen vertrag-kuendigen kundenportal
     kostenlos-starten loslegen
     connexion se-connecter inscription s-inscrire compte essai-gratuit essayer essai espace-client creer-un-compte
     ouvrir-un-compte commencer
-    iniciar-sesion acceder registro registrarse cuenta prueba-gratis entrar
+    perfil iniciar-sesion acceder registro registrarse cuenta prueba-gratis entrar
     accedi accesso registrati prova-gratis area-clienti
     inloggen aanmelden registreren gratis-proberen
     logga-in registrera konto prova-gratis skapa-konto mina-sidor bli-kund kom-igang testa-gratis
@@ -340,7 +335,7 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     contacteaza-ne solicita-demo multumim cere-oferta solicita-oferta programeaza-demo
     contato fale-conosco agendar-demo obrigado`,
   material: `
-    webinars webinar events event ebooks ebook whitepapers whitepaper downloads download templates template glossary
+    webinars webinar events event ebooks ebook whitepapers whitepaper templates template glossary
     academy courses podcast podcasts videos video community forum learn resources library tools calculators
     landing lp campaign
     veranstaltungen vorlagen glossar akademie leitfaeden ressourcen webinare wissen lexikon hr-lexikon
@@ -352,6 +347,20 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     wydarzenia szablony slownik webinary szkolenia akademia kalkulatory
     evenimente sabloane glosar resurse webinarii
     modelos materiais`,
+  notice: `
+    imprint legal-notice cookies cookie-policy cookie-notice cookie-settings cookie-preferences accessibility
+    accessibility-statement modern-slavery modern-slavery-statement right-of-withdrawal
+    impressum cookie-richtlinie cookie-einstellungen barrierefreiheit barrierefreiheitserklaerung
+    barrierefreiheitserklarung widerruf widerrufsrecht widerrufsbelehrung widerrufsformular
+    mentions-legales politique-de-cookies politique-cookies gestion-des-cookies accessibilite droit-de-retractation
+    droit-retractation retractation
+    aviso-legal politica-de-cookies politica-cookies accesibilidad derecho-de-desistimiento
+    note-legali diritto-di-recesso recesso accessibilita
+    cookiebeleid cookieverklaring herroepingsrecht toegankelijkheid
+    cookiepolicy kakor om-cookies tillganglighet tillganglighetsredogorelse angerratt
+    polityka-cookies pliki-cookies nota-prawna deklaracja-dostepnosci prawo-odstapienia
+    mentiuni-legale politica-de-cookie-uri politica-cookie drept-de-retragere
+    acessibilidade`,
   technical: `
     wp-admin wp-login wp-content wp-includes wp-json cdn cdn-cgi assets static images img css js fonts media-files _next _nuxt
     api-proxy amp embed preview draft test staging 404 500 xmlrpc cgi-bin ajax english deutsch francais espanol italiano
@@ -365,6 +374,9 @@ export const fillers = new Set(
    las nuestro nuestros nuestra e il lo gli i nostri nostra delle het een onze och vara var si ale noastre o os as nosso
    nossa com w z na dla nasze`.split(/\s+/)
 )
+
+/** Words for "my". A short name with one of them leads to the visitor's account: "My orders", "Mitt konto". */
+export const possessives = new Set('my mein meine mon mitt mina mijn moje moj meu minha mio miei'.split(' '))
 
 /** Periods in prices. */
 export const periods =

@@ -260,7 +260,7 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('offers menu entries before questions and notices, and each page once', async ({ assert }) => {
+  test('offers menu entries before questions, each page once, and no notices', async ({ assert }) => {
     const shown = await shownOf({
       menu: { Podium: '/podium', Solutions: '/solutions', 'FAQ & help': '/faq', Contact: '/contact' },
       footer: {
@@ -277,10 +277,55 @@ test.group('Discovering pages', () => {
       '/careers.html careers',
       '/podium custom',
       '/faq docs',
-      '/imprint custom',
       '/northwind-vs-fable custom',
-      '/cookies custom',
     ])
+  })
+
+  test('offers menu entries before privacy policies and pages that only a sitemap lists', async ({
+    assert,
+  }) => {
+    const shown = await shownOf({
+      menu: { Podium: '/podium', 'About us': '/about', Team: '/team' },
+      footer: { Privacy: '/privacy', 'Our story': '/story' },
+      files: map('/security', '/pricing'),
+      pages: { '/security': 'Certificates', '/pricing': 'Free' },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      '/pricing pricing',
+      '/about custom',
+      '/team custom',
+      '/podium custom',
+      '/security custom',
+      '/privacy custom',
+      '/story custom',
+    ])
+  })
+
+  test('prefers the path that names a type to a link text that does, and keeps the better place', async ({
+    assert,
+  }) => {
+    const { pages } = await discovered({
+      domain,
+      menu: { Podium: '/podium' },
+      text: { 'How it works': '/podium' },
+      files: map('/features'),
+      pages: { '/features': 'Everything' },
+    })
+    assert.deepEqual(
+      pages.map(({ url, label, reason }) => [new URL(url).pathname, label, reason]),
+      [
+        ['/', 'homepage', 'The homepage'],
+        ['/features', 'features', 'In the sitemap'],
+        ['/podium', 'features', 'In the main menu'],
+      ]
+    )
+  })
+
+  test('leaves out pages that only redirect', async ({ assert }) => {
+    const redirect = '<meta http-equiv="refresh" content="0; url=/#pricing">'
+    const files = { ...map('/pricing'), '/pricing': `<!doctype html><head>${redirect}</head><p>Moving…` }
+    assert.deepEqual(await shownOf({ files }), ['/ homepage'])
   })
 
   test('neither requests nor offers paths that robots.txt disallows, even after redirects', async ({

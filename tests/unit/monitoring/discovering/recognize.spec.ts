@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { recognize, showsPrices, withoutCompany } from '#monitoring/discovering/recognize'
 
 test.group('Recognizing pages', () => {
-  test('in ten languages')
+  test('in many languages')
     .with([
       ['Pricing', 'pricing'],
       ['Plans & pricing', 'pricing'],
@@ -66,6 +66,19 @@ test.group('Recognizing pages', () => {
       ['Logga in', 'account'],
       ['Zaloguj się', 'account'],
       ['Warenkorb', 'shop'],
+      ['Diensten', 'solutions'],
+      ['Servizi', 'solutions'],
+      ['Preguntas frecuentes', 'help'],
+      ['Om os', 'about'],
+      ['Ledige stillinger', 'careers'],
+      ['Personvernerklæring', 'privacy'],
+      ['Käyttöehdot', 'terms'],
+      ['Ceník', 'pricing'],
+      ['料金プラン', 'pricing'],
+      ['利用規約', 'terms'],
+      ['プライバシーポリシー', 'privacy'],
+      ['Impressum', 'notice'],
+      ['Droit de rétractation', 'notice'],
     ])
     .run(({ assert }, [name, kind]) => {
       assert.deepEqual(recognize(name), { kind, isWhole: true } as never)
@@ -78,6 +91,13 @@ test.group('Recognizing pages', () => {
     assert.isNull(recognize('…'))
     assert.isNull(recognize(''))
   })
+
+  test('by a word for “my” as the account')
+    .with(['My orders', 'Mitt konto', 'mein-profil', 'Où en est mon dossier ?'])
+    .run(({ assert }, name) => {
+      assert.deepEqual(recognize(name), { kind: 'account', isWhole: true })
+      assert.isNull(recognize(`${name} and the story of how it all began`))
+    })
 
   test('without the name of the company')
     .with([

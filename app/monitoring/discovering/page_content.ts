@@ -1,0 +1,32 @@
+import type { Page } from 'rivalwatch-plugin'
+import type { PageCandidate } from '#monitoring/discovering/candidates'
+import type { Kind } from '#monitoring/discovering/kinds'
+import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
+
+/** Adds the title from a page's content, and the kind if neither address nor link revealed it. */
+export function withContent(candidate: PageCandidate, page: Page): PageCandidate {
+  const [title] = page.elements('title')
+  const pageTitle = title && page.textOf(title)
+  const text = page.blocks
+    .filter(({ landmark }) => landmark === 'main')
+    .map((block) => block.text)
+    .join('\n')
+  if (candidate.kind !== 'other') {
+    return { ...candidate, pageTitle, showsPrices: candidate.kind === 'pricing' && showsPrices(text) }
+  }
+  if (showsPrices(text)) return { ...candidate, pageTitle, kind: 'pricing', isIndex: true, showsPrices: true }
+  const [heading] = page.elements('h1')
+  const named = heading ? recognize(page.textOf(heading)) : null
+  const isNamed = named?.isWhole && !isClutterKind(named.kind)
+  return isNamed
+    ? { ...candidate, pageTitle, kind: named.kind as Kind, isIndex: true }
+    : { ...candidate, pageTitle }
+}
+
+/** Tells whether a page only sends visitors to another address. */
+export function onlyRedirects(page: Page): boolean {
+  return page.elements('meta').some(({ attributes }) => {
+    const { 'http-equiv': name = '', content = '' } = attributes
+    return name.toLowerCase() === 'refresh' && /^\s*0?\s*[;,]\s*url\s*=/i.test(content)
+  })
+}
