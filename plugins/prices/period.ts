@@ -16,7 +16,7 @@ const TIME_UNITS = dictionary({
   day: 'day days tag tage jour día dia giorno dag dzień den день 日 일',
   week: 'week weeks wk woche semaine semana settimana vecka tydzień неделя 週',
   month:
-    'month months mo mos mth mnth mon monat monate mois luna lună mes meses mese mesi mês maand maandbasis måned månad mnd miesiąc mies měsíc měs месяц мес ay 月 ヶ月 か月 个月 月間 개월 월 شهر',
+    'month months mo mos mth mnth mon monat monate mois luna lună mes meses mese mesi mês maand maandbasis måned månad mån mnd miesiąc mies měsíc měs месяц мес ay 月 ヶ月 か月 个月 月間 개월 월 شهر',
   quarter: 'quarter quarters qtr quartal trimestre',
   year: 'year years yr yrs y annum jahr jahre an ans année año años anno anni ano anos jaar jaarbasis år rok roku год yıl 年 年間 년 سنة',
 })

@@ -96,7 +96,8 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   // Next to a price, "Custom" is only the name.
   if (offers.length > 1) offers.splice(0, offers.length, ...offers.filter(({ text }) => text !== title))
   // What a feature costs is not the plan's price.
-  offers.sort((one, other) => Number(listed.has(one)) - Number(listed.has(other)))
+  if (listed.size < offers.length)
+    offers.splice(0, offers.length, ...offers.filter((one) => !listed.has(one)))
   // A script may count the price up from zero, but a button names it: "Buy for $49".
   const bought = offers.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))
   if (bought.length > 0 && offers.every((offer) => bought.includes(offer) || Number(offer.amount) === 0))

@@ -72,6 +72,12 @@ test.group('Plans in boxes', () => {
       assert.deepEqual(plans.Starter, [`990 ${period}`])
     })
 
+  test('ignores what a listed feature costs next to a price', ({ assert }) => {
+    const list = '<ul><li>500 replies</li><li>$0.40 per extra reply</li><li>$2 per order</li></ul>'
+    const plans = pricesOf(row(card('Starter', '$9 / month', list), card('Pro', '$19 / month', list)))
+    assert.deepEqual(plans, { Starter: ['9 month'], Pro: ['19 month'] })
+  })
+
   test('finds boxes whose prices are ranges', ({ assert }) => {
     const plans = pricesOf(
       row(card('Alpha Mini', '€ 3.000 - € 4.000'), card('Alpha Midi', '€ 6.000 - € 9.000'))
