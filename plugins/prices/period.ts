@@ -1,3 +1,5 @@
+import { TAX, TAX_WORDS } from './text.js'
+
 /** A period, such as "month", "user / month" or "month, billed yearly", and where it ends in the text. */
 export interface PeriodMatch {
   period: string
@@ -14,9 +16,9 @@ const TIME_UNITS = dictionary({
   day: 'day days tag tage jour día dia giorno dag dzień den день 日 일',
   week: 'week weeks wk woche semaine semana settimana vecka tydzień неделя 週',
   month:
-    'month months mo mos mth mnth mon monat monate mois luna lună mes meses mese mesi mês maand måned månad mnd miesiąc mies měsíc měs месяц мес ay 月 ヶ月 か月 个月 月間 개월 월 شهر',
+    'month months mo mos mth mnth mon monat monate mois luna lună mes meses mese mesi mês maand maandbasis måned månad mån mnd miesiąc mies měsíc měs месяц мес ay 月 ヶ月 か月 个月 月間 개월 월 شهر',
   quarter: 'quarter quarters qtr quartal trimestre',
-  year: 'year years yr yrs y annum jahr jahre an ans année año años anno anni ano anos jaar år rok roku год yıl 年 年間 년 سنة',
+  year: 'year years yr yrs y annum jahr jahre an ans année año años anno anni ano anos jaar jaarbasis år rok roku год yıl 年 年間 년 سنة',
 })
 
 const ADVERBS = dictionary({
@@ -47,6 +49,7 @@ const CONNECTORS = new Set([
   'na',
   'på',
   'om',
+  'op',
   'за',
   'в',
   'the',
@@ -84,11 +87,10 @@ const BILLING_ADVERB: Record<string, string> = {
   quarter: 'quarterly',
   year: 'yearly',
 }
-const SKIPPED = new Set(
-  'vat tax taxes gst mwst ttc ht excl incl ex inc exc plus net usd eur gbp when if with and + , ( ) · * | -'.split(
-    ' '
-  )
-)
+const SKIPPED = new Set([
+  ...TAX_WORDS,
+  ...'ex inc exc plus usd eur gbp when if with and + , ( ) · * | -'.split(' '),
+])
 const STARTS_ALONE =
   /^[\s,(·*+-]*(?:\/|(?:per|pro|par|por|je|a|an|each|every|billed|paid|charged|invoiced|when|if)\s)/i
 
@@ -132,9 +134,10 @@ export function periodAt(text: string): PeriodMatch | null {
 
 /** Returns the period if a line contains nothing else, such as "/ month" below a price; null for any other line. */
 export function periodOfLine(line: string): string | null {
-  if (line.length > MAX_PERIOD_LENGTH || !STARTS_ALONE.test(line)) return null
-  const match = periodAt(line)
-  return match && ENDS_ALONE.test(line.slice(match.end)) ? match.period : null
+  if (line.length > MAX_PERIOD_LENGTH) return null
+  const text = line.replace(TAX, '').trim()
+  const match = STARTS_ALONE.test(text) ? periodAt(text) : null
+  return match && ENDS_ALONE.test(text.slice(match.end)) ? match.period : null
 }
 
 /** Returns the unit of time in a label ("Monthly", "Annual billing", "Price / year"), or null. */
@@ -186,7 +189,10 @@ function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean
   // "/ per year" has two connectors.
   const isBefore = (word: string) =>
     CONNECTORS.has(word) || ADJECTIVES.has(word) || (word !== '/' && OPEN_CONNECTORS.has(word))
-  while (tokens[i] && isBefore(tokens[i].word) && tokens[i + 1]) i++
+  // In French, "an" is a year.
+  const isUnit = (token?: Token) => token !== undefined && TIME_UNITS.has(token.word)
+  while (isBefore(tokens[i]?.word ?? '') && tokens[i + 1] && (!isUnit(tokens[i]) || isUnit(tokens[i + 1])))
+    i++
   const count = /^\d/.test(tokens[i]?.word ?? '') ? tokens[i++].word.replace(/\D+$/, '') : ''
   const word = tokens[i]?.word
   if (!word || !/^\p{L}/u.test(word)) return null

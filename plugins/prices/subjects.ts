@@ -1,7 +1,7 @@
 import { isPeriodWord, timeUnitOf } from './period.js'
 import { isCommonName } from './plans/names.js'
 import { findPrices } from './price.js'
-import { withoutEdges, wordsOf } from './text.js'
+import { TAX_WORDS, withoutEdges, wordsOf } from './text.js'
 
 /** What a label says about a price: the plan or product, or the unit of time. */
 export interface Label {
@@ -19,8 +19,10 @@ const GENERIC_WORDS = new Set(
   )
 )
 /** A note in brackets that says what a price includes. */
-const TAX_NOTE =
-  /\([^()]*(?<!\p{L})(?:vat|tax(?:es)?|gst|net|gross|netto|brutto|neto|bruto|excl|incl|ht|ttc|iva|mwst|ust|btw|moms|dph|usd|eur|gbp)(?!\p{L})[^()]*\)/giu
+const TAX_NOTE = new RegExp(
+  String.raw`\([^()]*(?<!\p{L})(?:${TAX_WORDS.join('|')}|usd|eur|gbp)(?!\p{L})[^()]*\)`,
+  'giu'
+)
 const PRICING_WORD = /(?<!\p{L})(?:pricing|prices?|plans?)(?!\p{L})/iu
 const LEAD_IN =
   /(?:^|\s)(?:from|starting|starts|start|at|only|just|price|prices|costs?|is|for|now|was|at|as|low|ab|od|от|desde|dès|da|vanaf|from:|rrp|msrp)$/iu

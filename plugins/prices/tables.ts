@@ -1,5 +1,5 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
-import { gridsOf } from './plans/grids.js'
+import { gridsOf, type Grid } from './plans/grids.js'
 import { firstPartOf, isHeading } from './plans/names.js'
 import { PageTree } from './plans/tree.js'
 
@@ -22,7 +22,7 @@ const MAX_BLOCKS = 100
 export function placesInTables(page: Page): Map<number, CellPlace> {
   const tree = PageTree.of(page)
   const places = new Map<number, CellPlace>()
-  for (const grid of gridsOf(tree, null)) {
+  for (const grid of [...gridsOf(tree, null), ...definitionsOf(tree)]) {
     const columns = grid[0].slice(0, MAX_COLUMNS).map((cell) => columnLabelOf(tree, cell))
     const seen = tree.emptySet()
     for (const row of grid) {
@@ -44,6 +44,14 @@ export function placesInTables(page: Page): Map<number, CellPlace> {
     }
   }
   return places
+}
+
+/** Returns the entries of definition lists as grids of one row. */
+function definitionsOf(tree: PageTree): Grid[] {
+  return tree.page.elements('dt').flatMap((term) => {
+    const definition = tree.definitionOf(term)
+    return definition ? [[[term, definition]]] : []
+  })
 }
 
 /** Returns a column's label without the button that the header of a plan often contains. */

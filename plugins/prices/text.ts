@@ -111,3 +111,10 @@ export function withoutEdges(text: string): string {
 }
 
 const EDGE = /[\s:;,.|•·*(–—-]/
+
+/** Words of notes on taxes: "per month, excl. VAT". */
+export const TAX_WORDS =
+  'vat tax taxes gst net gross netto brutto neto bruto excl incl exkl inkl exclusief inclusief ht ttc hors taxe tva iva impuestos incluido incluidos inclusa mwst ust btw moms mva alv dph bez 税込 税抜'.split(
+    ' '
+  )
+export const TAX = new RegExp(String.raw`(?<!\p{L})(?:${TAX_WORDS.join('|')})(?!\p{L})\.?`, 'giu')

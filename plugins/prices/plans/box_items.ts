@@ -83,9 +83,8 @@ function splitEnumeration(text: string): string[] {
 }
 
 function definitionItem(tree: PageTree, term: PageElement): Item | null {
-  const siblings = tree.childrenOf(term.parent ?? term)
-  const value = siblings[siblings.indexOf(term) + 1]
-  return value?.tag === 'dd' ? labeledItem(tree, term, value) : null
+  const value = tree.definitionOf(term)
+  return value && labeledItem(tree, term, value)
 }
 
 function rowItem(tree: PageTree, row: PageElement): Item | null {
@@ -119,7 +118,8 @@ function drawingOf(tree: PageTree, item: PageElement): boolean | null {
 /** Returns children that look like a list: three or more short ones with the same tag and class, and no headings. */
 function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageElement[] {
   const all = tree.childrenOf(parent)
-  if (all.length < MIN_ITEMS) return []
+  // Next to a real list, similar lines are notes.
+  if (all.length < MIN_ITEMS || all.some(({ tag }) => tag === 'ul' || tag === 'ol')) return []
   const children = all.filter(({ hidden }) => !hidden)
   const groups = Map.groupBy(children, ({ tag, attributes }) => `${tag} ${classStem(attributes.class)}`)
   return [...groups.values()].flatMap((group) => {
@@ -129,9 +129,9 @@ function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageEle
   })
 }
 
-/** Returns the first class, so that "item item--off" and "item" count as alike. */
+/** Returns the first class without a number, so that "item item--off", "item" and "item2" count as alike. */
 function classStem(classes = ''): string {
-  return classes.trim().split(/\s/)[0]
+  return classes.trim().split(/\s/)[0].replace(/\d+$/, '')
 }
 
 function hasMoreThanText(tree: PageTree, element: PageElement): boolean {

@@ -24,7 +24,8 @@ const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const STARTING_AT =
   /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
-const ONE_TIME = /one[- ]time|pay once|lifetime/i
+const ONE_TIME =
+  /one[- ]time|pay once|lifetime|einmalig|einmalzahlung|eenmalig|una (?:tantum|volta)|(?:pago|pagamento) [uú]nic[oa]|(?:paiement|achat) unique|jednor[aá]z|engång|[eé]ngangs|買い切り/iu
 
 function isOnButton(blocks: readonly Block[], price: string): boolean {
   const lines = blocks.filter(({ text }) => text.includes(price))
@@ -87,13 +88,16 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       offers.push(offer)
       if (kind === 'list_item') listed.add(offer)
     })
-    if (line.prices.length === 0 && isPriceSubstitute(line.text) && line.block.kind !== 'cta') {
+    if (line.prices.length === 0 && isPriceSubstitute(line.text) && kind !== 'cta' && kind !== 'link') {
       const amount = isFree(line.text) ? '0' : null
       offers.push({ subject: title, text: line.text, amount, currency: null, period: '' })
     }
   }
+  // Next to a price, "Custom" is only the name.
+  if (offers.length > 1) offers.splice(0, offers.length, ...offers.filter(({ text }) => text !== title))
   // What a feature costs is not the plan's price.
-  offers.sort((one, other) => Number(listed.has(one)) - Number(listed.has(other)))
+  if (listed.size < offers.length)
+    offers.splice(0, offers.length, ...offers.filter((one) => !listed.has(one)))
   // A script may count the price up from zero, but a button names it: "Buy for $49".
   const bought = offers.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))
   if (bought.length > 0 && offers.every((offer) => bought.includes(offer) || Number(offer.amount) === 0))

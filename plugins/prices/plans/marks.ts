@@ -79,6 +79,12 @@ export function isCrossed(text: string): boolean {
   return sign !== null && NO_SIGNS.includes(sign[1])
 }
 
+/** Checks whether a text begins with a sign that means yes and continues. */
+export function isTicked(text: string): boolean {
+  const sign = signBefore(text)
+  return sign !== null && YES_SIGNS.includes(sign[1]) && text.length > sign[0].length
+}
+
 /** Returns the sign at the start. Skips the pattern for ASCII, which most texts begin with and no sign is part of. */
 function signBefore(text: string): RegExpExecArray | null {
   return text.charCodeAt(0) < 0x80 ? null : LEADING_SIGN.exec(text)

@@ -12,9 +12,15 @@ const MAX_WORDS = 6
 export const MAX_PRICE_LENGTH = 80
 /** Length of a text that replaces a price, with a lead-in such as "Price:". */
 const MAX_SUBSTITUTE_LENGTH = 40
-const PRICE_SUBSTITUTE =
-  /^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:free|free forever|gratis|gratuit|kostenlos|無料|бесплатно|contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get a quote|request a quote|(?:price )?on request|auf anfrage|sur devis|inquire|enquire)\s*$/i
-const FREE = /^(?:free|gratis|gratuit|kostenlos|無料|бесплатно)/i
+const FREE_WORDS =
+  'free|free forever|always free|gratis|gratuit|gratuito|kostenlos|kostenfrei|grátis|za darmo|bezpłatnie|zdarma|ilmainen|ingyenes|ücretsiz|無料|免费|무료|бесплатно'
+const ON_REQUEST =
+  "contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get (?:a quote|in touch)|request a quote|(?:price |preis |prix |prijs )?(?:on request|auf anfrage|sur (?:devis|demande)|op aanvraag)|individuell|sur mesure|contactez[- ]nous|(?:a|bajo|sob) consulta|a consultar|a medida|sob medida|personalizado|contáctanos|fale conosco|su (?:richiesta|misura|preventivo)|personalizzato|contattaci|op maat|på (?:förfrågan|forespørgsel|forespørsel)|kontakta oss|kontakt oss?|wycena indywidualna|indywidualn(?:ie|a wycena)|na (?:zapytanie|dotaz|vyžádání)|individuáln[ěe]|hinta pyynnöstä|по запросу|(?:要?お)?問い?合わせ|お見積り|要見積(?:もり)?|联系我们|문의|inquire|enquire"
+const PRICE_SUBSTITUTE = new RegExp(
+  String.raw`^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:${FREE_WORDS}|${ON_REQUEST})\s*$`,
+  'iu'
+)
+const FREE = new RegExp(`^(?:${FREE_WORDS})`, 'iu')
 const BADGE =
   /(?:^|\s)[([]?(?:★\s?)?(?:most popular|popular|recommended|best (?:value|seller|choice|deal)|new|beta|coming soon|save \d{1,3}\s?%|\d{1,3}\s?% off|current plan|limited|(?:am )?beliebt(?:este[rs]?|esten)?|empfohlen|(?:le )?plus populaire|recommandé|más popular|recomendado|più popolare|populair|najpopularniejszy|polecany|(?:mest )?populär|cel mai ales|recomandat|unsere? (?:empfehlung|tipp)|empfehlung|bestseller|meistgewählt|am häufigsten gewählt|notre (?:recommandation|choix)|recommandée?|meilleure vente|le plus (?:choisi|vendu)|más (?:vendido|elegido)|nuestra recomendación|mais (?:popular|vendido)|consigliato|il più (?:scelto|venduto)|meest (?:gekozen|populair)|aanbevolen|onze keuze|populärast|mest (?:såld|köpt|populær|populære|valgt)|rekommenderas|anbefalt|anbefalet|najczęściej wybierany|najlepszy wybór)[!)\]]?(?=\s|$)/gi
 const CONTACT =

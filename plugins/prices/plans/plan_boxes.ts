@@ -2,6 +2,7 @@ import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plug
 import { isPeriodWord } from '../period.js'
 import { wordsOf } from '../text.js'
 import { planUnit } from './box_unit.js'
+import { isTicked } from './marks.js'
 import {
   firstPartOf,
   hasPrice,
@@ -67,7 +68,8 @@ export function planBoxes(page: Page): PlanBox[] {
   )
   const priced = withoutBadges(
     tree,
-    [...points].flatMap(([element, [first]]): TitledBox[] => {
+    [...points].flatMap(([element, inside]): TitledBox[] => {
+      const first = inside.find((point) => hasPrice(tree.textOf(point))) ?? inside[0]
       const title = namesSeveralPlans(tree, element)
         ? null
         : (titleOf(tree, element, first) ?? periodNameOf(tree, element))
@@ -169,7 +171,10 @@ function looksLike(element: PageElement, other: PageElement): boolean {
 
 /** Checks whether a box has a common plan name or a price above zero. Rows with only zeros show counters. */
 function hasNameOrPrice({ title, offers }: Unit): boolean {
-  return isCommonName(title) || offers!.some(({ amount }) => Number(amount) !== 0)
+  return (
+    isCommonName(title) ||
+    offers!.some(({ amount, text }) => (amount === null ? hasPrice(text) : Number(amount) !== 0))
+  )
 }
 
 /** Prices without a period. */
@@ -181,13 +186,14 @@ function isRowOfPrices({ page }: PageTree, { start, end, offers }: Unit): boolea
   return isOnlyText && offers!.length >= MIN_PRICES_IN_ROW && offers!.every(({ period }) => period === '')
 }
 
-/** Checks whether a box offers a plan: it has a typical name, a link or button, or a price with a list of features. */
+/** Checks whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of features. */
 function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: PlanBox): boolean {
   const blocks = page.blocks.slice(start, end)
   return (
     ENDS_IN_PLAN_NAME.test(plan) ||
     isCommonName(plan) ||
     blocks.some(({ kind }) => kind === 'cta' || kind === 'link') ||
+    blocks.filter(({ text }) => isTicked(text)).length > 1 ||
     (blocks.some(({ kind }) => kind === 'list_item') &&
       blocks.some(({ text, kind }) => kind !== 'list_item' && offers!.some((offer) => offer.text === text)))
   )
@@ -214,8 +220,9 @@ function boxOf(
 ): PageElement | null {
   let at = point
   for (let depth = 0; depth < MAX_ANCESTORS && at.parent; depth++, at = at.parent) {
-    if (at.tag === 'td' || at.tag === 'th') return null
     const { tag } = at
+    // Its row or term says what it costs.
+    if (tag === 'td' || tag === 'th' || tag === 'dd') return null
     const isBox = !NEVER_BOXES.has(tag) && (tag !== 'li' || sizeOf(at) >= 4)
     // Next to a list of features, the price alone is not another box.
     const isNeighbor = (one: PageElement) =>
@@ -256,15 +263,19 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   if (eyebrow !== null && !isPriceOf) return eyebrow
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceSubstitute(title) && title === tree.textOf(point)
-  return title === null || isPrice || NOT_A_NAME.test(title) ? null : title
+  return title === null || isPrice || (NOT_A_NAME.test(title) && !isCommonName(title)) ? null : title
 }
 
-/** Returns a first line that is only a period, which names a plan if features are listed below it: "Monthly". */
+/** Returns a line at the top that is only a period, which names a plan if features are listed below it: "Monthly". */
 function periodNameOf({ page }: PageTree, box: PageElement): string | null {
   const [start, end] = page.blocksIn(box)
-  const [{ text, kind }, ...others] = page.blocks.slice(start, end)
-  const isPeriod = kind !== 'cta' && wordsOf(text).every(isPeriodWord)
-  return isPeriod && others.some((block) => block.kind === 'list_item') ? text : null
+  const blocks = page.blocks.slice(start, end)
+  const hasList = blocks.some(({ kind }) => kind === 'list_item')
+  // A badge may be above it.
+  const name = blocks
+    .slice(0, 2)
+    .find(({ text, kind }) => kind !== 'cta' && wordsOf(text).every(isPeriodWord))
+  return hasList ? (name?.text ?? null) : null
 }
 
 /** Returns a first line that ends in a plan name: "Desktop · Solo" above "4 providers in one app". */
@@ -282,7 +293,7 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
 /** Finds the name of a section: a heading, a similar element, or the first text before the price. */
 function nameOf(tree: PageTree, start: number, end: number): string | null {
   const elements = tree.elements.slice(start, end).filter(({ hidden }) => !hidden)
-  const headings = elements.filter(isHeading)
+  const headings = elements.filter((element) => isHeading(element) && !isPriceOnly(tree, element))
   const nameElements =
     headings.length >= MAX_NAME_ELEMENTS
       ? headings
@@ -309,6 +320,12 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
   }
   const first = elements[0]
   return first && sizeOf(first) < 8 ? tree.wording(firstPartOf(tree, first)).name : null
+}
+
+/** Checks whether an element says a price and names nothing. */
+function isPriceOnly(tree: PageTree, element: PageElement): boolean {
+  const { hasPrice: isPriced, name } = tree.wordingOf(element)
+  return isPriced && name === null
 }
 
 function isInside(inner: PageElement, outer: PageElement): boolean {

@@ -109,7 +109,7 @@ function isOfPlans(
 ): boolean {
   const body = grid.slice(header + 1)
   if (keys.filter((key) => known.has(key)).length >= Math.min(2, keys.length)) return true
-  if (headerRow.filter((cell) => hasPriceInside(tree, cell)).length >= 2) return true
+  if (headerRow.slice(-plans.length).filter((cell) => hasPriceInside(tree, cell)).length >= 2) return true
   const isPriced = body.some((row) => {
     const prices = row.slice(labels + 1)
     return (

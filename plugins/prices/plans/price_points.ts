@@ -31,6 +31,8 @@ export function pricePoints(page: Page): PageElement[] {
 
 /** Returns the parent if it also contains the rest of the price, such as "per month". */
 function wholePrice(tree: PageTree, element: PageElement): PageElement {
-  const { parent } = element
-  return parent && sizeOf(parent) <= MAX_ELEMENTS && tree.wordingOf(parent).hasPrice ? parent : element
+  const { parent, tag } = element
+  return parent && tag !== 'dd' && sizeOf(parent) <= MAX_ELEMENTS && tree.wordingOf(parent).hasPrice
+    ? parent
+    : element
 }

@@ -11,6 +11,8 @@ import { PlanTableBuilder } from './plan_table.js'
 import { PageTree, type ElementSet } from './tree.js'
 
 const NO_PLANS: PlanTable = { plans: [], rows: [] }
+/** In a box of a plan. Products have fewer. */
+const MIN_LIST_ITEMS = 3
 
 /**
  * Reads what the plans of a page have from grids, then from lists of plans per feature, then from boxes and sections of
@@ -28,6 +30,9 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   const read = tree.emptySet()
   const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].map((row) => row.map(({ plan }) => plan))
   for (const found of planGrids(tree, grids, known, rows.length > 0 ? rows : [named])) {
+    found.plans = found.plans.map((plan) => longNameOf(plan, found.plans, rows.flat()))
+    // Next to boxes of plans, a table of other names compares competitors.
+    if (boxes.length > 0 && !found.plans.some(isPlan)) continue
     for (const plan of found.plans) known.add(planKey(plan))
     readPlanGrid(tree, found, table)
     for (const row of found.grid) for (const cell of row) read.add(cell)
@@ -40,16 +45,21 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   return table.build()
 }
 
-/** Finds the boxes and names of plans. Returns none for a shop, whose products also have names, prices and boxes. */
+/**
+ * Finds the boxes of plans, or else the names above prices. Returns none for a shop, whose products also have names,
+ * prices and boxes, but rarely lists.
+ */
 function boxesAndNames(
   tree: PageTree,
   offers: PricesOfPage['offers']
 ): { boxes: PlanBox[]; named: string[] } {
   const boxes = tree.page.once(planBoxes)
-  const named = namesAbovePrices(tree)
+  const subjects = new Set(offers.flatMap(({ subject }) => subject.split(', ')).map(planKey))
+  const named = boxes.length > 0 ? [] : namesAbovePrices(tree).filter((name) => subjects.has(planKey(name)))
   const isOfPlans =
     [...named, ...boxes.map(({ plan }) => plan)].some(isCommonName) ||
-    offers.some(({ amount, period }) => amount === null || period !== '')
+    offers.some(({ amount, period }) => amount === null || period !== '') ||
+    boxes.some((box) => hasList(tree, box))
   return isOfPlans ? { boxes, named } : { boxes: [], named: [] }
 }
 
@@ -75,6 +85,20 @@ function planGrids(
     for (const row of plans.grid) for (const cell of row) read.add(cell)
   }
   return found
+}
+
+function hasList({ page }: PageTree, { unit: { start, end } }: PlanBox): boolean {
+  return page.blocks.slice(start, end).filter(({ kind }) => kind === 'list_item').length >= MIN_LIST_ITEMS
+}
+
+/** Returns the name of the box that a column's name is part of: "Acme Team" for "Team". */
+function longNameOf(name: string, others: readonly string[], boxes: readonly string[]): string {
+  const key = planKey(name)
+  const keys = boxes.map(planKey)
+  const isPart = (box: string) => box.endsWith(` ${key}`) || box.startsWith(`${key} `)
+  const fitting = boxes.filter((_, at) => isPart(keys[at]))
+  const isTaken = others.some((other) => planKey(other) === planKey(fitting[0] ?? ''))
+  return fitting.length === 1 && !keys.includes(key) && !isTaken ? fitting[0] : name
 }
 
 function isWithin(element: PageElement, outer: ElementSet): boolean {

@@ -49,6 +49,12 @@ export class PageTree {
     return (this.#texts[element.index] ??= this.page.labelOf(element))
   }
 
+  /** Returns the `dd` right after a `dt`. */
+  definitionOf(term: PageElement): PageElement | null {
+    const next = this.elements[term.end]
+    return next?.tag === 'dd' && next.parent === term.parent ? next : null
+  }
+
   wordingOf(element: PageElement): Wording {
     return (this.#wordingOfElements[element.index] ??= this.wording(this.textOf(element)))
   }

@@ -26,6 +26,9 @@ test.group('Periods', () => {
       { text: ' par mois', period: 'month' },
       { text: ' / мес', period: 'month' },
       { text: '/月', period: 'month' },
+      { text: ' / mån', period: 'month' },
+      { text: '/an Économisez 20%', period: 'year' },
+      { text: ' netto / miesiąc', period: 'month' },
     ])
     .run(({ assert }, { text, period }) => assert.equal(periodAt(text)?.period, period))
 
