@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { projectPath } from '#platform/paths'
-import { operations } from '#api/operations'
+import type { Caller } from '#api/operations'
+import { toolsFor } from '#mcp/tools'
 
 const guide = await readFile(projectPath('docs/guides/mcp.md'), 'utf8')
 const reference = await readFile(projectPath('docs/reference/mcp.md'), 'utf8')
@@ -18,18 +19,17 @@ test.group('MCP docs', () => {
     }
   })
 
-  test('list every tool with its purpose and hints', ({ assert }) => {
-    const rows = [...reference.matchAll(/^\| `(\w+)` +\| `([A-Z]+ \S+)` +\| ([\w ]*?) *\|$/gm)]
-    const documented = rows.map(([, name, does, hints]) => [name, does, hints])
-    const offered = operations.flatMap(({ tool, extendedTool, method, path, scope }) =>
-      [tool, tool ? undefined : extendedTool]
-        .filter((one) => one !== undefined)
-        .map((one) => [
-          one.name,
-          `${method} ${path}`,
-          scope === 'read' ? 'reads' : one.isDestructive ? 'destroys' : one.isOpenWorld ? 'reaches out' : '',
-        ])
-    )
+  test('list every tool with its purpose and annotations', ({ assert }) => {
+    const rows = [...reference.matchAll(/^\| `(\w+)` +\| `([A-Z]+ \S+)` +\| ([\w`, ]*?) *\|$/gm)]
+    const documented = rows.map(([, name, does, annotations]) => [name, does, annotations])
+    const caller = { apiKey: { scope: 'admin' } } as Caller
+    const contract = toolsFor(caller, 'contract')
+    const ids = new Set(contract.map(({ operation }) => operation.id))
+    const others = toolsFor(caller, 'all').filter(({ operation }) => !ids.has(operation.id))
+    const offered = [...contract, ...others].map(({ operation, description: { name, annotations = {} } }) => {
+      const hints = Object.entries(annotations).flatMap(([hint, isTrue]) => (isTrue ? [`\`${hint}\``] : []))
+      return [name, `${operation.method} ${operation.path}`, hints.join(', ')]
+    })
     assert.sameDeepMembers(documented, offered)
   })
 })
