@@ -78,7 +78,8 @@ function keep(file, text) {
   } catch {}
 }
 
-process.setSourceMapsEnabled(true)
+// Reading the source maps of all files takes a tenth of a start, which adds up in tests that start many processes.
+if (process.env.SOURCE_MAPS !== 'off') process.setSourceMapsEnabled(true)
 if (isMainThread) enableCompileCache(join(CACHE, 'v8'))
 
 /**

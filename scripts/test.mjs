@@ -18,7 +18,7 @@ import { nodeBinary, ROOT } from './bundled_node.mjs'
 import { install } from './steps/install.mjs'
 import { migrate } from './steps/prepare_database.mjs'
 import { runTests, runTestsTwice } from './steps/run_tests.mjs'
-import { borrowServices } from './steps/services.mjs'
+import { borrowServices, copyTables } from './steps/services.mjs'
 import { testSettings } from './steps/test_settings.mjs'
 import { report } from './support/problem.mjs'
 import { step } from './support/progress.mjs'
@@ -34,11 +34,13 @@ const SLOWEST = ['migration.spec.ts', 'rolling_update.spec.ts', 'telemetry.spec.
 
 /** Tests of processes that use neither database nor queue, or always a SQLite of their own. */
 const WITHOUT_SERVICES = [
+  'crawler_identity.spec.ts',
   'doctor.spec.ts',
   'make_plugin.spec.ts',
   'old_node.spec.ts',
   'pass_through.spec.ts',
   'plugin_package.spec.ts',
+  'security_txt.spec.ts',
   'settings.spec.ts',
   'start.spec.ts',
   'storage.spec.ts',
@@ -119,11 +121,10 @@ async function settingsOf(lane) {
   return env
 }
 
-/** Creates an empty database for each run. SQLite's is a file, so the others get a copy of the first. */
-async function prepareDatabases(envs) {
-  if (withServices) return Promise.all(envs.map((env) => migrate(env, 'ace.js')))
-  const [first, ...others] = envs
+/** Creates an empty database for each run. The first is migrated, and the others get a copy of it. */
+async function prepareDatabases([first, ...others]) {
   await migrate(first, 'ace.js')
+  if (withServices) return copyTables(first, others)
   for (const { STORAGE_PATH } of others) cpSync(first.STORAGE_PATH, STORAGE_PATH, { recursive: true })
 }
 

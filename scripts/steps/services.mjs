@@ -51,6 +51,42 @@ export async function borrowServices(env, { redisDb = REDIS_DB } = {}) {
   }
 }
 
+/**
+ * Copies all tables of one borrowed database to others, which takes a fraction of the time of migrating each.
+ *
+ * @param {NodeJS.ProcessEnv} from the settings of a database
+ * @param {NodeJS.ProcessEnv[]} others the settings of empty databases on the same server
+ */
+export async function copyTables(from, others) {
+  const { createConnection } = await import('mysql2/promise')
+  const connection = await createConnection({
+    host: from.DB_HOST,
+    port: Number(from.DB_PORT),
+    user: from.DB_USER,
+    password: from.DB_PASSWORD,
+  })
+  const source = from.DB_DATABASE
+  // Tables refer to ones that are created later.
+  await connection.query('set foreign_key_checks = 0')
+  const [tables] = await connection.query(
+    'select table_name as name from information_schema.tables where table_schema = ?',
+    [source]
+  )
+  for (const { name } of tables) {
+    const [[{ 'Create Table': definition }]] = await connection.query(
+      `show create table ${source}.\`${name}\``
+    )
+    const [rows] = await connection.query(`select 1 from ${source}.\`${name}\` limit 1`)
+    for (const { DB_DATABASE: target } of others) {
+      await connection.query(`use ${target}`)
+      await connection.query(definition)
+      if (rows.length > 0)
+        await connection.query(`insert into \`${name}\` select * from ${source}.\`${name}\``)
+    }
+  }
+  await connection.end()
+}
+
 async function query(server, sql) {
   const { createConnection } = await import('mysql2/promise')
   try {

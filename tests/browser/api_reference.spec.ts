@@ -14,6 +14,9 @@ const SMALLEST = { width: 320, height: 640 }
 
 const PATHS = ['/docs', '/docs/guide']
 
+/** All but the first two operations of each chapter. On a phone, axe finds the same in all of them. */
+const FURTHER_OPERATIONS = 'article ~ article ~ article'
+
 async function visitUnfolded(page: Page, path: string): Promise<void> {
   await visit(page, path)
   await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
@@ -44,7 +47,8 @@ test.group('API reference in Chromium', () => {
       for (const path of PATHS) {
         await visitUnfolded(page, path)
         await assertNoSidewaysScroll(page)
-        await assertAccessible(page)
+        const isLong = path === '/docs' && viewport === PHONE
+        await assertAccessible(page, isLong ? FURTHER_OPERATIONS : undefined)
       }
       assert.isEmpty(elsewhere)
     })

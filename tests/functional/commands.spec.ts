@@ -59,6 +59,7 @@ test.group('Commands', () => {
         /Owner email[\s\S]*Owner password/,
       ],
       [['workspace:plan', 'ws_x', '--plan=pro'], /"ws_x" not found/],
+      [['workspace:plan', id], /--plan/],
       [['key:create', 'ws_x', '--name=CI'], /"ws_x" not found/],
       [['key:create', id, '--name=CI', '--scope=owner'], /Scope must be one of read, write, admin/],
       [['key:create', id], /^Name is required\n$/],

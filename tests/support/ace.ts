@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { projectPath } from '#platform/paths'
+import { withoutBrowser } from '#tests/support/without_browser'
 
 export interface CommandResult {
   exitCode: number
@@ -15,9 +16,9 @@ export function ace(...words: string[]): Promise<CommandResult> {
 /** Runs an ace command with additional settings. */
 export function aceWith(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }
-    const options = { env }
-    execFile(process.execPath, [projectPath('ace.js'), ...words], options, (error, stdout, stderr) => {
+    const own = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }
+    const env = withoutBrowser(own)
+    execFile(process.execPath, [projectPath('ace.js'), ...words], { env }, (error, stdout, stderr) => {
       resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr })
     })
   })

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { migrationLock } from '#platform/database/migration_lock'
 import { schemaState } from '#platform/database/schema_state'
-import { aceWith } from '#tests/support/ace'
+import { aceWith, type CommandResult } from '#tests/support/ace'
 import { freePort } from '#tests/support/ports'
 import env from '#start/env'
 import { Program } from '../program.js'
@@ -24,17 +24,41 @@ async function emptyDatabase(cleanup: (undo: () => Promise<void>) => void) {
   return { STORAGE_PATH: folder, DB_DATABASE: name }
 }
 
-test.group('Migration', () => {
-  test('by two processes at the same time runs once, and both succeed', async ({ assert, cleanup }) => {
-    const settings = await emptyDatabase(cleanup)
-    const results = await Promise.all([1, 2].map(() => aceWith(settings, ...MIGRATE)))
+test.group('Migration', (group) => {
+  const OWNER = ['--owner-email=ada@example.com', '--owner-password=correct horse']
+  let settings: NodeJS.ProcessEnv
+  let backups: string
+  let first: CommandResult[]
+
+  // Migrating an empty database takes long, so all tests share one.
+  group.setup(async () => {
+    const undo: (() => Promise<void>)[] = []
+    const folders = await emptyDatabase((step) => void undo.unshift(step))
+    settings = folders
+    backups = join(folders.STORAGE_PATH, 'backups')
+    first = await Promise.all([1, 2].map(() => aceWith(settings, ...MIGRATE)))
+    await aceWith(settings, 'workspace:create', 'Acme', ...OWNER)
+    return async () => {
+      for (const step of undo) await step()
+    }
+  })
+
+  /** Gives the shared database, which has data, a schema that is one migration behind. */
+  async function goBack() {
+    await rm(backups, { recursive: true, force: true })
+    const { exitCode, stderr } = await aceWith(settings, 'migration:rollback', '--step=1', '--force')
+    if (exitCode !== 0) throw new Error(stderr)
+  }
+
+  test('by two processes at the same time runs once, and both succeed', async ({ assert }) => {
     assert.deepEqual(
-      results.map(({ exitCode }) => exitCode),
+      first.map(({ exitCode }) => exitCode),
       [0, 0],
-      JSON.stringify(results)
+      JSON.stringify(first)
     )
-    const idle = results.filter(({ stdout }) => /already up to date/i.test(stdout))
+    const idle = first.filter(({ stdout }) => /already up to date/i.test(stdout))
     assert.lengthOf(idle, 1)
+    assert.notInclude(await readdir(settings.STORAGE_PATH!), 'backups', 'an empty database needs no backup')
   })
 
   test('waits for a migration that another process runs', async ({ assert }) => {
@@ -45,42 +69,26 @@ test.group('Migration', () => {
     await unlock()
     assert.equal(await waiting.gone, 0, waiting.output)
   })
-})
 
-test.group('A backup before a migration', () => {
-  const OWNER = ['--owner-email=ada@example.com', '--owner-password=correct horse']
-
-  /** Creates an installation with data whose schema is one migration behind. */
-  async function anOlderInstallation(cleanup: (undo: () => Promise<void>) => void) {
-    const settings = await emptyDatabase(cleanup)
-    await aceWith(settings, ...MIGRATE)
-    await aceWith(settings, 'workspace:create', 'Acme', ...OWNER)
-    const { exitCode, stderr } = await aceWith(settings, 'migration:rollback', '--step=1', '--force')
-    if (exitCode !== 0) throw new Error(stderr)
-    return settings
-  }
-
-  test('is made once, however many processes migrate, and reported in one line', async ({
+  test('is preceded by one backup, however many processes migrate, reported in one line', async ({
     assert,
-    cleanup,
   }) => {
-    const settings = await anOlderInstallation(cleanup)
-    assert.notInclude(await readdir(settings.STORAGE_PATH), 'backups', 'an empty database needs no backup')
+    await goBack()
     const results = await Promise.all([1, 2].map(() => aceWith(settings, ...MIGRATE)))
     assert.deepEqual(
       results.map(({ exitCode }) => exitCode),
       [0, 0],
       JSON.stringify(results)
     )
-    const files = await readdir(join(settings.STORAGE_PATH, 'backups'))
+    const files = await readdir(backups)
     assert.lengthOf(files, 1)
     const said = results.flatMap(({ stdout }) => stdout.match(/^Backed up .*$/gm) ?? [])
-    assert.deepEqual(said, [`Backed up the database to ${join(settings.STORAGE_PATH, 'backups', files[0])}`])
+    assert.deepEqual(said, [`Backed up the database to ${join(backups, files[0])}`])
   })
 
-  test('stops the migration if it fails, unless it is disabled', async ({ assert, cleanup }) => {
-    const settings = await anOlderInstallation(cleanup)
-    await writeFile(join(settings.STORAGE_PATH, 'backups'), 'A file, where a folder belongs.')
+  test('is stopped by a backup that fails, unless it is disabled', async ({ assert }) => {
+    await goBack()
+    await writeFile(backups, 'A file, where a folder belongs.')
     const failed = await aceWith(settings, ...MIGRATE)
     assert.equal(failed.exitCode, 1, failed.stdout)
     assert.match(

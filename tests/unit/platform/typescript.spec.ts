@@ -29,7 +29,7 @@ test.group('Running TypeScript directly', (group) => {
   }
 
   function run(): Promise<{ stdout: string; stderr: string }> {
-    const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' }
+    const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', SOURCE_MAPS: 'on' }
     const words = ['--import=./bin/typescript.mjs', program]
     return new Promise((resolve) => {
       execFile(process.execPath, words, { cwd: ROOT, env }, (_error, stdout, stderr) =>
