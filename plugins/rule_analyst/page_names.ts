@@ -103,7 +103,8 @@ export function pagePhrase(page: Change['page'], title = ''): string {
   if (known) return `its ${known}`
   const words = last.split(/[-_]/)
   if (words.every((word) => ENGLISH_WORDS.has(word))) return `its ${words.join(' ')} page`
-  return path === '' || path.length > MAX_PATH_LENGTH ? 'its page' : `its page ${path}`
+  if (path === '') return 'its homepage'
+  return path.length > MAX_PATH_LENGTH ? 'one of its pages' : `its page ${path}`
 }
 
 /** Returns a path as readers write it: "/über-uns" for "/%C3%BCber-uns". */

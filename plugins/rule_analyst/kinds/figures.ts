@@ -38,6 +38,9 @@ const COUNTED =
   /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})|:\s\d[\d.,]*$/iu
 const TIME_OF_DAY = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr/iu
 
+/** A short item that counts something: "12 deliberation modes". */
+const COUNTED_ITEM = /^(?:\p{L}+\s){0,2}\d[\d.,]*\+?\s\p{L}{3,}(?:\s\p{L}+){0,3}$/u
+
 /** Several numbers that together are one size: "55 × 40 × 20 cm". */
 const SIZES = /\d\s?[×x]\s?\d/iu
 
@@ -144,7 +147,7 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
   // "15 captures per day" and "15 captures per month" differ only in the period.
   const isPeriod = /\d/.test(text) && before.text.replace(PERIOD, '') === text.replace(PERIOD, '')
   if (isPeriod && amountsIn(text).length === 0) return 'limit'
-  const isLimit = hasWord(text) ? isLimitLine(comparison, text, wordCount(text)) : LIMIT_WORD.test(heading)
+  const isLimit = hasWord(text) ? isLimitLine(comparison, after, wordCount(text)) : LIMIT_WORD.test(heading)
   if (isLimit && !isPeriod && !isSize) return 'limit'
   const isBoast =
     isLarge && block.kind !== 'cell' && CLAIM_PAGES.has(comparison.label) && !isSize && !TIME_UNIT.test(text)
@@ -202,8 +205,10 @@ function isBelowName({ blocks }: PageVersion, { at, block }: Passage): boolean {
   return !HAS_WORD.test(blocks[end].text)
 }
 
-function isLimitLine({ label }: Comparison, text: string, words: number): boolean {
+function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, words: number): boolean {
   if (label === 'blog' || label === 'careers') return false
+  // What a pricing page lists with a number is what one gets, whatever the language.
+  if (label === 'pricing' && (plan || block.kind === 'list_item') && COUNTED_ITEM.test(text)) return true
   if (
     LIMIT_WORD.test(text) &&
     (COUNTED_NUMBER.test(text) || TIME_UNIT.test(text)) &&
@@ -220,7 +225,7 @@ function isLimitLine({ label }: Comparison, text: string, words: number): boolea
 function maskNumbers(text: string): string {
   return cleanText(text)
     .toLowerCase()
-    .replace(/unlimited|\d[\d.,]*/g, '#')
+    .replace(/unlimited|\d[\d.,]*\+?/g, '#')
     .replace(PERIOD, '@')
 }
 

@@ -60,7 +60,13 @@ function headlineClaims(comparison: Comparison): Claim[] {
             label === 'blog' ? 'a page title on its blog' : `the title of ${ofPage}`,
           ]
         : ['search_listing', 'The search description changed', `the search description of ${ofPage}`]
-  const ofHeadline = comparison.isRewrittenHomepage ? 103 : isOtherPage ? 88 : points === MEDIUM ? 80 : 45
+  const ofHeadline = comparison.isRewrittenHomepage
+    ? 103
+    : isOtherPage && label !== 'blog'
+      ? 88
+      : points === MEDIUM
+        ? 80
+        : 45
   // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
   const from = isShort && !(main === h1 && comparison.after.says(main.before)) ? ` from ${old}` : ''

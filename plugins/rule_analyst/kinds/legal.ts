@@ -56,6 +56,8 @@ export const legal: Kind = {
       )
       .map(({ after }) => after!)
     const main = mainSentence(comparison, edits)
+    // A short line may be around the document.
+    const isPartOfText = !page.endsWith(' page') && wordCount(main?.text ?? '') >= MIN_CLAUSE_WORDS
     const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
@@ -75,7 +77,7 @@ export const legal: Kind = {
       verb === null
         ? sections.length > 0
           ? `added ${names} to ${page}`
-          : `${said} on ${page}`
+          : `${said} ${isPartOfText ? 'in' : 'on'} ${page}`
         : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
     const points =
       isRewrite ||

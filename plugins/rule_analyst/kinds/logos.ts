@@ -9,6 +9,7 @@ const MAX_NAMED = 3
 export const logos: Kind = {
   find(comparison) {
     const { fields, before, after } = comparison
+    if (comparison.isLegal) return []
     const changed = fields.filter(({ field }) => field === 'logos')
     const added = changed.flatMap((one) => (one.after && !before.says(one.after) ? [one.after] : []))
     const removed = changed.flatMap((one) => (one.before && !after.says(one.before) ? [one.before] : []))

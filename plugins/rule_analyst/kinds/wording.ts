@@ -262,7 +262,9 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
       return `now says ${quotation}${question} on ${page}`
     return isName
       ? `added ${quotation} to ${page}`
-      : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
+      : line.block.kind === 'list_item' && context === '' && !/[.!?]$/.test(part)
+        ? `now lists ${quotation} on ${page}`
+        : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
   }
   // Next to other edits, two lines without a common word may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0

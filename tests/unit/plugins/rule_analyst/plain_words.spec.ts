@@ -1,0 +1,220 @@
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+const DUTCH = `<p>Onze kratten worden met de hand ingepakt en zijn niet duur, want wij hebben een loods bij de haven van Delft.</p>
+  <p>Het nummer op een krat is voor u, en u kunt er ook naar zoeken op onze website.</p>`
+
+/** Returns the score and the sentence about a change of a page; empty if there is no alert. */
+async function said(
+  before: string,
+  after: string,
+  {
+    label = 'custom',
+    path = '/customers',
+    filler = FILLER,
+  }: { label?: PageLabel; path?: string; filler?: string } = {}
+): Promise<string> {
+  const html = (body: string) =>
+    `<html><head><title>Northwind</title></head><body><main><h1>Crates</h1>${filler}${body}</main></body></html>`
+  const page = { url: `https://northwind.example${path}`, label, competitor: 'Northwind' }
+  const verdict = await judgeMarkup(page, html(before), html(after))
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const box = (name: string, price: string, ...items: string[]) =>
+  `<div class="box"><h3>${name}</h3><p>${price}</p>${list(...items)}<a href="/buy">Buy</a></div>`
+const row = (...boxes: string[]) => `<section>${boxes.join('')}</section>`
+
+test.group('The name of a page', () => {
+  const news = '<p>Vans now leave the depot at noon.</p>'
+
+  for (const [path, name] of [
+    ['/customers', 'its customers page'],
+    ['/case-studies/', 'its case studies page'],
+    ['/contact.html', 'its contact page'],
+    ['/de/ueber-uns', 'its about page'],
+    ['/chi-siamo/index.php', 'its about page'],
+    ['/FAQ', 'its FAQ page'],
+    ['/kratten-huren.html', 'its page /kratten-huren'],
+    ['/%C3%BCber/kisten', 'its page /über/kisten'],
+    ['/', 'its homepage'],
+    [`/${'crates-and-vans-'.repeat(4)}`, 'one of its pages'],
+  ]) {
+    test(`at ${path} is ${name}`, async ({ assert }) => {
+      assert.equal(
+        await said('', news, { path }),
+        `low: Northwind now says “Vans now leave the depot at noon.” on ${name}.`
+      )
+    })
+  }
+
+  for (const path of ['/pl/polityka-prywatnosci', '/privatlivspolitik.html', '/privacyverklaring']) {
+    test(`at ${path} is its privacy policy`, async ({ assert }) => {
+      const before = '<p>We keep what you send us for a year and then delete it.</p>'
+      const after = '<p>We keep what you send us for two years and share it with our vans.</p>'
+      assert.include(await said(before, after, { path }), ' in its privacy policy.')
+    })
+  }
+})
+
+test.group('What plans list', () => {
+  test('is quoted in another language', async ({ assert }) => {
+    const plans = (...items: string[]) =>
+      row(
+        box('Basis', '€10 per maand', 'Volgen', ...items),
+        box('Team', '€20 per maand', 'Volgen', 'Chauffeurs')
+      )
+    assert.equal(
+      await said(plans(), plans('Verzekerde kratten'), { label: 'pricing', path: '/prijzen', filler: DUTCH }),
+      'medium: Northwind now lists “Verzekerde kratten” in Basis.'
+    )
+  })
+
+  test('is quoted if it is more than a name', async ({ assert }) => {
+    const plans = (...items: string[]) =>
+      row(
+        box('Basic', '$10 a month', 'Tracking', ...items),
+        box('Team', '$20 a month', 'Tracking', 'Drivers')
+      )
+    assert.equal(
+      await said(plans(), plans('Insured crates once they launch'), { label: 'pricing', path: '/pricing' }),
+      'medium: Northwind now lists “Insured crates once they launch” in Basic.'
+    )
+  })
+
+  test('is told of each plan with its own number', async ({ assert }) => {
+    const plans = (basic: string, team: string) =>
+      row(box('Basic', '$10 a month', 'Tracking', basic), box('Team', '$20 a month', 'Tracking', team))
+    assert.notInclude(
+      await said(plans('Vans', 'Ships'), plans('8 crates daily', '12 crates daily'), {
+        label: 'pricing',
+        path: '/pricing',
+      }),
+      'Basic and Team'
+    )
+  })
+})
+
+test.group('Text that was only divided in another way', () => {
+  test('is not told as new', async ({ assert }) => {
+    const before = '<p>Training</p><p>Tuesdays and Fridays</p><p>19:30</p>'
+    const after = '<p>Training Tuesdays and Fridays • 19:30</p>'
+    assert.equal(await said(before, after), '')
+  })
+
+  test('is told if a number in it is another one', async ({ assert }) => {
+    const before = '<p>Training</p><p>Tuesdays and Fridays</p><p>19:30</p>'
+    const after = '<p>Training Tuesdays and Fridays • 20:45</p>'
+    assert.notEqual(await said(before, after), '')
+  })
+})
+
+test.group('A label that says what can be had', () => {
+  test('at the end of one part says nothing about the next', async ({ assert }) => {
+    const part = (name: string, ...rest: string[]) =>
+      `<h2>${name}</h2><p>${name} carries whatever you pack, wherever you send it.</p>${rest.join('')}`
+    assert.notInclude(
+      await said(
+        part('Northwind Air') + part('Northwind Sea'),
+        part('Northwind Rail', '<p>Coming Soon</p>') + part('Northwind Air') + part('Northwind Sea'),
+        { label: 'homepage', path: '/' }
+      ),
+      'marks “Northwind Air”'
+    )
+  })
+})
+
+test.group('Releases', () => {
+  const entry = (version: string, ...items: string[]) => `<h2>${version}</h2>${list(...items)}`
+
+  test('are told together with what is first in the newest', async ({ assert }) => {
+    const old = entry('1.1.0', 'Labels for crates')
+    assert.equal(
+      await said(
+        old,
+        entry('1.3.0', 'Van tracking: see every van on a map', 'Dark mode for drivers') +
+          entry('1.2.0', 'Printed labels') +
+          old,
+        { label: 'changelog', path: '/changelog' }
+      ),
+      'medium: Northwind released 1.3.0 and 1.2.0: “Van tracking” and “Dark mode for drivers”.'
+    )
+  })
+
+  test('are told before the new language of their page', async ({ assert }) => {
+    const english =
+      'The crates of our customers are packed with care, and you can see where your crate is from this page.'
+    const page = (text: string, ...entries: string[]) => `${entries.join('')}<h2>About</h2><p>${text}</p>`
+    const sentence = await said(
+      page(
+        'Onze kratten worden met zorg ingepakt en u kunt op deze website zien waar het krat van u is, ook bij nacht.',
+        entry('1.1.0', 'Het adres van een krat is zichtbaar voor de chauffeur')
+      ),
+      page(
+        english,
+        entry('1.2.0', 'Live map of vans'),
+        entry('1.1.0', 'The address of your crate is visible for the driver')
+      ),
+      { label: 'changelog', path: '/changelog', filler: '' }
+    )
+    assert.match(sentence, /^medium: Northwind released 1\.2\.0: “Live map of vans”/)
+  })
+})
+
+test.group('Small things', () => {
+  test('a button that gained or lost a word is no news', async ({ assert }) => {
+    const button = (label: string) => `<button>${label}</button>`
+    assert.equal(
+      await said(button('Get started'), button('Get started now'), { label: 'homepage', path: '/' }),
+      ''
+    )
+  })
+
+  test("a customer's quote is no section of a page that was rewritten", async ({ assert }) => {
+    const text = (topic: string) =>
+      Array.from(
+        { length: 8 },
+        (_, at) => `<p>${topic} number ${at} travels with care through every port.</p>`
+      ).join('')
+    const after = `<h2>“Our crates have never been so safe.”</h2><p>Ann, Harbor</p>${text('A crate')}`
+    assert.notInclude(
+      await said(text('Some van'), after, { label: 'homepage', path: '/', filler: '' }),
+      'section'
+    )
+  })
+
+  test('the share that a company takes is its price', async ({ assert }) => {
+    const fee = (share: string) => `<h2>Up to €600</h2><p>${share}% commission</p>`
+    assert.equal(
+      await said(fee('15'), fee('14'), { label: 'pricing', path: '/pricing' }),
+      'high: Northwind now says “14% commission”, down from 15%.'
+    )
+  })
+
+  test('what a pricing page lists with a number is a limit', async ({ assert }) => {
+    const items = (count: string) => `<h2>The depot</h2>${list(`${count} packing halls`, 'Night vans')}`
+    assert.equal(
+      await said(items('35+'), items('12'), { label: 'pricing', path: '/pricing' }),
+      'high: Northwind now says “12 packing halls”, down from 35+.'
+    )
+  })
+
+  test('how to reach somebody new is not the news', async ({ assert }) => {
+    const before = '<p>Bo Lindqvist</p><p>Phone: 0733-971090</p>'
+    const after = `${before}<p>Ann Granqvist</p><p>E-mail: ann@northwind.example</p><p>Phone: 0733-971091</p>`
+    assert.equal(await said(before, after), 'low: Northwind now lists “Ann Granqvist” on its customers page.')
+  })
+
+  test('a cell that became longer is quoted with what is new', async ({ assert }) => {
+    const cells = (text: string) =>
+      `<table><tr><td>Care of crates</td><td>${text}</td></tr><tr><td>Vans</td><td>At night</td></tr></table>`
+    assert.equal(
+      await said(cells('Washing, drying'), cells('Washing, drying, repairs of the lid')),
+      'low: Northwind now also says “repairs of the lid” for “Care of crates”.'
+    )
+  })
+})
