@@ -33,12 +33,17 @@ export function wordSignature(text: string): string {
   return [...words, ...numbers].sort().join(' ')
 }
 
+/** Returns what a word's inflected forms have in common. */
+export function stemOf(word: string): string {
+  return word.replace(/s$/, '').slice(0, 6)
+}
+
 /** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
 export function stemsOf(text: string, minLength = 4): Set<string> {
   return new Set(
     (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => word.length >= minLength)
-      .map((word) => word.replace(/s$/, '').slice(0, 6))
+      .map(stemOf)
   )
 }
 

@@ -55,7 +55,7 @@ const KNOWN_PAGES: readonly [pattern: RegExp, name: string][] = [
 ]
 /** Words of English addresses, which name a page as they are: "/customers", "/case-studies". */
 const ENGLISH_WORDS = new Set(
-  'affiliates agencies api booking careers case community compare customer customers demo download downloads education enterprise events features gallery guide integrations investors industries jobs locations media menu news newsletter offers overview partners platform plugins portfolio press program programs projects resources roadmap rooms schedule security sitemap software solutions startups status stories store studies technology templates terms testimonials tour training tutorial tutorials use cases user webinars'.split(
+  'affiliates agencies api company booking careers case community compare customer customers demo download downloads education enterprise events features gallery home info guide integrations investors industries jobs locations media menu news newsletter offers overview partners platform plugins portfolio press prices pricing program programs projects resources roadmap rooms schedule security sitemap software solutions startups status stories store studies technology templates terms testimonials tour training tutorial tutorials use cases user webinars'.split(
     ' '
   )
 )
@@ -89,7 +89,7 @@ export function pageName(label: PageLabel): string {
   return PAGE_NAMES[label] ?? `${label} page`
 }
 
-/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its page /tarieven". */
+/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its page /our-vans". */
 export function pagePhrase(page: Change['page'], title = ''): string {
   if (page.label === 'changelog' && /downloads?(?![a-z])/i.test(page.url)) return 'its download page'
   if (page.label !== 'custom') return `its ${pageName(page.label)}`
@@ -107,7 +107,7 @@ export function pagePhrase(page: Change['page'], title = ''): string {
   return path.length > MAX_PATH_LENGTH ? 'one of its pages' : `its page ${path}`
 }
 
-/** Returns a path as readers write it: "/über-uns" for "/%C3%BCber-uns". */
+/** Returns a path as readers write it: "/user guide" for "/user%20guide". */
 function decodePath(path: string): string {
   try {
     return cleanText(decodeURIComponent(path))

@@ -1,4 +1,5 @@
 import type { LineChange, Unit } from 'rivalwatch-plugin'
+import { stemOf } from './likeness.js'
 
 /** A changed line with the plan that contains it. */
 export interface Passage {
@@ -202,8 +203,8 @@ function shareOf(before: Passage, after: Passage): number {
   return a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
 }
 
-/** Returns the words of a line in lower case. All numbers count as the same word. */
+/** Returns the stems of a line's words. All numbers count as the same word. */
 function wordsOf(text: string): Set<string> {
   const words = allWordsOf(text)
-  return new Set(words.slice(0, MAX_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : word)))
+  return new Set(words.slice(0, MAX_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : stemOf(word))))
 }

@@ -117,7 +117,7 @@ function isUnderstoodAlone(line: string): boolean {
 export function buildExcerpt(chosen: readonly Claim[], claims: readonly Claim[]): string | null {
   // Next to what the page says now, lines that it no longer has would seem to be still there.
   const current = chosen.filter(isShownInExcerpt)
-  const others = chosen[0].id === 'release' ? [] : claims.filter(isShownInExcerpt)
+  const others = chosen[0].id === 'release' || current.length === 0 ? [] : claims.filter(isShownInExcerpt)
   const proven = [
     ...(current.length > 0 ? current : chosen).flatMap(({ excerpt, proof }) => excerpt ?? proof),
     ...others.flatMap(({ excerpt, proof }) => excerpt ?? proof.filter(isUnderstoodAlone)),

@@ -28,6 +28,8 @@ const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
 const LARGE_SHARE = 0.15
 /** Number of words. A longer line is a text below a figure, and no caption that a sentence can quote. */
 const MAX_CAPTION_WORDS = 4
+/** Number of words. A longer heading above a price says more than what it is for. */
+const MAX_HEADING_WORDS = 6
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
 /**
@@ -122,7 +124,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
     rank: (meaning === 'limit' ? 84 : isSlight ? 37 : 55) - (cell ? 1 : 0),
     clause: direction
-      ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed).replace(/[.,;]+$/, '')}`
+      ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && !hasWord(after.text) && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed).replace(/[.,;]+$/, '')}`
       : `now says ${quotation}${plan} instead of ${quote(difference.before, 60)}`,
     why: REASONS[meaning],
     proof: label ? [label, after.text] : [after.text],
@@ -191,7 +193,7 @@ function hasWord(text: string): boolean {
 /** Returns the heading right above a line if it is as short as a name. */
 function nameAbove({ blocks }: PageVersion, { at }: Passage): string {
   const above = at > 0 ? blocks[at - 1] : undefined
-  return above?.kind === 'heading' && HAS_WORD.test(above.text) && wordCount(above.text) <= 4
+  return above?.kind === 'heading' && HAS_WORD.test(above.text) && wordCount(above.text) <= MAX_HEADING_WORDS
     ? above.text
     : ''
 }

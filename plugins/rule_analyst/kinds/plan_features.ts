@@ -2,6 +2,7 @@ import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { SHORT_WORD, stemsOf, textKey } from '../likeness.js'
+import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
@@ -196,7 +197,7 @@ function featureClaim(
   const isNamed = planNames[0] !== ALL_PLANS
   const plans = isNamed
     ? joinNames(planNames.flatMap((one) => one.split(', ').map((plan) => cleanName(plan, 40))))
-    : 'its plans'
+    : null
   const features = sameGroups.map(([item]) => formatFeature(comparison, nameOf(item)))
   const joined = joinNames(features, MAX_NAMED, 'feature')
   // Features that may have been renamed are not counted.
@@ -208,7 +209,7 @@ function featureClaim(
     id,
     points,
     rank: isAdded ? 62 : 58,
-    clause: `${isAdded ? 'now lists' : 'no longer lists'} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} in ${plans}`,
+    clause: `${isAdded ? 'now lists' : 'no longer lists'} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${plans === null ? `on ${pagePhrase(comparison.page)}` : `in ${plans}`}`,
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${isAdded ? 'added' : 'removed'}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
     essential: true,

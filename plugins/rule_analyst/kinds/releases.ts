@@ -266,11 +266,14 @@ export function releaseClaim(
   const featured = together.find(({ version }) => /\.0$/.test(version)) ?? newest
   const highlights =
     isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, featured) : []
-  const detail = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
-  const names =
-    older.length >= MAX_NAMED
-      ? `${together.length} versions up to ${newest.version}`
-      : joinNames([newest.version, ...older])
+  const highlightText = highlights.join(' and ')
+  const detail = highlightText && older.length === 0 ? `: ${highlightText}` : ''
+  const named = together.map((one) =>
+    highlightText && older.length > 0 && one === featured
+      ? `${one.version} (with ${highlightText})`
+      : one.version
+  )
+  const names = older.length >= MAX_NAMED ? `${together.length} versions up to ${named[0]}` : joinNames(named)
   return {
     id: 'release',
     points: MEDIUM,

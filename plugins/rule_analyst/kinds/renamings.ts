@@ -15,26 +15,33 @@ const MAX_WORDS = 4
 export const renamings: Kind = {
   find(comparison) {
     const { edits, controls, before, after, page } = comparison
-    const found = new Map<string, { from: string; to: string; lines: string[] }>()
+    const found = new Map<string, { from: string; to: string; isInTitles: boolean; lines: string[] }>()
     for (const edit of [...edits, ...controls]) {
       if (!edit.before || !edit.after) continue
       for (const [removed, added] of replacementsIn(edit.before.text, edit.after.text)) {
         const [from, to] = [removed, added].map(nameIn)
-        if (!isName(from) || !isName(to) || isCosmetic(from, to)) continue
-        const known = found.get(`${from}\n${to}`) ?? { from, to, lines: [] }
+        const isInTitles = from !== '' && before.title.includes(from) && after.title.includes(to)
+        if (!(isInTitles || (isName(from) && isName(to))) || to === '' || isCosmetic(from, to)) continue
+        const known = found.get(`${from}\n${to}`) ?? { from, to, isInTitles, lines: [] }
         found.set(`${from}\n${to}`, known)
         known.lines.push(edit.after.text)
       }
     }
     return [...found.values()]
-      .filter(({ from, to, lines }) => lines.length >= MIN_LINES && !after.says(from) && !before.says(to))
+      .filter(
+        ({ from, to, isInTitles, lines }) =>
+          lines.length >= (isInTitles ? MANY_LINES : MIN_LINES) &&
+          (isInTitles || !after.says(from)) &&
+          !before.says(to)
+      )
       .map(({ from, to, lines }) => {
         const isProven = lines.length >= MANY_LINES || after.title.includes(to)
+        const isGone = !after.says(from)
         return {
           id: comparison.isLegal ? 'legal_renaming' : 'renaming',
           points: isProven ? MEDIUM : LOW,
           rank: isProven ? 89 : 46,
-          clause: `now says ${quote(to)} instead of ${quote(from)} ${isProven ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`,
+          clause: `now says ${quote(to)} instead of ${quote(from)} ${isProven && isGone ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`,
           why: 'A name was replaced in several lines',
           proof: lines.slice(0, MANY_LINES),
         }

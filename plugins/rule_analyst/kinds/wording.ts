@@ -97,7 +97,7 @@ function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
     id: 'headings',
     points: LOW,
     rank: 43,
-    clause: `changed ${edits.length} headings on ${pagePhrase(comparison.page)}, such as ${from} to ${to}`,
+    clause: `changed ${edits.length} headings on ${pagePhrase(comparison.page)}, for example from ${from} to ${to}`,
     why: 'Several headings changed',
     proof: edits.slice(0, 4).map((edit) => edit.after!.text),
   }
@@ -138,10 +138,13 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
  * in other words, and old entries drop off a list of news.
  */
 function removalOf(comparison: Comparison, { text, block }: Passage): Claim | null {
-  const { isNewsList, label } = comparison
+  const { label, after } = comparison
+  // Old entries drop off a list of news, but not parts of an entry that is still there.
+  const isDropped = comparison.isNewsList && !after.says(block.path.at(-1) ?? '')
   const isItem = block.kind === 'list_item'
-  const isInformation = (label === 'custom' || label === 'docs') && wordCount(text) >= MIN_PHRASE_WORDS
-  if (isNewsList || !(isItem || isInformation) || block.kind === 'cell') return null
+  const isInformation =
+    (label === 'custom' || label === 'docs' || label === 'changelog') && wordCount(text) >= MIN_PHRASE_WORDS
+  if (isDropped || !(isItem || isInformation) || block.kind === 'cell') return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',
@@ -269,6 +272,10 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   // Next to other edits, two lines without a common word may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
   if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
+  const { removed, added: gained } = findDifference(before, after)
+  const isSentence = /^\p{Lu}.*[.!?]$/u.test(removed) && wordCount(removed) >= MIN_PHRASE_WORDS
+  if (gained === '' && isSentence && !isSaidInBoth(comparison, 'before', removed))
+    return `no longer says ${quote(removed, 110)} on ${page}`
   const sentence = newSentenceIn(comparison.before, before, after)
   if (sentence !== '') return `now says ${quote(sentence, 110)} on ${page}`
   const difference = findDifference(before, after)

@@ -141,7 +141,7 @@ test.group('Releases', () => {
           old,
         { label: 'changelog', path: '/changelog' }
       ),
-      'medium: Northwind released 1.3.0 and 1.2.0: “Van tracking” and “Dark mode for drivers”.'
+      'medium: Northwind released 1.3.0 (with “Van tracking” and “Dark mode for drivers”) and 1.2.0.'
     )
   })
 

@@ -71,7 +71,7 @@ test.group('Plan news', () => {
         'high',
       ],
       [[row('Audit log', 'Team, Pro')], 'Northwind now lists Audit log in Team and Pro.', 'medium'],
-      [[row('Fax', 'all plans', false)], 'Northwind no longer lists Fax in its plans.', 'medium'],
+      [[row('Fax', 'all plans', false)], 'Northwind no longer lists Fax on its pricing page.', 'medium'],
       [
         [priceField('Pro', '$49', '$79'), sso],
         'Northwind raised Pro from $49 to $79 a month (+61%).',
@@ -79,7 +79,7 @@ test.group('Plan news', () => {
       ],
       [
         ['A', 'B', 'C', 'D', 'E'].map((name) => row(name, 'all plans')),
-        'Northwind now lists A, B and 3 other features in its plans.',
+        'Northwind now lists A, B and 3 other features on its pricing page.',
         'high',
       ],
     ])

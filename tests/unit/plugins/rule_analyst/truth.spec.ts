@@ -870,7 +870,7 @@ test.group('The weight of what changed', () => {
       names.map((name) => `<h3>${name} — depots and vans</h3><p>About ${name.length} crates.</p>`).join('')
     assert.equal(
       await said('pricing', levels('Level 1', 'Level 2', 'Level 3'), levels('Starter', 'Growing', 'Leading')),
-      'Northwind changed 3 headings on its pricing page, such as “Level 1 — depots and vans” to “Starter — depots and vans”.'
+      'Northwind changed 3 headings on its pricing page, for example from “Level 1 — depots and vans” to “Starter — depots and vans”.'
     )
   })
 
