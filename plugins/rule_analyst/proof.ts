@@ -133,7 +133,6 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
       keptShare: isWide(text) ? sharedLetters(text, before) : words.intersection(old).size / words.size,
     }))
     .filter(({ text, keptShare }) => keptShare <= MAX_KEPT_SHARE && version.missingPartOf(text) !== '')
-    .sort((one, other) => one.keptShare - other.keptShare)
   return newest?.text ?? ''
 }
 
