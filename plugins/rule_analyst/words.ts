@@ -175,7 +175,8 @@ const CURRENCY_WORDS = '[Ee]uros?|[Kk]r|[Zz]ł|[Kk]č|円|元|원|TL|Ft|lei|ру
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
   [
-    String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?`,
+    // Several countries call their currency dollar or peso.
+    String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?(?:(?<=\$.*)\s?(?:${CURRENCY_CODES})(?!\p{L}))?`,
     String.raw`(?<!\p{L})(?:${CURRENCY_CODES})\s?${AMOUNT}`,
     String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|${CURRENCY_WORDS})(?!\p{L}))`,
   ].join('|'),

@@ -15,7 +15,7 @@ import { namedMove, partsOf } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
 import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
 import { amountsInText, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
-import { firstShownClaims, hiddenClaims } from './shown_prices.js'
+import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
 /** Share. A change of all prices by no more than this is a correction. */
 const SLIGHT_SHARE = 0.02
@@ -73,6 +73,7 @@ export const prices: Kind = {
         ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now])),
       ]),
       ...newItemClaims(comparison, rest),
+      ...lostPriceClaims(comparison, rest),
       ...amountsInText(comparison, known, claimedNames),
     ]
   },

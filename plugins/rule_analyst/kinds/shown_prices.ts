@@ -1,11 +1,11 @@
-import type { Offer, Unit } from 'rivalwatch-plugin'
+import type { FieldChange, Offer, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { lacksAmount, nameKey } from '../proof.js'
-import { amountsIn, cleanName, joinNames } from '../words.js'
+import { isStatistic, lacksAmount, nameKey } from '../proof.js'
+import { amountsIn, cleanName, joinNames, quote } from '../words.js'
 import { numberOf, priceOf } from './price_words.js'
-import { pagePoints } from './prices_in_text.js'
+import { isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /**
  * Claims plans that no longer show a price, or one for a certain period, unless new amounts on the page may be theirs.
@@ -17,16 +17,53 @@ export function hiddenClaims(
   removed: readonly Unit[],
   both: readonly (readonly [before: Unit, after: Unit])[]
 ): Claim[] {
-  const isRepriced = comparison.edits.some(({ after }) =>
-    amountsIn(after?.text ?? '').some((amount) => !comparison.before.says(numberOf(amount)))
-  )
-  if (isRepriced) return []
+  if (isRepriced(comparison)) return []
   const hasNoPlans = comparison.after.unitsOf('plan').length === 0
   if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
   return priceVisibilityClaims(comparison, 'price_hidden', 'no longer shows', [
     ...pricesMissingIn(removed, comparison, true),
     ...both.flatMap((pair) => lostOffer(comparison, ...pair) ?? []),
   ])
+}
+
+/** Whether new amounts on the page may be those of plans or things that lost theirs. */
+function isRepriced({ edits, before }: Comparison): boolean {
+  return edits.some(({ after }) =>
+    amountsIn(after?.text ?? '').some((amount) => !before.says(numberOf(amount)))
+  )
+}
+
+/**
+ * Claims prices below headings of a page without plans that left it, unless new amounts may have taken their place.
+ *
+ * @param fields the detector's prices that belong to no plan
+ */
+export function lostPriceClaims(comparison: Comparison, fields: readonly FieldChange[]): Claim[] {
+  const { before, after, edits } = comparison
+  const hasPlans = [before, after].some((version) => version.unitsOf('plan').length > 0)
+  if (hasPlans || comparison.isEditorial || isRepriced(comparison)) return []
+  const lost = fields.flatMap(({ kind, before: price, facts: { subject = '' } = {} }) => {
+    const line = edits.find((edit) => !edit.after && edit.before?.text === price)?.before
+    const isShown =
+      line && nameKey(line.block.path.at(-1) ?? '') === nameKey(subject) && isBareAmount(line.text)
+    const isPrice = isShown && !NOT_A_PRICE.test(subject) && !isStatistic(before, line.text)
+    return kind === 'removed' && isPrice && lacksAmount(after, line.text)
+      ? [{ subject, text: line.text }]
+      : []
+  })
+  const [first, ...others] = lost
+  if (!first || others.length > 0) return []
+  return [
+    {
+      id: 'price_hidden',
+      points: HIGH + pagePoints(comparison),
+      rank: 87,
+      clause: `no longer shows ${quote(first.text, 40)} under ${quote(first.subject, 60)} on ${pagePhrase(comparison.page)}`,
+      why: 'A price is gone from the page',
+      proof: [first.text],
+      essential: true,
+    },
+  ]
 }
 
 /** Returns the price of a plan for a period for which it has none any more: "€29 a month (billed yearly)". */

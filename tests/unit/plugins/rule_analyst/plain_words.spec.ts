@@ -218,3 +218,25 @@ test.group('Small things', () => {
     )
   })
 })
+
+test.group('A price below a heading', () => {
+  const offer = (price: string) =>
+    `<h2>Storage without small print</h2><p>From</p>${price}<p>Vans are extra.</p>`
+
+  test('is told when the page drops it', async ({ assert }) => {
+    assert.equal(
+      await said(offer('<p>€40/order</p>'), offer(''), { label: 'homepage', path: '/' }),
+      'high: Northwind no longer shows “€40/order” under “Storage without small print” on its homepage.'
+    )
+  })
+
+  test('is not told as gone where another one took its place', async ({ assert }) => {
+    assert.notInclude(
+      await said(offer('<p>€40/order</p>'), offer('<p>Orders cost €45 each.</p>'), {
+        label: 'homepage',
+        path: '/',
+      }),
+      'no longer shows'
+    )
+  })
+})
