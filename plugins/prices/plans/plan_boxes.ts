@@ -1,7 +1,8 @@
 import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plugin'
 import { isPeriodWord } from '../period.js'
 import { wordsOf } from '../text.js'
-import { planUnit } from './box_unit.js'
+import { linesOf } from '../lines.js'
+import { planUnit, STARTING_AT } from './box_unit.js'
 import { isTicked } from './marks.js'
 import {
   firstPartOf,
@@ -81,7 +82,7 @@ export function planBoxes(page: Page): PlanBox[] {
   const boxes = [...priced, ...similarNeighbors(tree, priced, points)].flatMap(
     ({ element, title }): PlanBox[] => {
       const unit = planUnit(tree, element, title)
-      return unit && !isRowOfPrices(tree, unit)
+      return unit && !isRowOfPrices(tree, element, unit)
         ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }]
         : []
     }
@@ -90,9 +91,15 @@ export function planBoxes(page: Page): PlanBox[] {
     row.some(({ unit }) => hasNameOrPrice(unit))
   )
   const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
+  const uniform = rows.filter((row) => isUniform(tree, row))
   // Where no box shows more than names and prices, those with a period are plans. Elsewhere, they are in a drawn screen.
   const plain = rows.filter((row) => row.some(({ unit }) => unit.offers!.some(({ period }) => period !== '')))
-  return (offered.length > 0 ? offered : plain).flatMap((row) => row.sort((a, b) => a.start - b.start))
+  const isAlike = ([box]: PlanBox[]) =>
+    offered.flat().some(({ start }) => looksLike(tree.elements[start], tree.elements[box.start]))
+  const found = new Set(
+    offered.length > 0 ? [...offered, ...uniform.filter(isAlike)] : [...plain, ...uniform]
+  )
+  return rows.filter((row) => found.has(row)).flatMap((row) => row.sort((a, b) => a.start - b.start))
 }
 
 /**
@@ -177,13 +184,14 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   )
 }
 
+const MIN_UNIFORM = 3
 /** Prices without a period. */
 const MIN_PRICES_IN_ROW = 3
 
 /** Checks whether a box only has names with prices, such as those of several competitors that are added up. */
-function isRowOfPrices({ page }: PageTree, { start, end, offers }: Unit): boolean {
-  const isOnlyText = page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
-  return isOnlyText && offers!.length >= MIN_PRICES_IN_ROW && offers!.every(({ period }) => period === '')
+function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }: Unit): boolean {
+  const isOnlyText = tree.page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
+  return isOnlyText && !headingIn(tree, box) && offers!.length >= MIN_PRICES_IN_ROW && offers!.every(({ period }) => period === '')
 }
 
 /** Checks whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of features. */
@@ -197,6 +205,21 @@ function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: P
     (blocks.some(({ kind }) => kind === 'list_item') &&
       blocks.some(({ text, kind }) => kind !== 'list_item' && offers!.some((offer) => offer.text === text)))
   )
+}
+
+/** Checks whether boxes have headings with one price each, or the same labels before their prices: one price per size. */
+function isUniform(tree: PageTree, row: readonly PlanBox[]): boolean {
+  const labels = new Set(row.map(({ unit: { start, end } }) => labelsOfPrices(tree, start, end)))
+  const [label] = labels
+  const isHeaded = row.every((box) => tree.within(tree.elements[box.start]).some(isHeading))
+  return row.length >= MIN_UNIFORM && labels.size === 1 && (isHeaded ? label === '' : label.includes('\n'))
+}
+
+function labelsOfPrices({ page }: PageTree, start: number, end: number): string {
+  return linesOf(page.blocks.slice(start, end))
+    .filter(({ prices }) => prices.length > 0)
+    .map(({ text, prices }) => text.slice(0, prices[0].start).replace(STARTING_AT, '').trim())
+    .join('\n')
 }
 
 /** Checks whether a line is one of a box's list items and not its first line. */
@@ -232,10 +255,14 @@ function boxOf(
   return null
 }
 
-/** Checks whether an element contains more than a name and a price. */
-function isLargeEnough({ page }: PageTree, element: PageElement): boolean {
-  const [start, end] = page.blocksIn(element)
-  return end - start >= MIN_BLOCKS
+/** Checks whether an element contains more than a name and a price, or a heading and a price. */
+function isLargeEnough(tree: PageTree, element: PageElement): boolean {
+  const [start, end] = tree.page.blocksIn(element)
+  return end - start >= (headingIn(tree, element) ? MIN_BLOCKS - 1 : MIN_BLOCKS)
+}
+
+function headingIn(tree: PageTree, box: PageElement): PageElement | null {
+  return tree.firstWithin(box, (part) => isNameElement(part) && !part.hidden && !tree.wordingOf(part).isPrice)
 }
 
 /** Plan names that are also values of features. */
