@@ -39,6 +39,7 @@ const MAX_NAME_ELEMENTS = 4
 const SENTENCE = /^(?:\S+\s+){4,}\S*[.!?…]$/u
 /** A box that begins with such a number is a step in instructions. */
 const STEP = /^\d{1,2}[.)]?$/
+const NUMBERED = /^\d{1,2}\s?[/·|–—-]\s?(\p{L}.{1,38})$/u
 /** Tags that are never a plan's box: text, headings, and tables, which are read as grids. */
 const NEVER_BOXES = new Set(
   'html body main p span a b strong em i small sup sub h1 h2 h3 h4 h5 h6 td th tr tbody thead table dt dd button label'.split(
@@ -47,7 +48,7 @@ const NEVER_BOXES = new Set(
 )
 /** Short lines above a price that do not name a plan. */
 const NOT_A_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
 const MAX_EYEBROW_LINES = 3
 const ENDS_IN_PLAN_NAME =
   /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu
@@ -73,7 +74,7 @@ export function planBoxes(page: Page): PlanBox[] {
       const first = inside.find((point) => hasPrice(tree.textOf(point))) ?? inside[0]
       const title = namesSeveralPlans(tree, element)
         ? null
-        : (titleOf(tree, element, first) ?? periodNameOf(tree, element))
+        : (titleOf(tree, element, first) ?? lineNameOf(tree, element))
       return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
     })
   )
@@ -191,7 +192,12 @@ const MIN_PRICES_IN_ROW = 3
 /** Checks whether a box only has names with prices, such as those of several competitors that are added up. */
 function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }: Unit): boolean {
   const isOnlyText = tree.page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
-  return isOnlyText && !headingIn(tree, box) && offers!.length >= MIN_PRICES_IN_ROW && offers!.every(({ period }) => period === '')
+  return (
+    isOnlyText &&
+    !headingIn(tree, box) &&
+    offers!.length >= MIN_PRICES_IN_ROW &&
+    offers!.every(({ period }) => period === '')
+  )
 }
 
 /** Checks whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of features. */
@@ -293,16 +299,16 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   return title === null || isPrice || (NOT_A_NAME.test(title) && !isCommonName(title)) ? null : title
 }
 
-/** Returns a line at the top that is only a period, which names a plan if features are listed below it: "Monthly". */
-function periodNameOf({ page }: PageTree, box: PageElement): string | null {
+/** Returns a line at the top that names a plan if features are listed below it: "Monthly" or "01 / Small website". */
+function lineNameOf({ page }: PageTree, box: PageElement): string | null {
   const [start, end] = page.blocksIn(box)
   const blocks = page.blocks.slice(start, end)
   const hasList = blocks.some(({ kind }) => kind === 'list_item')
   // A badge may be above it.
   const name = blocks
     .slice(0, 2)
-    .find(({ text, kind }) => kind !== 'cta' && wordsOf(text).every(isPeriodWord))
-  return hasList ? (name?.text ?? null) : null
+    .find(({ text, kind }) => kind !== 'cta' && (NUMBERED.test(text) || wordsOf(text).every(isPeriodWord)))
+  return hasList && name ? name.text.replace(NUMBERED, '$1') : null
 }
 
 /** Returns a first line that ends in a plan name: "Desktop · Solo" above "4 providers in one app". */
