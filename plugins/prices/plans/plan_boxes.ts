@@ -94,7 +94,12 @@ export function planBoxes(page: Page): PlanBox[] {
   const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
   const uniform = rows.filter((row) => isUniform(tree, row))
   // Where no box shows more than names and prices, those with a period are plans. Elsewhere, they are in a drawn screen.
-  const plain = rows.filter((row) => row.some(({ unit }) => unit.offers!.some(({ period }) => period !== '')))
+  const plain = rows.filter((row) =>
+    row.some(
+      ({ unit: { start, end, offers } }) =>
+        end - start >= MIN_BLOCKS && offers!.some(({ period }) => period !== '')
+    )
+  )
   const isAlike = ([box]: PlanBox[]) =>
     offered.flat().some(({ start }) => looksLike(tree.elements[start], tree.elements[box.start]))
   const found = new Set(
