@@ -1,6 +1,6 @@
 import type { Block } from 'rivalwatch-plugin'
 import { parseCurrency } from './currencies.js'
-import { periodAt, periodOfLine } from './period.js'
+import { periodAt, periodOfLine, timeUnitOf } from './period.js'
 import { findPrices, type FoundPrice } from './price.js'
 import { canonical, isDigit } from './text.js'
 
@@ -55,12 +55,24 @@ export function linesOf(blocks: readonly Block[]): Line[] {
 function pricesOf(text: string): readonly PriceInLine[] {
   const prices = findPrices(text)
   if (prices.length === 0) return NO_PRICES
-  return prices.map((price) => {
+  const found = prices.map((price) => {
     const match = periodAt(text.slice(price.end, price.end + 120))
     if (!match) return { ...price, period: '' }
     const end = price.end + match.end
     return { ...price, end, text: text.slice(price.start, end), period: match.period }
   })
+  return withOwnPeriods(text, found)
+}
+
+/** Gives each price its period if a switch shows all prices and then all periods: "$9 $90 / month / year". */
+function withOwnPeriods(text: string, prices: PriceInLine[]): PriceInLine[] {
+  const periods = prices.at(-1)!.period.split(' / ')
+  const isSwitch =
+    prices.length > 1 &&
+    periods.length === prices.length &&
+    periods.every((period) => timeUnitOf(period)) &&
+    prices.slice(1).every(({ start }, at) => text.slice(prices[at].end, start).trim() === '')
+  return isSwitch ? prices.map((price, at) => ({ ...price, period: periods[at] })) : prices
 }
 
 function endsWithPrice(text: string, prices: readonly PriceInLine[]): boolean {

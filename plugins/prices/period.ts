@@ -55,6 +55,10 @@ const CONNECTORS = new Set([
   'the',
   'one',
   'once',
+  'och',
+  'og',
+  'und',
+  'et',
 ])
 const ADJECTIVES = new Set([
   'active',
@@ -174,7 +178,8 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (let match = pattern.exec(source); match && tokens.length < MAX_TOKENS; match = pattern.exec(source)) {
     tokens.push({
-      word: match[1].toLowerCase(),
+      // "From 500 yen a month" is 月500円から or 500円/月から.
+      word: match[1].toLowerCase().replace(/(?<=.)から$/u, ''),
       end: match.index + match[0].trimEnd().length - (match[2]?.length ?? 0),
     })
   }

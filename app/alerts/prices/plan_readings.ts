@@ -20,13 +20,10 @@ export const NOT_INCLUDED = 'not included'
 const MAX_PLANS = 25
 const MAX_PRICES = 6
 const MAX_FEATURES = 120
-/** The maximum number of characters of a heading that names a plan. */
-const MAX_HEADING = 40
-const NOT_A_NAME = /[?!.:/]/
 /** The maximum number of characters of a name, price or value. */
 const MAX_TEXT = 200
 
-/** Reads the plans of a page: first those in boxes, then those in tables, or else headings above prices. */
+/** Reads the plans of a page: first those in boxes, then those in tables. */
 export function readPlans(content: PageContent): PlanReading[] {
   const lines = new Lines(content)
   return planUnits(content).map((unit) => ({
@@ -55,25 +52,9 @@ export function planUnits(content: PageContent): Unit[] {
     if (unit.offers?.length) continue
     unit.offers = offers.filter(({ subject }) => subject.split(', ').some((name) => planKey(name) === key))
   }
-  if (byKey.size === 0) for (const unit of headedUnits(content)) add(unit)
   return [...byKey.values()].filter(
     ({ offers: own = [], title }) => own.length > 0 || plans?.plans.includes(title)
   )
-}
-
-/** Returns the headings above prices as units, each with its lines. */
-function headedUnits({ blocks, offers }: PageContent): Unit[] {
-  const bySubject = Map.groupBy(offers, ({ subject }) => subject)
-  const headings = blocks.flatMap(({ kind, landmark }, at) =>
-    kind === 'heading' && landmark === 'main' ? [at] : []
-  )
-  return headings.flatMap((start, index): Unit[] => {
-    const title = blocks[start].text
-    const own = bySubject.get(title)
-    if (!own || title.length > MAX_HEADING || NOT_A_NAME.test(title)) return []
-    const end = headings[index + 1] ?? blocks.length
-    return [{ kind: 'plan', title, start, end, offers: own }]
-  })
 }
 
 function pricesOf({ offers = [], start, end }: Unit, lines: Lines): PriceReading[] {

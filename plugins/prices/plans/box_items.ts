@@ -1,11 +1,11 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { readItem, type Item } from './items.js'
-import { isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
+import { BULLET, isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
 import { isHeading } from './names.js'
 import type { PlanSection } from './plan_boxes.js'
 import { sizeOf, type ElementSet, type PageTree } from './tree.js'
 
-const MAX_PARAGRAPH_ELEMENTS = 12
+const MAX_PARAGRAPH_ELEMENTS = 40
 const ITEM_TAGS = new Set(['p', 'div', 'span'])
 const MIN_ITEMS = 3
 const ICON_TAGS = new Set(['svg', 'img', 'i', 'use'])
@@ -16,6 +16,9 @@ const MAX_ENUMERATION_LENGTH = 6_000
 const ADD_ONS =
   /^(?:available (?:as )?)?(?:optional )?(?:add-?\s?ons?|extras?|zusatzmodule|zusatzoptionen|options|opciones|opties|tillval|tilvalg|dodatki)(?: available| verfügbar| en option)?\s?:?$/iu
 const MAX_ADD_ONS_LENGTH = 40
+/** Counts on the item only, because inside it this is a note. */
+const MUTED = /(?:^|[\s_-])muted(?:$|\s)/i
+const BULLETS = new RegExp(`(?:^|\\s)(?:${BULLET.source.slice(1)})`, 'u')
 const EXCLUDED =
   /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|off)(?:$|[\s_])/i
 
@@ -72,9 +75,11 @@ function textOfItem(tree: PageTree, item: PageElement): string {
   return at > 0 ? text.slice(0, at).trim() : text
 }
 
-/** Splits an enumeration such as "Includes: Reports, Audit log and SSO." */
+/** Splits an enumeration such as "Includes: Reports, Audit log and SSO." or "• Reports • SSO". */
 function splitEnumeration(text: string): string[] {
-  const lead = text.length <= MAX_ENUMERATION_LENGTH ? ENUMERATION.exec(text) : null
+  if (text.length > MAX_ENUMERATION_LENGTH) return []
+  if (BULLET.test(text)) return text.split(BULLETS).filter(Boolean)
+  const lead = ENUMERATION.exec(text)
   if (!lead) return []
   const list = text.slice(lead[0].length).replace(/[.…]$/, '')
   const items = list.split(/[,;]\s(?![^()]{0,200}\))|\s[·•|]\s/)
@@ -101,7 +106,8 @@ function labeledItem(tree: PageTree, label: PageElement, value: PageElement): It
 
 /** Checks whether an item is crossed out, or marked as missing by a class name. */
 function isExcluded(tree: PageTree, item: PageElement): boolean {
-  if (EXCLUDED.test((item.attributes.class ?? '').slice(0, 300))) return true
+  const classes = (item.attributes.class ?? '').slice(0, 300)
+  if (EXCLUDED.test(classes) || MUTED.test(classes)) return true
   const parts = tree.within(item, 20)
   const text = tree.textOf(item)
   if (parts.some((part) => ['s', 'del', 'strike'].includes(part.tag) && tree.textOf(part) === text))

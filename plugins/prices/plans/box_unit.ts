@@ -1,6 +1,7 @@
 import { type Block, isInMillions, type Offer, type PageElement, type Unit } from 'rivalwatch-plugin'
 import { linesOf } from '../lines.js'
 import { isReduction, isStruckThrough } from '../offers.js'
+import { BULLET } from './marks.js'
 import { isFree, isPriceSubstitute } from './names.js'
 import type { PageTree } from './tree.js'
 
@@ -15,14 +16,14 @@ const MAX_CELLS = 12
 const MAX_PRICED_CELLS = 2
 /** Words before amounts that are not the plan's price: former prices, prices of competitors and extra charges. */
 const OTHER_PRICE =
-  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|\+)[^.;]{0,24}$/i
+  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|[+≈])[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
 /** Thousands or more followed by a plus sign are a customer's revenue, not the price of a plan. */
 const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
 const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
-const STARTING_AT =
+export const STARTING_AT =
   /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 const ONE_TIME =
   /one[- ]time|pay once|lifetime|einmalig|einmalzahlung|eenmalig|una (?:tantum|volta)|(?:pago|pagamento) [uú]nic[oa]|(?:paiement|achat) unique|jednor[aá]z|engång|[eé]ngangs|買い切り/iu
@@ -86,7 +87,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
         period: fullPeriod,
       }
       offers.push(offer)
-      if (kind === 'list_item') listed.add(offer)
+      if (kind === 'list_item' || BULLET.test(line.text)) listed.add(offer)
     })
     if (line.prices.length === 0 && isPriceSubstitute(line.text) && kind !== 'cta' && kind !== 'link') {
       const amount = isFree(line.text) ? '0' : null

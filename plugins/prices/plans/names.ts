@@ -61,7 +61,7 @@ function isPlanName(name: string): boolean {
   if (name.length > MAX_NAME_LENGTH) return false
   const words = wordsOf(name)
   if (words.length === 0 || words.length > MAX_WORDS) return false
-  if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)/.test(name) || GENERIC.test(name) || CALL.test(name))
+  if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)|[：。]$/.test(name) || GENERIC.test(name) || CALL.test(name))
     return false
   if (words.length > 2 && words.some((word) => COLLECTIVE_WORDS.has(word))) return false
   // "credits / month" is what follows a price.

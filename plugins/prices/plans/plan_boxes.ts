@@ -1,7 +1,8 @@
 import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plugin'
 import { isPeriodWord } from '../period.js'
 import { wordsOf } from '../text.js'
-import { planUnit } from './box_unit.js'
+import { linesOf } from '../lines.js'
+import { planUnit, STARTING_AT } from './box_unit.js'
 import { isTicked } from './marks.js'
 import {
   firstPartOf,
@@ -38,6 +39,7 @@ const MAX_NAME_ELEMENTS = 4
 const SENTENCE = /^(?:\S+\s+){4,}\S*[.!?…]$/u
 /** A box that begins with such a number is a step in instructions. */
 const STEP = /^\d{1,2}[.)]?$/
+const NUMBERED = /^\d{1,2}\s?[/·|–—-]\s?(\p{L}.{1,38})$/u
 /** Tags that are never a plan's box: text, headings, and tables, which are read as grids. */
 const NEVER_BOXES = new Set(
   'html body main p span a b strong em i small sup sub h1 h2 h3 h4 h5 h6 td th tr tbody thead table dt dd button label'.split(
@@ -46,7 +48,7 @@ const NEVER_BOXES = new Set(
 )
 /** Short lines above a price that do not name a plan. */
 const NOT_A_NAME =
-  /^(?:\d|\/|(?:from|per|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
 const MAX_EYEBROW_LINES = 3
 const ENDS_IN_PLAN_NAME =
   /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu
@@ -72,7 +74,7 @@ export function planBoxes(page: Page): PlanBox[] {
       const first = inside.find((point) => hasPrice(tree.textOf(point))) ?? inside[0]
       const title = namesSeveralPlans(tree, element)
         ? null
-        : (titleOf(tree, element, first) ?? periodNameOf(tree, element))
+        : (titleOf(tree, element, first) ?? lineNameOf(tree, element))
       return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
     })
   )
@@ -81,7 +83,7 @@ export function planBoxes(page: Page): PlanBox[] {
   const boxes = [...priced, ...similarNeighbors(tree, priced, points)].flatMap(
     ({ element, title }): PlanBox[] => {
       const unit = planUnit(tree, element, title)
-      return unit && !isRowOfPrices(tree, unit)
+      return unit && !isRowOfPrices(tree, element, unit)
         ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }]
         : []
     }
@@ -90,9 +92,20 @@ export function planBoxes(page: Page): PlanBox[] {
     row.some(({ unit }) => hasNameOrPrice(unit))
   )
   const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
+  const uniform = rows.filter((row) => isUniform(tree, row))
   // Where no box shows more than names and prices, those with a period are plans. Elsewhere, they are in a drawn screen.
-  const plain = rows.filter((row) => row.some(({ unit }) => unit.offers!.some(({ period }) => period !== '')))
-  return (offered.length > 0 ? offered : plain).flatMap((row) => row.sort((a, b) => a.start - b.start))
+  const plain = rows.filter((row) =>
+    row.some(
+      ({ unit: { start, end, offers } }) =>
+        end - start >= MIN_BLOCKS && offers!.some(({ period }) => period !== '')
+    )
+  )
+  const isAlike = ([box]: PlanBox[]) =>
+    offered.flat().some(({ start }) => looksLike(tree.elements[start], tree.elements[box.start]))
+  const found = new Set(
+    offered.length > 0 ? [...offered, ...uniform.filter(isAlike)] : [...plain, ...uniform]
+  )
+  return rows.filter((row) => found.has(row)).flatMap((row) => row.sort((a, b) => a.start - b.start))
 }
 
 /**
@@ -177,13 +190,19 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   )
 }
 
+const MIN_UNIFORM = 3
 /** Prices without a period. */
 const MIN_PRICES_IN_ROW = 3
 
 /** Checks whether a box only has names with prices, such as those of several competitors that are added up. */
-function isRowOfPrices({ page }: PageTree, { start, end, offers }: Unit): boolean {
-  const isOnlyText = page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
-  return isOnlyText && offers!.length >= MIN_PRICES_IN_ROW && offers!.every(({ period }) => period === '')
+function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }: Unit): boolean {
+  const isOnlyText = tree.page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
+  return (
+    isOnlyText &&
+    !headingIn(tree, box) &&
+    offers!.length >= MIN_PRICES_IN_ROW &&
+    offers!.every(({ period }) => period === '')
+  )
 }
 
 /** Checks whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of features. */
@@ -197,6 +216,21 @@ function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: P
     (blocks.some(({ kind }) => kind === 'list_item') &&
       blocks.some(({ text, kind }) => kind !== 'list_item' && offers!.some((offer) => offer.text === text)))
   )
+}
+
+/** Checks whether boxes have headings with one price each, or the same labels before their prices: one price per size. */
+function isUniform(tree: PageTree, row: readonly PlanBox[]): boolean {
+  const labels = new Set(row.map(({ unit: { start, end } }) => labelsOfPrices(tree, start, end)))
+  const [label] = labels
+  const isHeaded = row.every((box) => tree.within(tree.elements[box.start]).some(isHeading))
+  return row.length >= MIN_UNIFORM && labels.size === 1 && (isHeaded ? label === '' : label.includes('\n'))
+}
+
+function labelsOfPrices({ page }: PageTree, start: number, end: number): string {
+  return linesOf(page.blocks.slice(start, end))
+    .filter(({ prices }) => prices.length > 0)
+    .map(({ text, prices }) => text.slice(0, prices[0].start).replace(STARTING_AT, '').trim())
+    .join('\n')
 }
 
 /** Checks whether a line is one of a box's list items and not its first line. */
@@ -232,10 +266,14 @@ function boxOf(
   return null
 }
 
-/** Checks whether an element contains more than a name and a price. */
-function isLargeEnough({ page }: PageTree, element: PageElement): boolean {
-  const [start, end] = page.blocksIn(element)
-  return end - start >= MIN_BLOCKS
+/** Checks whether an element contains more than a name and a price, or a heading and a price. */
+function isLargeEnough(tree: PageTree, element: PageElement): boolean {
+  const [start, end] = tree.page.blocksIn(element)
+  return end - start >= (headingIn(tree, element) ? MIN_BLOCKS - 1 : MIN_BLOCKS)
+}
+
+function headingIn(tree: PageTree, box: PageElement): PageElement | null {
+  return tree.firstWithin(box, (part) => isNameElement(part) && !part.hidden && !tree.wordingOf(part).isPrice)
 }
 
 /** Plan names that are also values of features. */
@@ -266,16 +304,16 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   return title === null || isPrice || (NOT_A_NAME.test(title) && !isCommonName(title)) ? null : title
 }
 
-/** Returns a line at the top that is only a period, which names a plan if features are listed below it: "Monthly". */
-function periodNameOf({ page }: PageTree, box: PageElement): string | null {
+/** Returns a line at the top that names a plan if features are listed below it: "Monthly" or "01 / Small website". */
+function lineNameOf({ page }: PageTree, box: PageElement): string | null {
   const [start, end] = page.blocksIn(box)
   const blocks = page.blocks.slice(start, end)
   const hasList = blocks.some(({ kind }) => kind === 'list_item')
   // A badge may be above it.
   const name = blocks
     .slice(0, 2)
-    .find(({ text, kind }) => kind !== 'cta' && wordsOf(text).every(isPeriodWord))
-  return hasList ? (name?.text ?? null) : null
+    .find(({ text, kind }) => kind !== 'cta' && (NUMBERED.test(text) || wordsOf(text).every(isPeriodWord)))
+  return hasList && name ? name.text.replace(NUMBERED, '$1') : null
 }
 
 /** Returns a first line that ends in a plan name: "Desktop · Solo" above "4 providers in one app". */

@@ -18,6 +18,9 @@ export interface PlanGrid {
 const MAX_HEADER_ROWS = 4
 /** Share of cells that must be ticks, crosses or empty if only column names suggest a table of plans. */
 const MIN_MARK_SHARE = 0.3
+/** The header of a column of plan names. */
+const NAMES_PLANS =
+  /^(?:plans?|tiers?|packages?|editions?|subscriptions?|pakete?|pakket(?:ten)?|pakiety?|paket|pakke|paquetes?|pacotes?|pacchetto|pacchetti|packs?|forfaits?|formules?|fórmulas?|abo|abonn?ementen?|abonnements?|abonament|abbonamento|suscripción|assinatura|planes|planos?|piani?|balíčky?|プラン|コース|套餐|тариф)$/iu
 const ASIDE_CLASS = /tooltip|popover|hint|help|info|desc|sub-?(?:text|title|label)|note|caption|small|muted/i
 const ASIDE_TAGS = new Set(['p', 'small', 'div', 'ul', 'ol', 'button', 'sup', 'details', 'dialog'])
 
@@ -109,7 +112,8 @@ function isOfPlans(
 ): boolean {
   const body = grid.slice(header + 1)
   if (keys.filter((key) => known.has(key)).length >= Math.min(2, keys.length)) return true
-  if (headerRow.slice(-plans.length).filter((cell) => hasPriceInside(tree, cell)).length >= 2) return true
+  const pricedNames = headerRow.slice(-plans.length).filter((cell) => hasPriceInside(tree, cell)).length
+  if (pricedNames >= 2) return true
   const isPriced = body.some((row) => {
     const prices = row.slice(labels + 1)
     return (
@@ -119,8 +123,18 @@ function isOfPlans(
   })
   const common = plans.filter(isCommonName).length
   const marks = markShare(tree, body, labels, keys.length)
-  if (isPriced) return common > 0 || marks > 0
+  if (isPriced) return common > 0 || marks > 0 || isUnderPlans(tree, { grid, header, labels })
+  // One of two plans may be free.
+  if (pricedNames > 0 && marks >= MIN_MARK_SHARE) return true
   return common >= keys.length / 2 && common >= 2 && body.length >= 2 && marks >= MIN_MARK_SHARE
+}
+
+/** Checks whether the label of the names says that they are plans. */
+export function isUnderPlans(
+  tree: PageTree,
+  { grid, header, labels }: Pick<PlanGrid, 'grid' | 'header' | 'labels'>
+): boolean {
+  return header >= 0 && NAMES_PLANS.test(tree.textOf(grid[header][labels]))
 }
 
 function hasPriceInside(tree: PageTree, cell: PageElement): boolean {

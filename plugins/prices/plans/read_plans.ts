@@ -5,7 +5,7 @@ import { readFeatureLists } from './feature_lists.js'
 import { gridsOf, type Grid } from './grids.js'
 import { isCommonName } from './names.js'
 import { planBoxes, type PlanBox } from './plan_boxes.js'
-import { continuedGrid, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
+import { continuedGrid, isUnderPlans, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { namesAbovePrices, planSections } from './plan_sections.js'
 import { PlanTableBuilder } from './plan_table.js'
 import { PageTree, type ElementSet } from './tree.js'
@@ -32,7 +32,7 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   for (const found of planGrids(tree, grids, known, rows.length > 0 ? rows : [named])) {
     found.plans = found.plans.map((plan) => longNameOf(plan, found.plans, rows.flat()))
     // Next to boxes of plans, a table of other names compares competitors.
-    if (boxes.length > 0 && !found.plans.some(isPlan)) continue
+    if (boxes.length > 0 && !found.plans.some(isPlan) && !isUnderPlans(tree, found)) continue
     for (const plan of found.plans) known.add(planKey(plan))
     readPlanGrid(tree, found, table)
     for (const row of found.grid) for (const cell of row) read.add(cell)

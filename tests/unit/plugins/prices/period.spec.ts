@@ -26,6 +26,8 @@ test.group('Periods', () => {
       { text: ' par mois', period: 'month' },
       { text: ' / мес', period: 'month' },
       { text: '/月', period: 'month' },
+      { text: '/月から。', period: 'month' },
+      { text: ' per kund och månad', period: 'kund / month' },
       { text: ' / mån', period: 'month' },
       { text: '/an Économisez 20%', period: 'year' },
       { text: ' netto / miesiąc', period: 'month' },

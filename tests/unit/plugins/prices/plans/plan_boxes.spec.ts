@@ -106,6 +106,62 @@ test.group('Plans in boxes', () => {
     assert.deepEqual(pricesOf(body), {})
     assert.deepEqual(plansOf(body).plans, [])
   })
+
+  test('finds cards with only a heading and a price', ({ assert }) => {
+    const cards = (...names: string[]) =>
+      `<div>${names.map((name) => `<div class="card"><h3>${name}</h3><p>from 90 kr</p></div>`).join('')}</div>`
+    assert.deepEqual(Object.keys(pricesOf(cards('Portrait', 'Family', 'Wedding'))), [
+      'Portrait',
+      'Family',
+      'Wedding',
+    ])
+    assert.deepEqual(pricesOf(cards('With this tool', 'Without it')), {}, 'two figures compared')
+    const plans = `<section>${cards('Basic', 'Pro')}</section>`.replaceAll('card', 'plan')
+    const addOns = cards('Crates', 'Vans', 'Lifts')
+    assert.deepEqual(Object.keys(pricesOf(plans + addOns)), ['Basic', 'Pro'])
+  })
+
+  test('finds boxes with the same sizes, but not topics of a price list', ({ assert }) => {
+    const box = (name: string, ...sizes: string[]) =>
+      `<p class="name">${name}</p>${sizes.map((size, at) => `<p><span>${size}</span> <b>${at + 40} €</b></p>`).join('')}`
+    const cleaning = ['Deep clean', 'Spring clean', 'Move clean'].map((name) => box(name, 'Studio', 'House'))
+    assert.deepEqual(Object.keys(pricesOf(row(...cleaning))), ['Deep clean', 'Spring clean', 'Move clean'])
+    const repairs = row(
+      box('Laptops', 'Screen', 'Fan'),
+      box('Phones', 'Glass', 'Case'),
+      box('Data', 'Disk', 'Card')
+    )
+    assert.deepEqual(pricesOf(repairs), {})
+  })
+
+  test('finds the name in a numbered line above a sentence', ({ assert }) => {
+    const box = (line: string) =>
+      `<p>${line}</p><h2>More room.<br>The same clear frame.</h2><p>900 €</p>${FEATURES}`
+    const plans = pricesOf(row(box('01 / Small site'), box('02 / Large site')))
+    assert.deepEqual(Object.keys(plans), ['Small site', 'Large site'])
+  })
+
+  test('ignores "{0}" in a box')
+    .with(['Saves you ≈15,000 kr of work', 'Recomendado · ahorras 90 €', '• 2 € per booking'])
+    .run(({ assert }, text) => {
+      const plans = pricesOf(
+        row(card('Starter', '9 € / month', `<p>${text}</p>${FEATURES}`), card('Pro', '19 € / month'))
+      )
+      assert.deepEqual(plans.Starter, ['9 month'])
+    })
+
+  test('ignores a line that ends before its price: "{0}"')
+    .with(['Cleaning in Warsaw od', '一律：'])
+    .run(({ assert }, name) => {
+      const plans = pricesOf(row(card(name, '160 zł'), card('Pro', '200 zł')))
+      assert.notProperty(plans, name)
+    })
+
+  test('gives each price its period if all periods follow all prices', ({ assert }) => {
+    const price = '<span>R$ 29</span> <span>R$ 249</span> <span>/mês</span> <span>/ano</span>'
+    const plans = pricesOf(row(card('Starter', price), card('Pro', price)))
+    assert.deepEqual(plans.Starter, ['29 month', '249 year'])
+  })
 })
 
 test.group('What plans in boxes have', () => {
@@ -121,6 +177,36 @@ test.group('What plans in boxes have', () => {
     const list = `<div>${items.join('')}</div>`
     const body = row(card('Starter', '$9 / month', list), card('Pro', '$19 / month', list))
     assert.deepEqual(Object.keys(havingOf(plansOf(body)).Pro), ['Reports', 'Audit log', 'Exports'])
+  })
+
+  test('reads paragraphs whose lines begin with bullets', ({ assert }) => {
+    const list = '<p>• <b>Reports</b> by mail<br>• Audit log<br>• SSO</p><a href="/buy">Buy</a>'
+    const body = row(`<h3>Starter</h3><p>$9 / month</p>${list}`, `<h3>Pro</h3><p>$19 / month</p>${list}`)
+    assert.deepEqual(Object.keys(havingOf(plansOf(body)).Pro), ['Reports by mail', 'Audit log', 'SSO'])
+  })
+
+  test('reads muted items as missing, but not notes in items', ({ assert }) => {
+    const list = '<ul><li>Reports <i class="muted">daily</i></li><li class="muted">Audit log</li></ul>'
+    const body = row(card('Starter', '$9 / month', list), card('Pro', '$19 / month'))
+    assert.deepEqual(Object.keys(havingOf(plansOf(body)).Starter), ['Reports daily'])
+  })
+
+  test('reads a table with one plan per row', ({ assert }) => {
+    const body =
+      '<table><tr><th>Pakket</th><th>Frequentie</th><th>Per maand</th></tr>' +
+      '<tr><td>Basis</td><td>1 bezoek</td><td>€45</td></tr><tr><td>Comfort</td><td>2 bezoeken</td><td>€125</td></tr></table>'
+    assert.deepEqual(havingOf(plansOf(body)), {
+      Basis: { Frequentie: '1 bezoek' },
+      Comfort: { Frequentie: '2 bezoeken' },
+    })
+    assert.deepEqual(plansOf(body.replace('Pakket', 'Klus')).plans, [])
+  })
+
+  test('reads a table with a price in one of two headers', ({ assert }) => {
+    const body =
+      '<table><tr><th>Funzione</th><th>Piano Gratuito</th><th>Piano Uno<br>3,99€/mese</th></tr>' +
+      '<tr><td>Lezioni</td><td>✗</td><td>✓</td></tr><tr><td>Chat</td><td>3</td><td>70</td></tr></table>'
+    assert.deepEqual(havingOf(plansOf(body))['Piano Uno'], { Lezioni: '✓', Chat: '70' })
   })
 
   test('ignores notes next to a list', ({ assert }) => {
