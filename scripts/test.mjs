@@ -34,13 +34,11 @@ const SLOWEST = ['migration.spec.ts', 'rolling_update.spec.ts', 'telemetry.spec.
 
 /** Tests of processes that use neither database nor queue, or always a SQLite of their own. */
 const WITHOUT_SERVICES = [
-  'crawler_identity.spec.ts',
   'doctor.spec.ts',
   'make_plugin.spec.ts',
   'old_node.spec.ts',
   'pass_through.spec.ts',
   'plugin_package.spec.ts',
-  'security_txt.spec.ts',
   'settings.spec.ts',
   'start.spec.ts',
   'storage.spec.ts',

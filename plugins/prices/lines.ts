@@ -61,18 +61,22 @@ function pricesOf(text: string): readonly PriceInLine[] {
     const end = price.end + match.end
     return { ...price, end, text: text.slice(price.start, end), period: match.period }
   })
-  return withOwnPeriods(text, found)
+  return withOwnPeriods(text, found, prices)
 }
 
 /** Gives each price its period if a switch shows all prices and then all periods: "$9 $90 / month / year". */
-function withOwnPeriods(text: string, prices: PriceInLine[]): PriceInLine[] {
+function withOwnPeriods(
+  text: string,
+  prices: PriceInLine[],
+  withoutPeriods: readonly FoundPrice[]
+): PriceInLine[] {
   const periods = prices.at(-1)!.period.split(' / ')
   const isSwitch =
     prices.length > 1 &&
     periods.length === prices.length &&
     periods.every((period) => timeUnitOf(period)) &&
     prices.slice(1).every(({ start }, at) => text.slice(prices[at].end, start).trim() === '')
-  return isSwitch ? prices.map((price, at) => ({ ...price, period: periods[at] })) : prices
+  return isSwitch ? withoutPeriods.map((price, at) => ({ ...price, period: periods[at] })) : prices
 }
 
 function endsWithPrice(text: string, prices: readonly PriceInLine[]): boolean {

@@ -55,11 +55,9 @@ const CONNECTORS = new Set([
   'the',
   'one',
   'once',
-  'och',
-  'og',
-  'und',
-  'et',
 ])
+/** Words between two units: "per kund och månad". */
+const JOINERS = new Set(['och', 'og', 'und', 'et'])
 const ADJECTIVES = new Set([
   'active',
   'additional',
@@ -113,7 +111,8 @@ export function periodAt(text: string): PeriodMatch | null {
   let end = 0
   for (let i = 0; i < tokens.length;) {
     const { word } = tokens[i]
-    const connected = unitAfter(tokens, i)
+    const isFirst = seats.length + times.length === 0
+    const connected = isFirst && JOINERS.has(word) ? null : unitAfter(tokens, i)
     const billed = billingAt(tokens, i)
     if (connected) {
       const list = connected.isTime ? times : seats
@@ -188,8 +187,9 @@ function tokensOf(text: string): Token[] {
 
 /** Reads the unit after a connector: "per 1,000 emails", "/ active user", "a month". */
 function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean; next: number } | null {
-  const isOpen = OPEN_CONNECTORS.has(tokens[at].word)
-  if (!isOpen && !CONNECTORS.has(tokens[at].word)) return null
+  const connector = tokens[at].word
+  const isOpen = OPEN_CONNECTORS.has(connector)
+  if (!isOpen && !CONNECTORS.has(connector) && !JOINERS.has(connector)) return null
   let i = at + 1
   // "/ per year" has two connectors.
   const isBefore = (word: string) =>

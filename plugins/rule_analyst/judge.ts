@@ -15,14 +15,17 @@ const MAX_EVIDENCE = 4
 /** Judges a change by what can be proven about it. Pure. Always returns a verdict with its reasons. */
 export function judge(change: Change, versions: Versions | null): Verdict {
   const comparison = new Comparison(change, versions)
-  // A page that redirects, is empty or changed its language has no other news.
+  // A page that redirects or is empty has no other news, and a translated one only what is the same in any language.
   const pageClaims = wholePage.flatMap((kind) => kind.find(comparison))
   const isWholePage = pageClaims.some(({ points }) => points >= MEDIUM)
+  const isTranslated = pageClaims.some(({ id }) => id === 'language')
   const ofContent = hasSourceEntries(comparison) ? sourceKinds : kinds
   const all = isAboutSite(change.page)
     ? sitePages.find(comparison).sort(byImportance)
     : isWholePage
-      ? [...pageClaims, ...inAnyLanguage.flatMap((kind) => kind.find(comparison))].sort(byImportance)
+      ? [...pageClaims, ...(isTranslated ? inAnyLanguage : []).flatMap((kind) => kind.find(comparison))].sort(
+          byImportance
+        )
       : [
           ...pageClaims,
           ...ofContent.flatMap((kind) => kind.find(comparison).map(inProportion(comparison))),

@@ -27,7 +27,7 @@ import { sections } from './kinds/sections.js'
 import { statuses } from './kinds/statuses.js'
 import { wording } from './kinds/wording.js'
 
-/** News about the page as a whole, which makes all other news irrelevant. */
+/** News about the page as a whole, which makes most other news irrelevant. */
 export const wholePage: readonly Kind[] = [pageNews, language]
 
 /** News that a page has in any language, so that a translation does not hide it. */

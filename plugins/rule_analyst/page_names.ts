@@ -9,6 +9,9 @@ const PAGE_NAMES: Partial<Record<PageLabel, string>> = {
 }
 /** Characters. A longer path would fill the sentence. */
 const MAX_PATH_LENGTH = 40
+/** Number of words of an address that names its page, and characters. */
+const MAX_NAME_WORDS = 4
+const MIN_NAME_LENGTH = 3
 /** Characters. */
 const MAX_COMPETITOR_LENGTH = 60
 
@@ -24,14 +27,14 @@ const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
   [/(?:refund|return)s?-?polic/i, 'refund policy'],
   [/(?:imprint|impressum|mentions-l[eé]gales|aviso-legal|note-legali|tokushoho|特定商取引)/i, 'imprint'],
   [
-    /(?:terms|conditions|(?<![a-z])(?:tos|tou|agb|cgu|cgv)(?![a-z])|nutzungsbedingungen|geschäftsbedingungen|condiciones|condizioni|términos|termos|voorwaarden|regulamin|villkor|vilk[aå]r|betingelser|podm[ií]nky|aup|acceptable-use|利用規約)/i,
+    /(?:terms|conditions|(?<![a-z])(?:tos|tou|agb|cgu|cgv)(?![a-z])|nutzungsbedingungen|geschäftsbedingungen|condiciones|condizioni|términos|termos(?![a-z])|voorwaarden|regulamin|villkor|vilk[aå]r|betingelser|podm[ií]nky|aup|acceptable-use|利用規約)/i,
     'terms of service',
   ],
   [/(?:polic(?:y|ies)|agreement|guidelines)(?!-?[a-z])/i, 'policy'],
   [/(?:(?<![a-z])(?:legal|gdpr)(?![a-z])|rechtliches)/i, 'legal page'],
 ]
 const LEGAL_TITLE =
-  /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de (?:privacidad|privacidade)|términos|condiciones|informativa (?:sulla|privacy)|termini e condizioni|termos de|polityka prywatności|regulamin|ochrana osobních|obchodní podmínky|integritetspolicy|allmänna villkor|privatlivspolitik|handelsbetingelser|personvernerklæring|privacyverklaring|algemene voorwaarden|プライバシーポリシー|利用規約|特定商取引)/i
+  /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones|informativa (?:sulla|privacy)|termini e condizioni|termos de|polityka prywatności|regulamin|ochrana osobních|obchodní podmínky|integritetspolicy|allmänna villkor|privatlivspolitik|handelsbetingelser|personvernerklæring|privacyverklaring|algemene voorwaarden|プライバシーポリシー|利用規約|特定商取引)/i
 
 /** Pages that most sites have, by the last part of their address in several languages. */
 const KNOWN_PAGES: readonly [pattern: RegExp, name: string][] = [
@@ -51,7 +54,7 @@ const KNOWN_PAGES: readonly [pattern: RegExp, name: string][] = [
     'services page',
   ],
   [/^(?:products?|produits?|produkte?r?|productos|prodotti|produtos|producten|produkty)$/, 'products page'],
-  [/^(?:references?|referenzen|realisations|referenties|realizacje|kunden|clients?)$/, 'customers page'],
+  [/^(?:references|referenzen|realisations|referenties|realizacje|kunden)$/, 'customers page'],
 ]
 /** Words of English addresses, which name a page as they are: "/customers", "/case-studies". */
 const ENGLISH_WORDS = new Set(
@@ -89,22 +92,25 @@ export function pageName(label: PageLabel): string {
   return PAGE_NAMES[label] ?? `${label} page`
 }
 
-/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its page /our-vans". */
+/** Returns how a sentence refers to the page: "its pricing page", "its privacy policy", "its “our vans” page". */
 export function pagePhrase(page: Change['page'], title = ''): string {
   if (page.label === 'changelog' && /downloads?(?![a-z])/i.test(page.url)) return 'its download page'
   if (page.label !== 'custom') return `its ${pageName(page.label)}`
   const legal = legalName(page, title)
   if (legal) return `its ${legal}`
-  const path = URL.canParse(page.url)
-    ? decodePath(new URL(page.url).pathname).replace(/(?:\/index)?\.(?:html?|php|aspx?)$|\/$/i, '')
-    : ''
+  const url = URL.parse(page.url)
+  const path = url ? decodePath(url.pathname).replace(/(?:\/index)?\.(?:html?|php|aspx?)$|\/$/i, '') : ''
   const last = path.split('/').at(-1)!.toLowerCase()
   const known = KNOWN_PAGES.find(([pattern]) => pattern.test(last))?.[1]
   if (known) return `its ${known}`
   const words = last.split(/[-_]/)
   if (words.every((word) => ENGLISH_WORDS.has(word))) return `its ${words.join(' ')} page`
-  if (path === '') return 'its homepage'
-  return path.length > MAX_PATH_LENGTH ? 'one of its pages' : `its page ${path}`
+  const isReadable = words.length <= MAX_NAME_WORDS && words.every((word) => /^\p{L}+$/u.test(word))
+  if (isReadable && last.length >= MIN_NAME_LENGTH) return `its “${words.join(' ')}” page`
+  // A subdomain has a root of its own.
+  if (path === '' && url?.search === '' && /^(?:www\.)?[^.]+\.[^.]+$/.test(url.hostname))
+    return 'its homepage'
+  return path === '' || path.length > MAX_PATH_LENGTH ? 'one of its pages' : `its page ${path}`
 }
 
 /** Returns a path as readers write it: "/user guide" for "/user%20guide". */

@@ -35,7 +35,7 @@ const MIN_SAME_SHARE = 0.8
 const MIN_WORDS = 4
 /** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
-/** Number of words. Fewer are together by chance, and more are a text. */
+/** Number of words. With fewer, lines are together by chance, and more are a text. */
 const MIN_DIVIDED_WORDS = 3
 const MAX_DIVIDED_WORDS = 12
 /** Lines that a divided text may have. */
@@ -199,19 +199,22 @@ export class PageVersion {
   }
 
   /**
-   * Whether a few neighboring lines of this version together have all words and numbers of a short text, so that it only
-   * was divided in another way: "Delivery: Tue, 19:30" was "Delivery", "Tue" and "19:30".
+   * Whether a short text was divided among neighboring lines of this version, which have its words and no others:
+   * "Delivery: Tue, 19:30" was "Delivery", "Tue" and "19:30".
    */
   saysNearby(text: string): boolean {
     const words = new Set(wordsAndNumbers(text))
     if (words.size < MIN_DIVIDED_WORDS || words.size > MAX_DIVIDED_WORDS) return false
-    this.#lineWords ??= this.lineKeys.map((line) => new Set(wordsAndNumbers(line)))
-    const lines = this.#lineWords
-    return lines.some(
-      (line, at) =>
-        !line.isDisjointFrom(words) &&
-        words.isSubsetOf(lines.slice(at, at + DIVIDED_REACH).reduce((all, one) => all.union(one)))
-    )
+    const lines = (this.#lineWords ??= this.lineKeys.map((line) => new Set(wordsAndNumbers(line))))
+    return lines.some((_, start) => {
+      let found = new Set<string>()
+      for (const line of lines.slice(start, start + DIVIDED_REACH)) {
+        if (!line.isSubsetOf(words)) return false
+        found = found.union(line)
+        if (found.size === words.size) return true
+      }
+      return false
+    })
   }
 
   /** Whether a line of this version has the same words as a text, in any order and form: "Set-up of accounts". */

@@ -110,8 +110,8 @@ const MAX_KEPT_SHARE = 0.5
 const MAX_NUMBER_WORDS = 6
 
 /**
- * Returns the sentence of a line that shares least with the old line; empty if all were only reworded, or if it has no
- * other ones.
+ * Returns the first sentence of a line that shares little with the old line; empty if all were only reworded, or if it
+ * has no other ones.
  *
  * @param version the old version
  * @param before the line that the new one took the place of
@@ -124,7 +124,7 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
   )
   if (sentences.length < 2 || isOtherNumber) return ''
   const old = stemsOf(before)
-  const [newest] = sentences
+  const [first] = sentences
     .map((text) => ({ text, words: stemsOf(text) }))
     .filter(({ text, words }) => isWide(text) || words.size >= MIN_SENTENCE_WORDS)
     .map(({ text, words }) => ({
@@ -133,7 +133,7 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
       keptShare: isWide(text) ? sharedLetters(text, before) : words.intersection(old).size / words.size,
     }))
     .filter(({ text, keptShare }) => keptShare <= MAX_KEPT_SHARE && version.missingPartOf(text) !== '')
-  return newest?.text ?? ''
+  return first?.text ?? ''
 }
 
 /** Words that say whether a price includes taxes. */

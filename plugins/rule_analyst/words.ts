@@ -218,7 +218,7 @@ export function isContact(line: string): boolean {
   return (
     isReachable ||
     // "Phone: +49 30 1234567", "E-mail: ann@tessera.example"
-    /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+\.\p{L}{2,}|\+?(?:[\s()/.-]*\d){7,})$/u.test(line) ||
+    /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+\.\p{L}{2,}|(?:\+|\(?0)(?:[\s()/.-]*\d){6,})$/u.test(line) ||
     /^(?:\S+\.\p{L}{2,}\S*|[\x21-\x7e]{25,})$/u.test(line) ||
     /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
   )

@@ -58,6 +58,7 @@ export async function borrowServices(env, { redisDb = REDIS_DB } = {}) {
  * @param {NodeJS.ProcessEnv[]} others the settings of empty databases on the same server
  */
 export async function copyTables(from, others) {
+  if (others.length === 0) return
   const { createConnection } = await import('mysql2/promise')
   const connection = await createConnection({
     host: from.DB_HOST,
@@ -66,25 +67,29 @@ export async function copyTables(from, others) {
     password: from.DB_PASSWORD,
   })
   const source = from.DB_DATABASE
-  // Tables refer to ones that are created later.
-  await connection.query('set foreign_key_checks = 0')
-  const [tables] = await connection.query(
-    'select table_name as name from information_schema.tables where table_schema = ?',
-    [source]
-  )
-  for (const { name } of tables) {
-    const [[{ 'Create Table': definition }]] = await connection.query(
-      `show create table ${source}.\`${name}\``
+  try {
+    // Tables refer to ones that are created later.
+    await connection.query('set foreign_key_checks = 0')
+    const [tables] = await connection.query(
+      'select table_name as name from information_schema.tables ' +
+        "where table_schema = ? and table_type = 'BASE TABLE'",
+      [source]
     )
-    const [rows] = await connection.query(`select 1 from ${source}.\`${name}\` limit 1`)
-    for (const { DB_DATABASE: target } of others) {
-      await connection.query(`use ${target}`)
-      await connection.query(definition)
-      if (rows.length > 0)
-        await connection.query(`insert into \`${name}\` select * from ${source}.\`${name}\``)
+    for (const { name } of tables) {
+      const [[{ 'Create Table': definition }]] = await connection.query(
+        `show create table ${source}.\`${name}\``
+      )
+      const [rows] = await connection.query(`select 1 from ${source}.\`${name}\` limit 1`)
+      for (const { DB_DATABASE: target } of others) {
+        await connection.query(`use ${target}`)
+        await connection.query(definition)
+        if (rows.length > 0)
+          await connection.query(`insert into \`${name}\` select * from ${source}.\`${name}\``)
+      }
     }
+  } finally {
+    await connection.end()
   }
-  await connection.end()
 }
 
 async function query(server, sql) {

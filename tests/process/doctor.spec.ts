@@ -18,6 +18,8 @@ test.group('doctor', () => {
       QUEUE_DRIVER: 'embedded',
       LIMITER_STORE: 'memory',
       PORT: String(await freePort()),
+      // A PATH without a browser.
+      PATH: folder,
     }
     await aceWith(settings, 'migration:run', '--force')
     const before = await aceWith(settings, 'doctor')

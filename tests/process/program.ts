@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { withoutBrowser } from '#tests/support/without_browser'
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -17,7 +16,6 @@ export class Program {
       cwd: projectFolder,
       detached: true,
       ...options,
-      env: withoutBrowser(options.env ?? process.env),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

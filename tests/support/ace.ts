@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { projectPath } from '#platform/paths'
-import { withoutBrowser } from '#tests/support/without_browser'
 
 export interface CommandResult {
   exitCode: number
@@ -16,8 +15,7 @@ export function ace(...words: string[]): Promise<CommandResult> {
 /** Runs an ace command with additional settings. */
 export function aceWith(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const own = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }
-    const env = withoutBrowser(own)
+    const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }
     execFile(process.execPath, [projectPath('ace.js'), ...words], { env }, (error, stdout, stderr) => {
       resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr })
     })

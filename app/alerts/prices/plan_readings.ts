@@ -20,10 +20,15 @@ export const NOT_INCLUDED = 'not included'
 const MAX_PLANS = 25
 const MAX_PRICES = 6
 const MAX_FEATURES = 120
+/** The maximum number of characters of a heading that names a plan. */
+const MAX_HEADING = 40
+const NOT_A_NAME = /[?!.:/]/
+/** The number of priced headings that make a list of plans. One alone is an offer or a calculator. */
+const MIN_HEADED = 2
 /** The maximum number of characters of a name, price or value. */
 const MAX_TEXT = 200
 
-/** Reads the plans of a page: first those in boxes, then those in tables. */
+/** Reads the plans of a page: first those in boxes, then those in tables, or else headings above prices. */
 export function readPlans(content: PageContent): PlanReading[] {
   const lines = new Lines(content)
   return planUnits(content).map((unit) => ({
@@ -52,9 +57,28 @@ export function planUnits(content: PageContent): Unit[] {
     if (unit.offers?.length) continue
     unit.offers = offers.filter(({ subject }) => subject.split(', ').some((name) => planKey(name) === key))
   }
+  if (byKey.size === 0) for (const unit of headedUnits(content)) add(unit)
   return [...byKey.values()].filter(
     ({ offers: own = [], title }) => own.length > 0 || plans?.plans.includes(title)
   )
+}
+
+/** Returns the headings right above monthly or yearly prices as units, each with its lines, if there are several. */
+function headedUnits({ blocks, offers }: PageContent): Unit[] {
+  const bySubject = Map.groupBy(offers, ({ subject }) => subject)
+  const headings = blocks.flatMap(({ kind, landmark }, at) =>
+    kind === 'heading' && landmark === 'main' ? [at] : []
+  )
+  const found = headings.flatMap((start, index): Unit[] => {
+    const title = blocks[start].text
+    const own = bySubject.get(title) ?? []
+    const below = blocks[start + 1]?.text ?? ''
+    const isPriced = own.some(({ text, period }) => /month|year/.test(period) && below.startsWith(text))
+    if (!isPriced || title.length > MAX_HEADING || NOT_A_NAME.test(title)) return []
+    const end = headings[index + 1] ?? blocks.length
+    return [{ kind: 'plan', title, start, end, offers: own }]
+  })
+  return found.length >= MIN_HEADED ? found : []
 }
 
 function pricesOf({ offers = [], start, end }: Unit, lines: Lines): PriceReading[] {

@@ -194,7 +194,7 @@ function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate
 
 /**
  * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then secondary
- * kinds and main pages that no menu or footer links to, then other entries of footers and sitemaps.
+ * kinds and main pages of custom kinds found only in a sitemap or at a common path, then the rest.
  */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)

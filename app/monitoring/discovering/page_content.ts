@@ -25,8 +25,9 @@ export function withContent(candidate: PageCandidate, page: Page): PageCandidate
 
 /** Tells whether a page only sends visitors to another address. */
 export function onlyRedirects(page: Page): boolean {
-  return page.elements('meta').some(({ attributes }) => {
+  return page.elements('meta').some(({ attributes, hidden }) => {
     const { 'http-equiv': name = '', content = '' } = attributes
-    return name.toLowerCase() === 'refresh' && /^\s*0?\s*[;,]\s*url\s*=/i.test(content)
+    // Elements in <noscript> are hidden.
+    return !hidden && name.toLowerCase() === 'refresh' && /^\s*0?\s*[;,]\s*url\s*=/i.test(content)
   })
 }

@@ -15,8 +15,8 @@ type Named = keyof typeof words
 const LONGEST_NAME = 200
 /** Longer names that contain a word for a page are about something else. */
 const MOST_WORDS = 4
-/** Longer names with "my" are sentences. */
-const MOST_WORDS_OF_MINE = 6
+/** Longer names that begin with "my" are sentences. */
+const MOST_WORDS_OF_MINE = 3
 /** In "Product changelog" and "Company careers", the last word counts. These two kinds are the usual first words. */
 const GENERAL: readonly Named[] = ['features', 'about']
 
@@ -94,7 +94,7 @@ function read(name: string): Recognition | null {
   if (all.length === 0) return null
   const whole = phrases.get(all.join('-'))
   if (whole) return { kind: whole[0], isWhole: true }
-  if (all.length <= MOST_WORDS_OF_MINE && all.some((word) => possessives.has(word))) {
+  if (all.length <= MOST_WORDS_OF_MINE && possessives.has(all[0])) {
     return { kind: 'account', isWhole: true }
   }
 

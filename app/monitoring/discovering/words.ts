@@ -1,7 +1,7 @@
 /**
  * The words by which pages of company sites are recognized, in English, German, French, Spanish, Italian, Dutch,
- * Swedish, Polish, Romanian and Portuguese; `further_words.ts` holds other languages. They have no accents, and several
- * words are joined by hyphens, as in addresses.
+ * Swedish, Polish, Romanian and Portuguese. `further_words.ts` holds more words in four of them, and other languages.
+ * The words have no accents, and several words are joined by hyphens, as in addresses.
  */
 import type { Clutter, Kind } from '#monitoring/discovering/kinds'
 
@@ -297,17 +297,19 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     roadmap product-roadmap public-roadmap fahrplan feuille-de-route hoja-de-ruta`,
   account: `
     login log-in signin sign-in signup sign-up register registration account my-account logout password forgot-password
-    reset-password delete-account account-deletion get-started start-free start-trial free-trial trial onboarding sso auth oauth dashboard app start try
-    try-free try-for-free start-for-free portal my admin accounts profile
-    profil anmelden anmeldung einloggen registrieren registrierung konto mein-konto kostenlos-testen testen jetzt-testen
+    reset-password delete-account account-deletion get-started start-free start-trial free-trial trial onboarding sso
+    auth oauth dashboard app start try try-free try-for-free start-for-free portal admin accounts profile
+    anmelden anmeldung einloggen registrieren registrierung konto mein-konto kostenlos-testen testen jetzt-testen
     kostenlos-registrieren jetzt-kostenlos-registrieren kuendigen kundigen vertrag-kuendigen kundenportal
     kostenlos-starten loslegen
     connexion se-connecter inscription s-inscrire compte essai-gratuit essayer essai espace-client creer-un-compte
-    ouvrir-un-compte commencer
+    ouvrir-un-compte commencer mon-compte mon-espace mon-espace-client mon-profil mon-dossier
     perfil iniciar-sesion acceder registro registrarse cuenta prueba-gratis entrar
-    accedi accesso registrati prova-gratis area-clienti
+    accedi accesso registrati prova-gratis area-clienti mio-account il-mio-account mio-profilo
+    il-mio-profilo
     inloggen aanmelden registreren gratis-proberen
-    logga-in registrera konto prova-gratis skapa-konto mina-sidor bli-kund kom-igang testa-gratis
+    logga-in registrera konto prova-gratis skapa-konto mina-sidor mina-arenden mina-bestallningar bli-kund
+    kom-igang testa-gratis
     logowanie zaloguj zaloguj-sie rejestracja zarejestruj-sie wyprobuj zaloz-konto testuj testuj-za-darmo
     wyprobuj-za-darmo panel-klienta moje-konto rozpocznij
     autentificare inregistrare conectare cont creeaza-cont incearca-gratuit intra-in-cont contul-meu cont-nou
@@ -375,8 +377,11 @@ export const fillers = new Set(
    nossa com w z na dla nasze`.split(/\s+/)
 )
 
-/** Words for "my". A short name with one of them leads to the visitor's account: "My orders", "Mitt konto". */
-export const possessives = new Set('my mein meine mon mitt mina mijn moje moj meu minha mio miei'.split(' '))
+/**
+ * Words for "my". A short name that begins with one leads to the visitor's account: "My orders", "Mitt konto". "Mon",
+ * "mio" and "mina" are also days or names, so the table only has them in phrases such as `mon-compte`.
+ */
+export const possessives = new Set('my mein meine mitt mijn moje moj meu minha miei'.split(' '))
 
 /** Periods in prices. */
 export const periods =

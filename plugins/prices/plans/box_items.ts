@@ -1,6 +1,6 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { readItem, type Item } from './items.js'
-import { BULLET, isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
+import { BULLET, BULLET_SIGN, isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
 import { isHeading } from './names.js'
 import type { PlanSection } from './plan_boxes.js'
 import { sizeOf, type ElementSet, type PageTree } from './tree.js'
@@ -17,10 +17,10 @@ const ADD_ONS =
   /^(?:available (?:as )?)?(?:optional )?(?:add-?\s?ons?|extras?|zusatzmodule|zusatzoptionen|options|opciones|opties|tillval|tilvalg|dodatki)(?: available| verfügbar| en option)?\s?:?$/iu
 const MAX_ADD_ONS_LENGTH = 40
 /** Counts on the item only, because inside it this is a note. */
-const MUTED = /(?:^|[\s_-])muted(?:$|\s)/i
-const BULLETS = new RegExp(`(?:^|\\s)(?:${BULLET.source.slice(1)})`, 'u')
+const MUTED = /(?:^|[\s_-])(?:text)?muted(?:$|\s)/i
+const BULLETS = new RegExp(`(?:^|\\s)${BULLET_SIGN}`, 'u')
 const EXCLUDED =
-  /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|text-?muted|off)(?:$|[\s_])/i
+  /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|off)(?:$|[\s_])/i
 
 /** Reads what a plan has or lacks from the lists in its section. */
 export function itemsOf(tree: PageTree, { start, end }: PlanSection, skipped: ElementSet): Item[] {

@@ -95,7 +95,8 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
     }
   }
   // Next to a price, "Custom" is only the name.
-  if (offers.length > 1) offers.splice(0, offers.length, ...offers.filter(({ text }) => text !== title))
+  const unnamed = offers.filter(({ text }) => text !== title)
+  if (unnamed.length > 0) offers.splice(0, offers.length, ...unnamed)
   // What a feature costs is not the plan's price.
   if (listed.size < offers.length)
     offers.splice(0, offers.length, ...offers.filter((one) => !listed.has(one)))

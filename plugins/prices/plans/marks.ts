@@ -17,8 +17,9 @@ const TRAILING_MARKS = new Set('.!*')
 const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
 const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'
 const LEADING_SIGN = new RegExp(String.raw`^([${YES_SIGNS}]|[${NO_SIGNS}])\uFE0F?\s*`, 'u')
-/** A sign that a list item without its own element begins with. */
-export const BULLET = /^[•▪‣✓✔✅]\uFE0F?\s+/u
+/** The source of a pattern for a sign that a list item without its own element begins with. */
+export const BULLET_SIGN = String.raw`[•▪‣✓✔✅]\uFE0F?\s+`
+export const BULLET = new RegExp(`^${BULLET_SIGN}`, 'u')
 const YES_WORDS =
   /^(?:yes|y|included?|available|true|checked|check|check_circle|done|tick|supported|enabled|ja|oui|sí|si|inclus|incluido|inklusive|enthalten)$/
 const NO_WORDS =

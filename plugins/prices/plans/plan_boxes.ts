@@ -48,8 +48,12 @@ const NEVER_BOXES = new Set(
 )
 /** Short lines above a price that do not name a plan. */
 const NOT_A_NAME =
-  /^(?:\d|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add|per)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
 const MAX_EYEBROW_LINES = 3
+/** Fewer boxes with the same labels may be alike by chance. */
+const MIN_UNIFORM = 3
+/** Prices without a period. */
+const MIN_PRICES_IN_ROW = 3
 const ENDS_IN_PLAN_NAME =
   /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu
 
@@ -190,10 +194,6 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   )
 }
 
-const MIN_UNIFORM = 3
-/** Prices without a period. */
-const MIN_PRICES_IN_ROW = 3
-
 /** Checks whether a box only has names with prices, such as those of several competitors that are added up. */
 function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }: Unit): boolean {
   const isOnlyText = tree.page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
@@ -205,7 +205,10 @@ function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }:
   )
 }
 
-/** Checks whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of features. */
+/**
+ * Checks whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of
+ * features.
+ */
 function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: PlanBox): boolean {
   const blocks = page.blocks.slice(start, end)
   return (

@@ -91,13 +91,16 @@ function hasList({ page }: PageTree, { unit: { start, end } }: PlanBox): boolean
   return page.blocks.slice(start, end).filter(({ kind }) => kind === 'list_item').length >= MIN_LIST_ITEMS
 }
 
-/** Returns the name of the box that a column's name is part of: "Acme Team" for "Team". */
+/** Returns the name of the box that only this column's name is part of: "Acme Team" for "Team". */
 function longNameOf(name: string, others: readonly string[], boxes: readonly string[]): string {
   const key = planKey(name)
   const keys = boxes.map(planKey)
-  const isPart = (box: string) => box.endsWith(` ${key}`) || box.startsWith(`${key} `)
-  const fitting = boxes.filter((_, at) => isPart(keys[at]))
-  const isTaken = others.some((other) => planKey(other) === planKey(fitting[0] ?? ''))
+  const isPart = (part: string, box: string) => box.endsWith(` ${part}`) || box.startsWith(`${part} `)
+  const fitting = boxes.filter((_, at) => isPart(key, keys[at]))
+  const long = planKey(fitting[0] ?? '')
+  const isTaken = others
+    .map(planKey)
+    .some((other) => other === long || (other !== key && isPart(other, long)))
   return fitting.length === 1 && !keys.includes(key) && !isTaken ? fitting[0] : name
 }
 

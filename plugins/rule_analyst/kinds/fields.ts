@@ -18,6 +18,8 @@ const BUSINESS_TECHNOLOGIES =
 const SWITCHER_LABEL = /^(?:\p{Sc}|(?<![A-Z])[A-Z]{1,3}(?![A-Z])|\p{Regional_Indicator}|[\s/|·])+$/u
 /** Labels of buttons that close a dialog. */
 const CLOSE_LABEL = /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기)$/iu
+/** Words of a button's label that say nothing. */
+const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
 const SCHEMA_PRICE = /\.price$/
 
@@ -39,7 +41,8 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     const isControl = [button.before, button.after].some(
       (label) => SWITCHER_LABEL.test(label ?? '') || CLOSE_LABEL.test(label ?? '')
     )
-    if (isSameLabel(button.before ?? '', button.after ?? '') || isControl) return null
+    const [from, to] = [button.before, button.after].map((label = '') => label.replace(FILLERS, ' ').trim())
+    if (isCosmetic(from, to) || isControl) return null
     const rank = button.before && button.after ? 36 : 31
     return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)
   }
@@ -92,13 +95,6 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     )
   }
   return null
-}
-
-/** Whether one label has all words of the other: "Get started" and "Get started now". */
-function isSameLabel(before: string, after: string): boolean {
-  if (before === '' || after === '') return false
-  const [old, now] = [before, after].map((label) => new Set(textKey(label).match(/[\p{L}\p{N}]+/gu)))
-  return old.isSubsetOf(now) || now.isSubsetOf(old) || isCosmetic(before, after)
 }
 
 /** Returns a change with both labels if a button was replaced by one that is also elsewhere on the page. */

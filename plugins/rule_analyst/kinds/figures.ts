@@ -180,7 +180,7 @@ const PRICE_WITHOUT_CURRENCY =
 
 /** Share of a turnover that the company takes: "14% de commission". */
 const FEE =
-  /\d\s?%.*(?<!\p{L})(?:commissions?|fees?|provision|gebühr|frais|comisi[oó]n|comissão|commissione|commissie|provisie|kommission|prowizj\p{L})(?!\p{L})/iu
+  /\d\s?%\s(?:\p{L}+\s){0,2}(?:commissions?|fees?|provision|gebühr|frais|comisi[oó]n|comissão|commissione|commissie|provisie|kommission|prowizj\p{L})(?!\p{L})/iu
 
 /** The price in a table whose header names the currency. */
 const CENTS = /^\d{1,5}[.,]\d\d$/

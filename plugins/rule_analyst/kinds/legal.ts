@@ -57,7 +57,8 @@ export const legal: Kind = {
       .map(({ after }) => after!)
     const main = mainSentence(comparison, edits)
     // A short line may be around the document.
-    const isPartOfText = !page.endsWith(' page') && wordCount(main?.text ?? '') >= MIN_CLAUSE_WORDS
+    const isPartOfText =
+      page === 'its imprint' || (!page.endsWith(' page') && wordCount(main?.text ?? '') >= MIN_CLAUSE_WORDS)
     const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
@@ -149,7 +150,7 @@ function mainSentence(
     for (const isNew of [true, false]) {
       const line = isNew ? edit.after : edit.before
       if (!line) continue
-      for (const text of sentencesOf(line.text)) {
+      for (const [at, text] of sentencesOf(line.text).entries()) {
         const other = isNew ? before : after
         if (other.says(text)) continue
         const partner = replacedSentence(comparison, text, edit, isNew)
@@ -158,6 +159,8 @@ function mainSentence(
         const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
         const weight =
           (isNew && !partner ? 60 : 0) +
+          // Later sentences may leave out what they are about.
+          (at === 0 ? 50 : 0) +
           (isAboutRights ? 400 : 0) +
           (isNew ? 250 : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +

@@ -195,9 +195,7 @@ function featureClaim(
     (group) => group.map(({ plan }) => plan).join() === first.map(({ plan }) => plan).join()
   )
   const isNamed = planNames[0] !== ALL_PLANS
-  const plans = isNamed
-    ? joinNames(planNames.flatMap((one) => one.split(', ').map((plan) => cleanName(plan, 40))))
-    : null
+  const plans = isNamed ? joinNames(planNames.map((plan) => cleanName(plan, 40))) : null
   const features = sameGroups.map(([item]) => formatFeature(comparison, nameOf(item)))
   const joined = joinNames(features, MAX_NAMED, 'feature')
   // Features that may have been renamed are not counted.
@@ -246,7 +244,7 @@ function asWritten(comparison: Comparison, feature: string, plan: string): strin
 
 /** Returns a feature, in quotation marks if it is more than a name or in another language than the sentence. */
 function formatFeature(comparison: Comparison, feature: string): string {
-  const maxWords = comparison.after.isForeign ? 1 : MAX_UNQUOTED_WORDS
+  const maxWords = comparison.after.isForeign ? 0 : MAX_UNQUOTED_WORDS
   return wordCount(feature) > maxWords || /[.!?:]$/.test(feature) || feature.length > MAX_FEATURE_LENGTH
     ? quote(feature, MAX_FEATURE_LENGTH)
     : cleanName(feature)

@@ -1,4 +1,5 @@
 import { type Kind, LOW, MEDIUM } from '../claim.js'
+import { containsWords, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { DATE } from './phrases.js'
 import { isCosmetic, replacementsIn } from '../differences.js'
@@ -20,7 +21,8 @@ export const renamings: Kind = {
       if (!edit.before || !edit.after) continue
       for (const [removed, added] of replacementsIn(edit.before.text, edit.after.text)) {
         const [from, to] = [removed, added].map(nameIn)
-        const isInTitles = from !== '' && before.title.includes(from) && after.title.includes(to)
+        const isInTitles =
+          isNamed(before.title, from) && isNamed(after.title, to) && !isNamed(after.title, from)
         if (!(isInTitles || (isName(from) && isName(to))) || to === '' || isCosmetic(from, to)) continue
         const known = found.get(`${from}\n${to}`) ?? { from, to, isInTitles, lines: [] }
         found.set(`${from}\n${to}`, known)
@@ -41,12 +43,17 @@ export const renamings: Kind = {
           id: comparison.isLegal ? 'legal_renaming' : 'renaming',
           points: isProven ? MEDIUM : LOW,
           rank: isProven ? 89 : 46,
-          clause: `now says ${quote(to)} instead of ${quote(from)} ${isProven && isGone ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`,
+          clause: `now says ${quote(to)} instead of ${quote(from)} ${isGone ? (isProven ? 'throughout' : 'on') : `in ${lines.length} lines of`} ${pagePhrase(page, after.title)}`,
           why: 'A name was replaced in several lines',
           proof: lines.slice(0, MANY_LINES),
         }
       })
   },
+}
+
+/** Whether a title has a name as whole words. */
+function isNamed(title: string, name: string): boolean {
+  return name !== '' && containsWords(textKey(title), textKey(name))
 }
 
 /** Returns a name without the punctuation and the possessive at its end. */

@@ -34,7 +34,7 @@ function isRepriced({ edits, before }: Comparison): boolean {
 }
 
 /**
- * Claims prices below headings of a page without plans that left it, unless new amounts may have taken their place.
+ * Claims the only price that left a page without plans, with its heading, unless new amounts may have taken its place.
  *
  * @param fields the detector's prices that belong to no plan
  */

@@ -25,7 +25,7 @@ const TEN: RegExp[] = [
   /Birch no longer lists the Plus plan/,
   /Contoso added a Solo plan at \$9 a month/,
   /Contoso .*Single sign-on .*Enterprise/,
-  /Alder now says .*1 month of fees.* on its terms of service/,
+  /Alder now says .*1 month of fees.* in its terms of service/,
 ]
 
 function told({ mattered, sections, acted }: BriefingContent) {

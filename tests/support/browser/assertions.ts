@@ -6,7 +6,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /**
  * Fails when axe finds a violation in the current page, in light or dark colors.
  *
- * @param except selects parts to leave out; rules about the page as a whole are then left out, too
+ * @param except selects parts to leave out
  */
 export async function assertAccessible(page: Page, except?: string): Promise<void> {
   const violations: string[] = []

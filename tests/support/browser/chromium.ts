@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { bundledChromium, type Program } from '#tests/support/browser/bundled_chromium'
-import { BROWSERS } from '#tests/support/without_browser'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const FLAGS = [
   '--no-sandbox',
@@ -91,7 +92,7 @@ function launch({ executablePath, env }: Program, hosts: Record<string, string>)
 
 async function installed(): Promise<Program[]> {
   const { CHROMIUM_PATH, PATH = '' } = process.env
-  const onPath = PATH.split(delimiter).flatMap((folder) => BROWSERS.map((name) => join(folder, name)))
+  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   const paths = CHROMIUM_PATH ? [CHROMIUM_PATH] : [...onPath, chromium.executablePath()].filter(existsSync)
   return paths.map((executablePath) => ({
     executablePath,

@@ -93,11 +93,24 @@ test.group('Recognizing pages', () => {
   })
 
   test('by a word for “my” as the account')
-    .with(['My orders', 'Mitt konto', 'mein-profil', 'Où en est mon dossier ?'])
+    .with(['My orders', 'Mitt konto', 'mein-profil', 'Mon dossier', 'Il mio account', 'Mina sidor'])
     .run(({ assert }, name) => {
       assert.deepEqual(recognize(name), { kind: 'account', isWhole: true })
       assert.isNull(recognize(`${name} and the story of how it all began`))
     })
+
+  test('takes {$self} for no account')
+    .with([
+      'Mon-Fri',
+      'Opening hours Mon-Fri',
+      'Pricing for my team',
+      'why my company',
+      'My first ten crates',
+      'Mio',
+      'mina',
+      'Profil',
+    ])
+    .run(({ assert }, name) => assert.notEqual(recognize(name)?.kind, 'account'))
 
   test('without the name of the company')
     .with([

@@ -35,7 +35,7 @@ test.group('Periods', () => {
     .run(({ assert }, { text, period }) => assert.equal(periodAt(text)?.period, period))
 
   test('reads no period from {$self}')
-    .with(['', ' a bargain', ' for 3 users', ' off', ' and more', '/'])
+    .with(['', ' a bargain', ' for 3 users', ' off', ' and more', '/', ' und Tag', ' et mois'])
     .run(({ assert }, text) => assert.isNull(periodAt(text)))
 
   test('ends after the period, before what follows', ({ assert }) => {

@@ -39,8 +39,9 @@ test.group('The name of a page', () => {
     ['/de/ueber-uns', 'its about page'],
     ['/chi-siamo/index.php', 'its about page'],
     ['/FAQ', 'its FAQ page'],
-    ['/kratten-huren.html', 'its page /kratten-huren'],
-    ['/%C3%BCber/kisten', 'its page /über/kisten'],
+    ['/kratten-huren.html', 'its “kratten huren” page'],
+    ['/vans/2026-3.html', 'its page /vans/2026-3'],
+    ['/depots/%C3%BCber-kisten', 'its “über kisten” page'],
     ['/', 'its homepage'],
     [`/${'crates-and-vans-'.repeat(4)}`, 'one of its pages'],
   ]) {
@@ -104,6 +105,14 @@ test.group('Text that was only divided in another way', () => {
     const before = '<p>Training</p><p>Tuesdays and Fridays</p><p>19:30</p>'
     const after = '<p>Training Tuesdays and Fridays • 19:30</p>'
     assert.equal(await said(before, after), '')
+  })
+
+  test('is told if its words are scattered among others', async ({ assert }) => {
+    const before = '<p>Vans leave the depot at night.</p><p>Crates are insured.</p>'
+    assert.equal(
+      await said(before, `${before}<p>Night vans are insured.</p>`),
+      'low: Northwind added “Night vans are insured.” to its customers page.'
+    )
   })
 
   test('is told if a number in it is another one', async ({ assert }) => {
@@ -207,6 +216,23 @@ test.group('Small things', () => {
     const before = '<p>Bo Lindqvist</p><p>Phone: 0733-971090</p>'
     const after = `${before}<p>Ann Granqvist</p><p>E-mail: ann@northwind.example</p><p>Phone: 0733-971091</p>`
     assert.equal(await said(before, after), 'low: Northwind now lists “Ann Granqvist” on its customers page.')
+  })
+
+  test('a number of customers is no phone number', async ({ assert }) => {
+    assert.include(await said('', '<p>Crates: 1.000.000</p>'), '1.000.000')
+  })
+
+  test('what one saves is not what the company takes', async ({ assert }) => {
+    const offer = (share: string) => `<p>Save ${share}% with no setup fee</p>`
+    assert.notMatch(await said(offer('10'), offer('20'), { label: 'pricing', path: '/pricing' }), /^high/)
+  })
+
+  test('a button that offers something else is news', async ({ assert }) => {
+    const button = (label: string) => `<button>${label}</button>`
+    assert.include(
+      await said(button('Sign up'), button('Sign up free'), { label: 'homepage', path: '/' }),
+      '“Sign up free”'
+    )
   })
 
   test('a cell that became longer is quoted with what is new', async ({ assert }) => {

@@ -312,7 +312,7 @@ test.group('What is new', () => {
     const row = (names: string) => `<p>Our vans are used by ${names}.</p>`
     assert.equal(
       await said('custom', row('Ada, Bo, Cy, Di and Ed'), row('Ada, Bo, Cy, Di, Tessera and Ed')),
-      'low: Northwind now also names Tessera on its page /custom.'
+      'low: Northwind now also names Tessera on its “custom” page.'
     )
   })
 

@@ -52,7 +52,7 @@ test.group('Rows of tables', () => {
         list('Small crate', 'Wide crate'),
         list('Small crate', 'Wide crate', 'Tall crate')
       ),
-      'low: Northwind now lists “Tall crate” (in stock) on its page /custom.'
+      'low: Northwind now lists “Tall crate” (in stock) on its “custom” page.'
     )
     assert.equal(
       await said(
@@ -60,7 +60,7 @@ test.group('Rows of tables', () => {
         list('Small crate', 'Wide crate', 'Tall crate'),
         list('Small crate', 'Wide crate')
       ),
-      'low: Northwind no longer lists “Tall crate” (in stock) on its page /custom.'
+      'low: Northwind no longer lists “Tall crate” (in stock) on its “custom” page.'
     )
   })
 
@@ -110,7 +110,7 @@ test.group('Items without a heading', () => {
         first + item('Oak crate', 'Slats, nails'),
         first + item('Pine box', 'Boards, screws')
       ),
-      'low: Northwind now lists “Pine box” (Boards, screws) on its page /custom.'
+      'low: Northwind now lists “Pine box” (Boards, screws) on its “custom” page.'
     )
   })
 

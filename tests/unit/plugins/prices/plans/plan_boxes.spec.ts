@@ -157,10 +157,26 @@ test.group('Plans in boxes', () => {
       assert.notProperty(plans, name)
     })
 
+  test('ignores {$self} above a price')
+    .with(['Per user', 'per seat'])
+    .run(({ assert }, name) => {
+      assert.notProperty(pricesOf(row(card(name, '$9'), card('Pro', '$19'))), name)
+    })
+
+  test('reads a name that is also the only price', ({ assert }) => {
+    const free = `<h3>Free</h3><p>Free<br>forever</p>${FEATURES}`
+    assert.deepEqual(new Set(pricesOf(row(free, card('Pro', '$9 / month'))).Free), new Set(['0']))
+  })
+
   test('gives each price its period if all periods follow all prices', ({ assert }) => {
     const price = '<span>R$ 29</span> <span>R$ 249</span> <span>/mês</span> <span>/ano</span>'
     const plans = pricesOf(row(card('Starter', price), card('Pro', price)))
     assert.deepEqual(plans.Starter, ['29 month', '249 year'])
+    const [box] = planBoxes(readHtml(row(card('Starter', price), card('Pro', price))))
+    assert.deepEqual(
+      box.unit.offers!.map(({ text }) => text),
+      ['R$ 29', 'R$ 249']
+    )
   })
 })
 
@@ -186,7 +202,8 @@ test.group('What plans in boxes have', () => {
   })
 
   test('reads muted items as missing, but not notes in items', ({ assert }) => {
-    const list = '<ul><li>Reports <i class="muted">daily</i></li><li class="muted">Audit log</li></ul>'
+    const list =
+      '<ul><li>Reports <i class="text-muted">daily</i></li><li class="muted">Audit log</li><li class="text-muted">SSO</li></ul>'
     const body = row(card('Starter', '$9 / month', list), card('Pro', '$19 / month'))
     assert.deepEqual(Object.keys(havingOf(plansOf(body)).Starter), ['Reports daily'])
   })
@@ -225,6 +242,11 @@ test.group('What plans in boxes have', () => {
     const read = plansOf(boxes + table(['Basic', 'Growth']))
     assert.sameMembers(read.plans, ['Acme Basic', 'Acme Growth'])
     assert.equal(havingOf(read)['Acme Growth']['Single sign-on'], '✓')
+  })
+
+  test('matches no box whose name contains two columns', ({ assert }) => {
+    const boxes = row(card('Acme Starter', '$9 / month'), card('Pro Plus', '$19 / month'))
+    assert.includeMembers(plansOf(boxes + table(['Pro', 'Plus'])).plans, ['Pro', 'Plus'])
   })
 
   test('ignores tables of competitors next to boxes of plans', ({ assert }) => {
