@@ -56,7 +56,7 @@ const CONNECTORS = new Set([
   'one',
   'once',
 ])
-/** Words between two units: "per kund och månad". */
+/** Words for "and" between two units, as in "per seat and month". */
 const JOINERS = new Set(['och', 'og', 'und', 'et'])
 const ADJECTIVES = new Set([
   'active',
