@@ -1,5 +1,5 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
-import { type Claim, LOW, MEDIUM } from './claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
@@ -15,22 +15,12 @@ const MAX_EVIDENCE = 4
 /** Judges a change by what can be proven about it. Pure. Always returns a verdict with its reasons. */
 export function judge(change: Change, versions: Versions | null): Verdict {
   const comparison = new Comparison(change, versions)
-  // A page that redirects or is empty has no other news, and a translated one only what is the same in any language.
   const pageClaims = wholePage.flatMap((kind) => kind.find(comparison))
-  const isWholePage = pageClaims.some(({ points }) => points >= MEDIUM)
-  const isTranslated = pageClaims.some(({ id }) => id === 'language')
-  const ofContent = hasSourceEntries(comparison) ? sourceKinds : kinds
+  const others = otherKinds(comparison, pageClaims)
   const all = isAboutSite(change.page)
-    ? sitePages.find(comparison).sort(byImportance)
-    : isWholePage
-      ? [...pageClaims, ...(isTranslated ? inAnyLanguage : []).flatMap((kind) => kind.find(comparison))].sort(
-          byImportance
-        )
-      : [
-          ...pageClaims,
-          ...ofContent.flatMap((kind) => kind.find(comparison).map(inProportion(comparison))),
-        ].sort(byImportance)
-  const claims = withoutRepeated(all)
+    ? sitePages.find(comparison)
+    : [...pageClaims, ...others.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
+  const claims = withoutRepeated(all.sort(byImportance))
   const [lead] = claims
   const score = lead ? scoreOf(lead.points) : null
   if (!lead) return unimportant(change)
@@ -48,6 +38,14 @@ export function judge(change: Change, versions: Versions | null): Verdict {
     essential,
     claims: provenClaims(claims),
   }
+}
+
+/** Returns the kinds of news that matter next to claims about the page as a whole. */
+function otherKinds(comparison: Comparison, pageClaims: readonly Claim[]): readonly Kind[] {
+  if (pageClaims.some(({ id }) => id === 'language')) return inAnyLanguage
+  // A page that redirects or is empty has no other news.
+  if (pageClaims.some(({ points }) => points >= MEDIUM)) return []
+  return hasSourceEntries(comparison) ? sourceKinds : kinds
 }
 
 function provenClaims(claims: readonly Claim[]): ProvenClaim[] {

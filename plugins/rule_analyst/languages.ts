@@ -7,7 +7,7 @@ const MIN_SCRIPT_SHARE = 0.3
 const MAX_TEXT_LENGTH = 20_000
 
 /** Words that are common in one language and rare in the others. */
-const SMALL_WORDS = {
+const COMMON_WORDS = Object.entries({
   // Placeholder text, which is in no language that a page is written in.
   Latin: 'lorem ipsum dolor sit amet et ut non sed ad elit nec quis',
   English: 'the and of with your you our this that are is from',
@@ -23,10 +23,7 @@ const SMALL_WORDS = {
   Swedish: 'och att det som för med är inte vi på din av kan eller',
   Danish: 'og at det som til med er ikke vi på din af kan eller',
   Turkish: 've bir bu için ile daha çok olarak veya en sizin bizim',
-}
-const WORDS_OF = Object.entries(SMALL_WORDS).map(
-  ([name, words]) => [name, new Set(words.split(' '))] as const
-)
+}).map(([name, words]) => [name, new Set(words.split(' '))] as const)
 const SCRIPTS: Record<string, RegExp> = {
   Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
   Korean: /\p{Script=Hangul}/gu,
@@ -50,7 +47,7 @@ export function languageOf(lines: readonly string[]): string | null {
   )
   if (script) return script[0]
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const [[first, most], [, second]] = WORDS_OF.map(([name, known]): [string, number] => [
+  const [[first, most], [, second]] = COMMON_WORDS.map(([name, known]): [string, number] => [
     name,
     words.filter((word) => known.has(word)).length,
   ]).sort(([, a], [, b]) => b - a)

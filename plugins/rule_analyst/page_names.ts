@@ -9,7 +9,7 @@ const PAGE_NAMES: Partial<Record<PageLabel, string>> = {
 }
 /** Characters. A longer path would fill the sentence. */
 const MAX_PATH_LENGTH = 40
-/** Number of words of an address that names its page, and characters. */
+/** Number of words of an address that names its page, and of characters. */
 const MAX_NAME_WORDS = 4
 const MIN_NAME_LENGTH = 3
 /** Characters. */
@@ -73,7 +73,7 @@ export function isLegalPage(page: Change['page'], title = ''): boolean {
 
 function legalName({ url }: Change['page'], title: string): string | null {
   if (TECHNICAL.test(`${url} ${title}`)) return null
-  const path = URL.canParse(url) ? new URL(url).pathname : ''
+  const path = URL.parse(url)?.pathname ?? ''
   const known = LEGAL_NAMES.find(([pattern]) => pattern.test(path))?.[1]
   if (known) return known
   if (!LEGAL_TITLE.test(title)) return null
@@ -98,8 +98,15 @@ export function pagePhrase(page: Change['page'], title = ''): string {
   if (page.label !== 'custom') return `its ${pageName(page.label)}`
   const legal = legalName(page, title)
   if (legal) return `its ${legal}`
-  const url = URL.parse(page.url)
+  return phraseOfAddress(URL.parse(page.url))
+}
+
+/** Returns how a sentence refers to a page that is known only by its address. */
+function phraseOfAddress(url: URL | null): string {
   const path = url ? decodePath(url.pathname).replace(/(?:\/index)?\.(?:html?|php|aspx?)$|\/$/i, '') : ''
+  // A subdomain has a root of its own.
+  const isRoot = path === '' && url?.search === '' && /^(?:www\.)?[^.]+\.[^.]+$/.test(url.hostname)
+  if (isRoot) return 'its homepage'
   const last = path.split('/').at(-1)!.toLowerCase()
   const known = KNOWN_PAGES.find(([pattern]) => pattern.test(last))?.[1]
   if (known) return `its ${known}`
@@ -107,9 +114,6 @@ export function pagePhrase(page: Change['page'], title = ''): string {
   if (words.every((word) => ENGLISH_WORDS.has(word))) return `its ${words.join(' ')} page`
   const isReadable = words.length <= MAX_NAME_WORDS && words.every((word) => /^\p{L}+$/u.test(word))
   if (isReadable && last.length >= MIN_NAME_LENGTH) return `its “${words.join(' ')}” page`
-  // A subdomain has a root of its own.
-  if (path === '' && url?.search === '' && /^(?:www\.)?[^.]+\.[^.]+$/.test(url.hostname))
-    return 'its homepage'
   return path === '' || path.length > MAX_PATH_LENGTH ? 'one of its pages' : `its page ${path}`
 }
 

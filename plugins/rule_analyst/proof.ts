@@ -65,7 +65,8 @@ function isRestated(comparison: Comparison, side: 'before' | 'after', text: stri
 }
 
 /**
- * Whether the other version says a line, too: as it is, rearranged, or in another line that changed. Otherwise it was really added or removed.
+ * Whether the other version says a line, too: as it is, rearranged, or in another line that changed. Otherwise it was
+ * really added or removed.
  *
  * @param side the version that has the line
  */
@@ -124,16 +125,14 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
   )
   if (sentences.length < 2 || isOtherNumber) return ''
   const old = stemsOf(before)
-  const [first] = sentences
-    .map((text) => ({ text, words: stemsOf(text) }))
-    .filter(({ text, words }) => isWide(text) || words.size >= MIN_SENTENCE_WORDS)
-    .map(({ text, words }) => ({
-      text,
-      // In scripts without spaces, words are not known.
-      keptShare: isWide(text) ? sharedLetters(text, before) : words.intersection(old).size / words.size,
-    }))
-    .filter(({ text, keptShare }) => keptShare <= MAX_KEPT_SHARE && version.missingPartOf(text) !== '')
-  return first?.text ?? ''
+  const isNew = (text: string) => {
+    const words = stemsOf(text)
+    // In scripts without spaces, words are not known.
+    const isUnspaced = isWide(text)
+    const keptShare = isUnspaced ? sharedLetters(text, before) : words.intersection(old).size / words.size
+    return (isUnspaced || words.size >= MIN_SENTENCE_WORDS) && keptShare <= MAX_KEPT_SHARE
+  }
+  return sentences.find((text) => isNew(text) && version.missingPartOf(text) !== '') ?? ''
 }
 
 /** Words that say whether a price includes taxes. */

@@ -59,15 +59,14 @@ export async function borrowServices(env, { redisDb = REDIS_DB } = {}) {
  */
 export async function copyTables(from, others) {
   if (others.length === 0) return
-  const { createConnection } = await import('mysql2/promise')
-  const connection = await createConnection({
+  const server = {
     host: from.DB_HOST,
     port: Number(from.DB_PORT),
     user: from.DB_USER,
     password: from.DB_PASSWORD,
-  })
+  }
   const source = from.DB_DATABASE
-  try {
+  await connected(server, async (connection) => {
     // Tables refer to ones that are created later.
     await connection.query('set foreign_key_checks = 0')
     const [tables] = await connection.query(
@@ -87,23 +86,29 @@ export async function copyTables(from, others) {
           await connection.query(`insert into \`${name}\` select * from ${source}.\`${name}\``)
       }
     }
-  } finally {
-    await connection.end()
-  }
+  })
 }
 
 async function query(server, sql) {
-  const { createConnection } = await import('mysql2/promise')
   try {
-    const connection = await createConnection({ ...server, connectTimeout: PATIENCE })
-    await connection.query(sql)
-    await connection.end()
+    await connected(server, (connection) => connection.query(sql))
   } catch (error) {
     throw new Problem(
       `MySQL at ${server.host}:${server.port} as ${server.user}: ${error.message || error.code}. ` +
         'The tests need a MySQL or MariaDB server where they can create a database. ' +
         'Start one, or set DB_HOST, DB_PORT, DB_USER and DB_PASSWORD.'
     )
+  }
+}
+
+/** Connects to a server and closes the connection afterwards, even after an error. */
+async function connected(server, use) {
+  const { createConnection } = await import('mysql2/promise')
+  const connection = await createConnection({ ...server, connectTimeout: PATIENCE })
+  try {
+    await use(connection)
+  } finally {
+    await connection.end()
   }
 }
 

@@ -95,26 +95,30 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
     }
   }
   // Next to a price, "Custom" is only the name.
-  const unnamed = offers.filter(({ text }) => text !== title)
-  if (unnamed.length > 0) offers.splice(0, offers.length, ...unnamed)
+  const priced = preferred(offers, ({ text }) => text !== title)
   // What a feature costs is not the plan's price.
-  if (listed.size < offers.length)
-    offers.splice(0, offers.length, ...offers.filter((one) => !listed.has(one)))
+  let own = preferred(priced, (one) => !listed.has(one))
   // A script may count the price up from zero, but a button names it: "Buy for $49".
-  const bought = offers.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))
-  if (bought.length > 0 && offers.every((offer) => bought.includes(offer) || Number(offer.amount) === 0))
-    offers.splice(0, offers.length, ...bought)
+  const bought = own.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))
+  if (bought.length > 0 && own.every((offer) => bought.includes(offer) || Number(offer.amount) === 0))
+    own = bought
   const isOneTime = blocks.some(({ text }) => text.length <= 40 && ONE_TIME.test(text))
-  for (const offer of offers)
+  for (const offer of own)
     if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOneTime)
       offer.period = 'one-time'
   // If the plan charges a percentage of volume, amounts of money describe that volume.
   const fee = blocks.find(({ text, kind }) => kind !== 'cell' && FEE.test(text))?.text
   if (fee) return unitWith([{ subject: title, text: fee, amount: null, currency: null, period: '' }])
   const questions = blocks.filter(({ text }) => /[?？]$/.test(text))
-  if (questions.length > MAX_QUESTIONS || (offers.length > 0 && linesAbove > MAX_LINES_ABOVE)) return null
-  if (new Set(offers.map(({ amount }) => amount)).size > MAX_PRICES) return null
+  if (questions.length > MAX_QUESTIONS || (own.length > 0 && linesAbove > MAX_LINES_ABOVE)) return null
+  if (new Set(own.map(({ amount }) => amount)).size > MAX_PRICES) return null
   // A box that only has extra charges is an add-on, not a plan.
-  const isExtra = offers.length === 0 && (hasOtherPrice || isPriceList)
-  return end > start && !isExtra ? unitWith(offers) : null
+  const isExtra = own.length === 0 && (hasOtherPrice || isPriceList)
+  return end > start && !isExtra ? unitWith(own) : null
+}
+
+/** Returns the values that meet a condition, or all of them if none does. */
+function preferred<T>(all: T[], isPreferred: (one: T) => boolean): T[] {
+  const some = all.filter(isPreferred)
+  return some.length > 0 ? some : all
 }

@@ -11,7 +11,7 @@ import { PlanTableBuilder } from './plan_table.js'
 import { PageTree, type ElementSet } from './tree.js'
 
 const NO_PLANS: PlanTable = { plans: [], rows: [] }
-/** In a box of a plan. Products have fewer. */
+/** Number of list items in the box of a plan. Boxes of products have fewer. */
 const MIN_LIST_ITEMS = 3
 
 /**

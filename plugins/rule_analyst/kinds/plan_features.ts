@@ -8,7 +8,8 @@ import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 import { isOtherPlan } from './plan_fields.js'
-import { findLine, limitClaim, limitsIn, MAX_LIMIT_WORDS, NOT_INCLUDED } from './plan_limits.js'
+import { findLine, type Item, NOT_INCLUDED } from './plan_items.js'
+import { limitClaim, limitsIn, MAX_LIMIT_WORDS } from './plan_limits.js'
 import { pagePoints } from './prices_in_text.js'
 
 /** The detector's subject of a row whose cells are all empty. */
@@ -29,12 +30,6 @@ const MAX_FEATURE_LENGTH = 70
 const BADGE = /most popular|best value|recommended|current plan/i
 /** Letters of a word that tells features apart. */
 const LONG_WORD = 5
-
-export interface Item {
-  plan: string
-  feature: string
-  change: FieldChange
-}
 
 /**
  * Features of plans that were added or removed, and limits that changed, as the detector read them from lists and

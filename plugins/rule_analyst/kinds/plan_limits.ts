@@ -1,16 +1,10 @@
 import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, HIGH, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { textKey } from '../likeness.js'
-import { lineOf } from '../pairing.js'
-import { nameKey } from '../proof.js'
 import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
-import type { Item } from './plan_features.js'
+import { findLine, INCLUDED, type Item, NOT_INCLUDED } from './plan_items.js'
 
-/** What the detector says about a feature that a plan has, or lacks. */
-const INCLUDED = 'included'
-export const NOT_INCLUDED = 'not included'
 const MAX_NAMED = 2
 /** Characters. */
 const MAX_VALUE_LENGTH = 70
@@ -151,13 +145,4 @@ function relativeChange({ before = '', after = '', facts }: FieldChange): number
   const { amountBefore: from, amountAfter: to } = facts ?? {}
   if (from === undefined || to === undefined || from === 0 || unit(before) !== unit(after)) return null
   return to / from - 1
-}
-
-/** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */
-export function findLine({ edits }: Comparison, text: string, planNames: readonly string[] = []): string {
-  const titles = new Set(planNames.flatMap((one) => one.split(', ').map(nameKey)))
-  const lines = edits.map(lineOf).filter((one) => textKey(one.text).includes(textKey(text)))
-  const planLine = lines.find(({ plan }) => plan && titles.has(nameKey(plan.title)))
-  const isElsewhere = lines.some(({ plan }) => plan) && titles.size > 0
-  return planLine?.text ?? (isElsewhere ? text : (lines[0]?.text ?? text))
 }

@@ -7,6 +7,8 @@ import { cleanText, quote, QUOTED, wordCount } from '../words.js'
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
 const MAX_PROOF = 3
+/** A question, which the sign of a button that opens its answer may follow. */
+const QUESTION = /[?？][+\s]*$/
 
 /** A page with mostly new text, reported by its highest new heading or else its first new line. */
 export const rewrite: Kind = {
@@ -18,7 +20,7 @@ export const rewrite: Kind = {
       .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
       .filter(
         ({ text, block, at }) =>
-          !/[?？][+\s]*$/.test(text) &&
+          !QUESTION.test(text) &&
           !QUOTED.test(cleanText(text)) &&
           ((block.kind === 'heading' && wordCount(text) > 1 && !isAboveQuestion(comparison, at)) ||
             (isStatement(text) && !comparison.after.isDrawn(at)))
@@ -47,7 +49,7 @@ function isStatement(text: string): boolean {
 
 /** Whether a heading is that of questions and answers, which are reported as such. */
 function isAboveQuestion({ after: { blocks } }: Comparison, at: number): boolean {
-  return /[?？][+\s]*$/.test(blocks[at + 1]?.text ?? '')
+  return QUESTION.test(blocks[at + 1]?.text ?? '')
 }
 
 function clauseOf(comparison: Comparison, { text }: Passage): string {

@@ -272,13 +272,13 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   // Next to other edits, two lines without a common word may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
   if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
-  const { removed, added: gained } = findDifference(before, after)
+  const difference = findDifference(before, after)
+  const { removed } = difference
   const isSentence = /^\p{Lu}.*[.!?]$/u.test(removed) && wordCount(removed) >= MIN_PHRASE_WORDS
-  if (gained === '' && isSentence && !isSaidInBoth(comparison, 'before', removed))
+  if (difference.added === '' && isSentence && !isSaidInBoth(comparison, 'before', removed))
     return `no longer says ${quote(removed, 110)} on ${page}`
   const sentence = newSentenceIn(comparison.before, before, after)
   if (sentence !== '') return `now says ${quote(sentence, 110)} on ${page}`
-  const difference = findDifference(before, after)
   const heading = headingPhrase(
     comparison,
     line,
@@ -287,7 +287,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   // A heading that takes the place of another one did not develop from it.
   const isReplacement = line.block.kind === 'heading' && sharedWords(before, after) < MIN_SHARED_WORDS
   // Where a line is matters less than what it says.
-  const isAddition = difference.removed === ''
+  const isAddition = removed === ''
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
     if (isFalseContrast(before, after, from, to) || !isWhole(to, difference.added)) return []

@@ -1,0 +1,25 @@
+import type { FieldChange } from 'rivalwatch-plugin'
+import type { Comparison } from '../comparison.js'
+import { textKey } from '../likeness.js'
+import { lineOf } from '../pairing.js'
+import { nameKey } from '../proof.js'
+
+/** A feature of a plan that the detector found changed. */
+export interface Item {
+  plan: string
+  feature: string
+  change: FieldChange
+}
+
+/** What the detector says about a feature that a plan has, or lacks. */
+export const INCLUDED = 'included'
+export const NOT_INCLUDED = 'not included'
+
+/** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */
+export function findLine({ edits }: Comparison, text: string, planNames: readonly string[] = []): string {
+  const titles = new Set(planNames.flatMap((one) => one.split(', ').map(nameKey)))
+  const lines = edits.map(lineOf).filter((one) => textKey(one.text).includes(textKey(text)))
+  const planLine = lines.find(({ plan }) => plan && titles.has(nameKey(plan.title)))
+  const isElsewhere = lines.some(({ plan }) => plan) && titles.size > 0
+  return planLine?.text ?? (isElsewhere ? text : (lines[0]?.text ?? text))
+}
