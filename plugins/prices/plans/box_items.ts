@@ -16,7 +16,7 @@ const MAX_ENUMERATION_LENGTH = 6_000
 const ADD_ONS =
   /^(?:available (?:as )?)?(?:optional )?(?:add-?\s?ons?|extras?|zusatzmodule|zusatzoptionen|options|opciones|opties|tillval|tilvalg|dodatki)(?: available| verfügbar| en option)?\s?:?$/iu
 const MAX_ADD_ONS_LENGTH = 40
-/** Counts on the item only, because inside it this is a note. */
+/** The class of a missing item. Inside an item, it marks a note. */
 const MUTED = /(?:^|[\s_-])(?:text)?muted(?:$|\s)/i
 const BULLETS = new RegExp(`(?:^|\\s)${BULLET_SIGN}`, 'u')
 const EXCLUDED =

@@ -39,6 +39,7 @@ const MAX_NAME_ELEMENTS = 4
 const SENTENCE = /^(?:\S+\s+){4,}\S*[.!?…]$/u
 /** A box that begins with such a number is a step in instructions. */
 const STEP = /^\d{1,2}[.)]?$/
+/** A name after a number: "01 / Small website". */
 const NUMBERED = /^\d{1,2}\s?[/·|–—-]\s?(\p{L}.{1,38})$/u
 /** Tags that are never a plan's box: text, headings, and tables, which are read as grids. */
 const NEVER_BOXES = new Set(
