@@ -123,8 +123,8 @@ function lengthsBy(edgeOf: (sign: string) => string): Map<string, number[]> {
 }
 
 function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {
-  // A security advisory, and not escudos of Cape Verde.
-  if (/^cve-\d/i.test(text.slice(start, start + 5))) return null
+  // A security advisory, and not escudos of Cape Verde; a directive of the EU, and not shekels.
+  if (/^(?:cve-\d|nis ?2(?!\d|[.,]\d))/i.test(text.slice(start, start + 6))) return null
   const word = text.slice(start, end)
   const isCode = CODES.has(word)
   const certainty = SIGNS.get(word) ?? (isCode ? codeCertainty(word) : lowerCaseCodeCertainty(word))

@@ -1,4 +1,11 @@
-import { isInMillions, type Landmark, type Offer, type Page, type PageElement } from 'rivalwatch-plugin'
+import {
+  type BlockKind,
+  isInMillions,
+  type Landmark,
+  type Offer,
+  type Page,
+  type PageElement,
+} from 'rivalwatch-plugin'
 import { linesOf, type Line, type PriceInLine } from './lines.js'
 import { withTimeUnit } from './period.js'
 import { isFree, isPriceSubstitute, isCommonName } from './plans/names.js'
@@ -20,6 +27,8 @@ const MAX_PRICES = 200
 const MAX_OFFERS = 500
 const MAX_PRICE_LENGTH = 120
 const MAX_LABEL_LINES = 4
+/** Number of prices. A single one above a heading may belong to the heading before. */
+const MIN_PRICES_ABOVE = 2
 
 /** Headings above several things that have their own names. */
 const GROUP_HEADING = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
@@ -40,6 +49,7 @@ class OfferReader {
   /** Created on first use, because most pages have no offers. */
   #cachedPlaces?: Map<number, CellPlace>
   #cachedHeadings?: Map<string, Set<Landmark>>
+  #cachedPricesLead?: boolean
   /** Number of priced lines per heading and period. With more than one, the heading does not name any of them. */
   readonly #siblings = new Map<string, number>()
 
@@ -139,7 +149,11 @@ class OfferReader {
     const place = this.#places.get(line.index)
     const fromTable = place && tableLabel(place)
     if (fromTable?.subject) return { ...fromTable, timeUnit: own.timeUnit ?? fromTable.timeUnit }
-    const heading = headingLabel(this.#pathOf(line))
+    const heading = headingLabel(
+      this.#pricesLead && isAlone(line) && this.#kindAt(at + 1) === 'heading'
+        ? [this.lines[at + 1].text]
+        : this.#pathOf(line)
+    )
     const isShared = (this.#siblings.get(siblingKey(line, period)) ?? 0) > 1
     const above = isAboutAllPlans(before) ? UNNAMED : this.#labelAbove(at)
     const isNamedAbove =
@@ -148,6 +162,25 @@ class OfferReader {
       subject: isNamedAbove ? above.subject : heading.subject,
       timeUnit: own.timeUnit ?? fromTable?.timeUnit ?? above.timeUnit ?? heading.timeUnit,
     }
+  }
+
+  #kindAt(at: number): BlockKind | undefined {
+    return this.lines[at]?.block.kind
+  }
+
+  /** Whether prices are above the headings of what they are for, as on cards with a price in their corner. */
+  get #pricesLead(): boolean {
+    return (this.#cachedPricesLead ??= this.#arePricesAbove())
+  }
+
+  #arePricesAbove(): boolean {
+    let above = 0
+    for (const [at, line] of this.lines.entries()) {
+      if (!isAlone(line) || line.block.landmark !== 'main') continue
+      if (this.#kindAt(at - 1) === 'heading') return false
+      if (this.#kindAt(at + 1) === 'heading') above++
+    }
+    return above >= MIN_PRICES_ABOVE
   }
 
   /** Returns the name in the lines between this price and the one before it. */
@@ -168,6 +201,11 @@ class OfferReader {
     }
     return { subject: best?.subject ?? '', timeUnit }
   }
+}
+
+/** Whether a line is only a price. */
+function isAlone({ prices, text }: Line): boolean {
+  return prices.length === 1 && prices[0].text.length === text.length
 }
 
 const UNNAMED: Label = { subject: '', timeUnit: null }

@@ -12,16 +12,33 @@ export const MIN_RESEMBLANCE = 0.6
 /** Number of words. A shorter line may be a name. */
 export const MAX_NAME_WORDS = 8
 
+/** Number of texts whose results are kept. */
+const MAX_KEPT = 2_000
+
+/** Keeps the latest results for short texts, because each changed line is compared with many others. */
+function keepResults<T extends string | Set<string>>(resultOf: (text: string) => T): (text: string) => T {
+  const kept = new Map<string, T>()
+  return (text) => {
+    if (text.length > MAX_KEY_LENGTH) return resultOf(text)
+    let result = kept.get(text)
+    if (result === undefined) {
+      if (kept.size >= MAX_KEPT) kept.clear()
+      kept.set(text, (result = resultOf(text)))
+    }
+    return result
+  }
+}
+
 /** Returns a key that texts share if they read the same. */
-export function textKey(text: string): string {
-  return text
+export const textKey = keepResults((text) =>
+  text
     .toLowerCase()
     .replace(/[’‘]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/[–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-}
+)
 
 /** Letters of the shortest words that count in a signature. */
 export const SHORT_WORD = 3
@@ -29,7 +46,7 @@ export const SHORT_WORD = 3
 /** Equal for texts of the same words in any order and form. */
 export function wordSignature(text: string): string {
   const numbers = text.match(/\d[\d.,]*/g) ?? []
-  const words = [...stemsOf(text, SHORT_WORD)].filter((word) => !SMALL_WORDS.has(word))
+  const words = [...stemsIn(text, SHORT_WORD)].filter((word) => !SMALL_WORDS.has(word))
   return [...words, ...numbers].sort().join(' ')
 }
 
@@ -38,8 +55,13 @@ export function stemOf(word: string): string {
   return word.replace(/s$/, '').slice(0, 6)
 }
 
+/** Letters of the shortest word that is significant. */
+const SIGNIFICANT_WORD = 4
+
 /** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
-export function stemsOf(text: string, minLength = 4): Set<string> {
+export const stemsOf = keepResults((text) => stemsIn(text, SIGNIFICANT_WORD))
+
+export function stemsIn(text: string, minLength: number): Set<string> {
   return new Set(
     (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => word.length >= minLength)
@@ -47,30 +69,20 @@ export function stemsOf(text: string, minLength = 4): Set<string> {
   )
 }
 
-/** Texts whose groups are kept, because each changed line is compared with many others. */
-const MAX_KEPT = 500
-const kept = new Map<string, Set<string>>()
-
 /** Returns the groups of three successive letters or digits in a text. */
-export function trigramsOf(text: string): Set<string> {
-  let groups = kept.get(text)
-  if (!groups) {
-    if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(text, (groups = groupsIn(text)))
-  }
-  return groups
-}
-
-function groupsIn(text: string): Set<string> {
+export const trigramsOf = keepResults((text) => {
   const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
   return new Set(
     Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))
   )
-}
+})
+
+/** Returns the numbers in a text, separated by spaces. */
+const numbersIn = keepResults((text) => (text.match(/\d+/g) ?? []).join(' '))
 
 /** Whether two lines are forms of one: "User management" and "Users management", "Wine" and "Wine 1 dl". */
 export function isVariant(one: string, other: string): boolean {
-  const [numbers, others] = [one, other].map((text) => (text.match(/\d+/g) ?? []).join(' '))
+  const [numbers, others] = [one, other].map(numbersIn)
   if (numbers !== others && numbers !== '' && others !== '') return false
   const [words, otherWords] = [one, other].map((text) => textKey(text).split(' '))
   if (Math.max(words.length, otherWords.length) <= MAX_SHORT_WORDS)

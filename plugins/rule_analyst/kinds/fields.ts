@@ -208,7 +208,7 @@ function buildClaim(
         ? `now has ${name} ${quote(after ?? '')} on ${pagePhrase(page)}`
         : `added ${name} ${quote(after ?? '')} to ${pagePhrase(page)}`
       : after === undefined
-        ? `removed ${name} ${quote(before)} from ${pagePhrase(page)}`
+        ? `removed ${name.replace(/^an? /, 'the ')} ${quote(before)} from ${pagePhrase(page)}`
         : `changed ${name}${boxesOf(comparison, before, after)} on ${pagePhrase(page)} from ${quote(before, 50)} to ${quote(after, 50)}`
   return { id, points, rank, clause, why, proof: [after ?? before ?? ''] }
 }

@@ -2,7 +2,7 @@ import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { competitorName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
-import { lettersOf, stemsOf, textKey } from '../likeness.js'
+import { lettersOf, stemsIn, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import { amountsIn, cleanName, cleanText, quote, wordCount } from '../words.js'
@@ -140,7 +140,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
   if (isCosmetic(before ?? '', after)) return null
   if (
     name === 'seo.metaDescription' &&
-    stemsOf(before ?? '', 1).symmetricDifference(stemsOf(after, 1)).size === 0
+    stemsIn(before ?? '', 1).symmetricDifference(stemsIn(after, 1)).size === 0
   )
     return null
   if (name === 'seo.title' && !comparison.isMarketing && before && isSameWithSiteName(before, after))

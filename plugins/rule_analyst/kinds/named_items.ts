@@ -81,6 +81,7 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     .flatMap((edit) => (isAlone(edit) ? (edit[side] ?? []) : []))
     .filter(({ at, plan, block }) => at >= 0 && plan === null && block.kind !== 'cell')
     .sort((a, b) => a.at - b.at)
+  const times = Map.groupBy(lines, ({ text }) => text)
   const runs: Passage[][] = []
   for (const line of lines) {
     const last = runs.at(-1)
@@ -101,7 +102,9 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     // A name next to a quote is that of a customer.
     const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
     const { text: name } = run[at] ?? { text: '' }
-    if (isQuoted || !isItem || isSaidInBoth(comparison, side, name)) return []
+    // A name is written once. "Coming soon" is the text of every empty place.
+    if (isQuoted || !isItem || times.get(name)!.length > 1) return []
+    if (isSaidInBoth(comparison, side, name)) return []
     const texts = below.map(({ text }) => text)
     return [PRICES.test(name) ? { name: texts[0], texts: texts.slice(1) } : { name, texts }]
   })

@@ -3,7 +3,7 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { wordCount } from '../words.js'
-import { FREE_TIER, PAYMENT, PROMOTION, type Topic, topicClaims, TRIAL } from './phrases.js'
+import { FREE_FOR_NOW, FREE_TIER, PAYMENT, PROMOTION, type Topic, topicClaims, TRIAL } from './phrases.js'
 
 const TOPICS: Topic[] = [
   {
@@ -22,6 +22,15 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 76,
     why: 'Free plan wording changed',
+    essential: true,
+    isRemovalNews: true,
+  },
+  {
+    id: 'free_tier',
+    phrases: FREE_FOR_NOW,
+    points: MEDIUM,
+    rank: 76,
+    why: 'Free access changed',
     essential: true,
     isRemovalNews: true,
   },

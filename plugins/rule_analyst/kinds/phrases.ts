@@ -81,6 +81,10 @@ export const FREE_TIER = phrasePattern(
   'gratuite? à vie|toujours gratuite?|(?:plan|offre|forfait|version) gratuite?',
   'gratis para siempre|(?:plan|versión) (?:gratuit[oa]|gratis)'
 )
+/** What costs nothing for now. */
+export const FREE_FOR_NOW = phrasePattern(
+  String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)`
+)
 export const TRIAL = phrasePattern(
   String.raw`(?:${DURATION}[ -])?(?:free[ -])?trial|free for ${DURATION}|${DURATION} (?:for )?free`,
   String.raw`\d{1,3} Tage (?:lang )?(?:kostenlos|kostenfrei|gratis)(?: testen)?|(?:kostenlos|gratis) für \d{1,3} Tage|testphase`,

@@ -1,7 +1,7 @@
 import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { SHORT_WORD, stemsOf, textKey } from '../likeness.js'
+import { SHORT_WORD, stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { nameKey } from '../proof.js'
@@ -71,19 +71,19 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
   // The row of a table is in both versions.
   if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
   const longest = Math.max(MAX_LIMIT_WORDS, 2 * wordCount(feature))
-  const stemsIn = (lines: readonly string[]) =>
-    new Set(lines.flatMap((text) => (wordCount(text) <= longest ? [...stemsOf(text, SHORT_WORD)] : [])))
+  const stemsOfShort = (lines: readonly string[]) =>
+    new Set(lines.flatMap((text) => (wordCount(text) <= longest ? [...stemsIn(text, SHORT_WORD)] : [])))
   const names = plan.split(', ').map(nameKey)
   const boxes = other
     .unitsOf('plan')
     .filter(({ title }) => names.some((name) => nameKey(title).includes(name)))
-  const edited = stemsIn(edits.map((edit) => (isNew ? edit.before : edit.after)?.text ?? ''))
-  const boxed = stemsIn(
+  const edited = stemsOfShort(edits.map((edit) => (isNew ? edit.before : edit.after)?.text ?? ''))
+  const boxed = stemsOfShort(
     boxes.flatMap(({ start, end }) => other.blocks.slice(start, end).map(({ text }) => text))
   )
-  const words = stemsOf(feature, SHORT_WORD)
+  const words = stemsIn(feature, SHORT_WORD)
   if (isNew) return words.intersection(edited).size > words.size / 2
-  const hasWord = stemsOf(feature, LONG_WORD).intersection(edited).size > 0
+  const hasWord = stemsIn(feature, LONG_WORD).intersection(edited).size > 0
   return hasWord || (change.kind !== 'changed' && words.isSubsetOf(boxed))
 }
 

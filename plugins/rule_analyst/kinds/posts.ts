@@ -4,6 +4,7 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
+import { stemsOf } from '../likeness.js'
 import { quote } from '../words.js'
 import { DATE } from './phrases.js'
 
@@ -42,9 +43,23 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
     .filter((title) => !isHeadline(comparison.after, title))
+    .filter((title) => isDatedAnew(comparison, title) || !isRetitled(comparison, title))
     // A person or product that another title names is not a post.
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
   return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
+}
+
+/** Share of the words of both titles. Posts with fewer in common are two posts. */
+const MIN_COMMON_WORDS = 0.5
+
+/** Whether a title that is gone has most of a title's words, so that an old post has a new title. */
+function isRetitled({ edits, controls, after }: Comparison, title: string): boolean {
+  const words = stemsOf(title)
+  return [...edits, ...controls].some(({ before: old }) => {
+    if (!old || after.says(old.text) || !isEntryTitle(old.text)) return false
+    const others = stemsOf(old.text)
+    return words.intersection(others).size >= MIN_COMMON_WORDS * Math.max(words.size, others.size)
+  })
 }
 
 /** Whether a title is that of the whole list. */
@@ -211,13 +226,18 @@ export function withoutDate(title: string): string {
   return title.replace(TRAILING_DATE, '')
 }
 
-/** Lines around a title that may have its date. */
+/** Lines above a title, and of its entry below it, that may have its date. */
 const DATE_REACH = 3
+const ENTRY_REACH = 8
 
 /** Whether a title has a date that is new on the page. Without one, it may be that of an old post, or of no post. */
 function isDatedAnew({ before, after }: Comparison, title: string): boolean {
   const at = after.blocks.findIndex(({ text }) => text.includes(title))
-  return after.blocks.slice(Math.max(0, at - DATE_REACH), at + DATE_REACH + 1).some(({ text }) => {
+  const below = after.blocks.slice(at + 1, at + 1 + ENTRY_REACH)
+  const next = below.findIndex(({ kind }) => kind === 'heading')
+  // Without headings, the entry's end is not known.
+  const reach = next < 0 ? DATE_REACH : Math.max(DATE_REACH, next)
+  return after.blocks.slice(Math.max(0, at - DATE_REACH), at + reach + 1).some(({ text }) => {
     const [date] = DATE.exec(text) ?? []
     return date !== undefined && !before.says(date)
   })

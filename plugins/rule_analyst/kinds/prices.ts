@@ -8,8 +8,9 @@ import {
 } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { containsWords } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
-import { compareUnits, FLOOR_WORDS, isTaxedAlike, lacksAmount, nameKey } from '../proof.js'
+import { compareUnits, FLOOR_WORDS, isTaxedAlike, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
 import { namedMove, partsOf } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
@@ -95,19 +96,20 @@ function isPriced({ offers = [] }: Unit): boolean {
   return offers.length > 0
 }
 
-/** Claims new rows of a price list: "added Tripod at 25 €". */
+/** Claims new rows of a price list, and options of a form that cost extra: "added Tripod at 25 €". */
 function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): Claim[] {
   const rows = new Map<string, string[]>()
   for (const { kind, after, facts } of fields) {
     const row = partsOf(facts?.subject ?? '').at(-1) ?? ''
-    const isRow = comparison.edits.some(
-      ({ before, after: line }) => !before && line?.block.kind === 'cell' && line.text === row
+    const isRow = [...comparison.edits, ...comparison.controls].some(
+      ({ before, after: line }) =>
+        !before &&
+        line?.text === row &&
+        (line.block.kind === 'cell' ||
+          (line.block.kind === 'label' && isSurcharge(comparison.after, line.at)))
     )
     const isAsked =
-      after !== undefined &&
-      /\p{L}{2}/u.test(row) &&
-      !NOT_A_PRICE.test(row) &&
-      lacksAmount(comparison.before, after)
+      after !== undefined && /\p{L}{2}/u.test(row) && !NOT_A_PRICE.test(row) && isShownMore(comparison, after)
     if (kind === 'added' && isAsked && isRow)
       rows.set(row, [...(rows.get(row) ?? []), amountsIn(after)[0] ?? after])
   }
@@ -126,6 +128,22 @@ function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): 
       essential: true,
     },
   ]
+}
+
+/** Whether more lines show an amount than before. An item that was renamed keeps its own. */
+function isShownMore({ before, after }: Comparison, text: string): boolean {
+  const [amount = text] = amountsIn(text)
+  const timesIn = ({ blocks }: PageVersion) =>
+    blocks.filter((block) => containsWords(block.text, amount)).length
+  return timesIn(after) > timesIn(before)
+}
+
+/** Lines from an option of a form to its price. */
+const LINES_TO_SURCHARGE = 3
+
+/** Whether an option of a form is followed by what it adds to the price: "+ 25 €". Other amounts may be calculated. */
+function isSurcharge({ blocks }: PageVersion, at: number): boolean {
+  return blocks.slice(at + 1, at + 1 + LINES_TO_SURCHARGE).some(({ text }) => /^\+\s?\P{L}*$/u.test(text))
 }
 
 /** Returns how a plan's price changed, comparing prices of the same period if possible. */

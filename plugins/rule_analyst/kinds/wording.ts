@@ -206,7 +206,9 @@ function rankOf(before: string | undefined, line: Passage, version: PageVersion)
   const isTerse = text.length < 20 ? -5 : 0
   const isHeading = block.kind === 'heading' ? 2 : 0
   const hasFigure = before !== undefined && figuresIn(before) !== figuresIn(text) ? 2 : 0
-  const hasAmount = amountsIn(text).some((amount) => !before?.includes(amount)) ? 4 : 0
+  const amounts = amountsIn(text)
+  // What something costs matters more, even if the amount itself stays.
+  const hasAmount = amounts.some((amount) => !before?.includes(amount)) ? 4 : amounts.length > 0 ? 2 : 0
   const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
   const isBanner = isFirstOfBanner(version, line) ? 4 : 0
   const isBelow = block.landmark === 'footer' || version.isDrawn(at) ? -10 : 0

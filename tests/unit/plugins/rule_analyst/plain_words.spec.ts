@@ -266,3 +266,64 @@ test.group('A price below a heading', () => {
     )
   })
 })
+
+test.group('An entry of a blog', () => {
+  const entry = (title: string, date: string, ...tags: string[]) =>
+    `<article><h3>${title}</h3>${tags.map((tag) => `<p>${tag}</p>`).join('')}<p>How we pack crates for a long way by sea.</p><p>${date}</p></article>`
+  const old = entry('Crates in the winter', 'Feb 12, 2026')
+  const blog = { label: 'blog', path: '/blog' } as const
+
+  test('with a new date below its tags was published', async ({ assert }) => {
+    const added = entry('Packing for the sea', 'Apr 25, 2026', 'Depots', 'Vans', 'Delft')
+    assert.equal(await said(old, added + old, blog), 'medium: Northwind published “Packing for the sea”.')
+  })
+
+  test('with another title is no new one', async ({ assert }) => {
+    const renamed = entry('Crates in the cold winter', 'Feb 12, 2026')
+    const sentence = await said(old, renamed, blog)
+    assert.notInclude(sentence, 'published')
+    assert.notInclude(sentence, 'now lists')
+  })
+})
+
+test.group('What is gone', () => {
+  test('is not the text of an empty place', async ({ assert }) => {
+    const place = (name: string, text: string) => `<div><h3>${name}</h3><p>${text}</p><p>${text}</p></div>`
+    const sentence = await said(
+      place('Depots', 'Coming soon to you'),
+      place('Depots', 'Our depot in Gouda packs crates at night and on every holiday.')
+    )
+    assert.notInclude(sentence, 'no longer lists')
+    assert.include(sentence, 'depot in Gouda')
+  })
+
+  test('is free access that was meant for a time', async ({ assert }) => {
+    const plans = row(box('Free', '€0', 'Tracking'), box('Team', '€20 a month', 'Tracking', 'Drivers'))
+    const notice = '<p>Enjoy full access to all depots for free, before they become paid. Sign up today.</p>'
+    assert.include(
+      await said(notice + plans, plans, { label: 'pricing', path: '/pricing' }),
+      'no longer says “Enjoy full access to all depots for free'
+    )
+  })
+})
+
+test.group('An option of a form', () => {
+  const option = (name: string, price: string) => `<label><div>${name}</div><div>${price}</div></label>`
+  const form = (...options: string[]) =>
+    `<form>${option('Insured crates', '+ €40')}${options.join('')}</form>`
+
+  test('that costs extra is told with its price', async ({ assert }) => {
+    assert.equal(
+      await said(form(), form(option('Night delivery', '+ €40')), { label: 'pricing', path: '/pricing' }),
+      'high: Northwind added Night delivery at €40.'
+    )
+  })
+
+  test('with a calculated amount has no price', async ({ assert }) => {
+    const sentence = await said(form(), form(option('Your savings', '€40')), {
+      label: 'pricing',
+      path: '/pricing',
+    })
+    assert.notInclude(sentence, 'at €40')
+  })
+})
