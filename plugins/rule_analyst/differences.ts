@@ -203,3 +203,9 @@ function isTypo(one: string, other: string): boolean {
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
   return longer - start - end <= (longer >= LONG_WORD ? 2 : 1)
 }
+
+/** Whether two lines only differ in an e-mail address. */
+export function isSameWithoutMail(before: string | undefined, after: string): boolean {
+  const [old, now] = [before ?? '', after].map((text) => text.replace(/\S+@\S+\.\p{L}+/gu, '').trim())
+  return old === now
+}

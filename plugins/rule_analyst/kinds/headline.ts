@@ -25,9 +25,10 @@ export const headline: Kind = {
 }
 
 function headlineClaims(comparison: Comparison): Claim[] {
-  const [heading, title, description] = ['headings.h1', 'seo.title', 'seo.metaDescription'].map((field) =>
-    changeOf(comparison, field)
+  const [heading, changedTitle, description] = ['headings.h1', 'seo.title', 'seo.metaDescription'].map(
+    (field) => changeOf(comparison, field)
   )
+  const title = changedTitle && saysMore(comparison, changedTitle) ? changedTitle : null
   const h1 = heading ?? (title && shownHeadline(comparison, title.after))
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
@@ -83,6 +84,14 @@ function headlineClaims(comparison: Comparison): Claim[] {
       proof: changed.map(({ after }) => after),
     },
   ]
+}
+
+/** Whether a title has new words other than the company's name. */
+function saysMore({ page }: Comparison, { before, after }: { before: string; after: string }): boolean {
+  const [old, now] = [before, after].map((text) =>
+    lettersOf(textKey(text).replaceAll(textKey(page.competitor), ''))
+  )
+  return old !== now && (before === '' || findDifference(before, after).added !== '')
 }
 
 /** Returns the new line that a new title repeats, which is the headline of a page without heading elements. */

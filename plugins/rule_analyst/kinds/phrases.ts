@@ -81,6 +81,8 @@ export const FREE_TIER = phrasePattern(
   'gratuite? à vie|toujours gratuite?|(?:plan|offre|forfait|version) gratuite?',
   'gratis para siempre|(?:plan|versión) (?:gratuit[oa]|gratis)'
 )
+/** Text of a template that was not filled in. */
+export const PLACEHOLDER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
 /** What costs nothing for now. */
 export const FREE_FOR_NOW = phrasePattern(
   String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)`

@@ -39,10 +39,15 @@ export const plans: Kind = {
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
     const removed = gone.filter((unit) => !isStillSold(comparison, unit))
+    // What the other version has with its price was only not read as a plan there.
+    const [lost, found] = [
+      old.filter((unit) => !isPricedIn(comparison.after, unit)),
+      now.filter((unit) => !isPricedIn(comparison.before, unit)),
+    ]
     const isRegrouped =
-      hasBoxes && renamed.length === 0 && old.length >= MIN_REGROUPED && now.length >= MIN_REGROUPED
-    if (isRegrouped && (removed.length < old.length || added.length < now.length))
-      return [regroupedClaim(comparison, old, now)]
+      hasBoxes && renamed.length === 0 && lost.length >= MIN_REGROUPED && found.length >= MIN_REGROUPED
+    if (isRegrouped && (removed.length < lost.length || added.length < found.length))
+      return [regroupedClaim(comparison, lost, found)]
     return [
       ...renameClaims(comparison, renamed, old.length !== now.length),
       ...lineupClaims(removed, added, comparison),
@@ -92,7 +97,7 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
       !renamedUnits.has(unit) &&
       (!hasBoxes || isOffered(comparison, unit)) &&
       isComparable &&
-      (isNewName(comparison, unit.title) || (removed.length > 0 && !stoodBefore(comparison, unit)))
+      (isNewName(comparison, unit.title) || (removed.length > 0 && !isPricedIn(comparison.before, unit)))
   )
   return { renamed, removed, added }
 }
@@ -123,9 +128,9 @@ function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Un
   )
 }
 
-/** Whether the old version had both the name and the price of a plan, which was then only not read as one. */
-function stoodBefore({ before }: Comparison, { title, offers }: Unit): boolean {
-  return before.hasName(title) && (offers ?? []).every(({ text }) => !lacksAmount(before, text))
+/** Whether a version has both the name and the price of a plan. */
+function isPricedIn(version: PageVersion, { title, offers }: Unit): boolean {
+  return version.hasName(title) && (offers ?? []).every(({ text }) => !lacksAmount(version, text))
 }
 
 /** Pairs boxes that have mostly the same lines under different names. */

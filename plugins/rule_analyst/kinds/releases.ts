@@ -2,11 +2,10 @@ import type { Block, Change } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
-import { DATE } from './phrases.js'
 import { entryClaims } from './posts.js'
+import { headingsWithoutMark, markOf, MAX_MARK_WORDS, UPCOMING } from './upcoming.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
 /** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
@@ -39,12 +38,9 @@ const OWN_VERSION = new RegExp(String.raw`^\s(?:v|version )?${NUMBER}(?![\d.]*[\
 /** A version that no name precedes: "2.4", "v2.4 – Pears", "Version 2.4". */
 const BARE_VERSION = /^[^\p{L}]*(?:v|version |release )?\d/iu
 const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
-const UPCOMING = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Headings above archived entries. */
 const ARCHIVE =
   /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
-/** Number of words. A shorter line is a mark or a caption. */
-const MAX_MARK_WORDS = 4
 /** Lines of a release that name no feature. */
 const NOT_A_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
@@ -98,9 +94,10 @@ export const releases: Kind = {
 }
 
 function releasesOf(comparison: Comparison): Release[] {
-  const added = [...comparison.edits, ...comparison.controls]
-    .flatMap(({ before, after }) => (after && (!before || versionOf(after.text, ANY_VERSION)) ? [after] : []))
-    .sort((a, b) => a.at - b.at)
+  const lines = [...comparison.edits, ...comparison.controls].flatMap(({ before, after }) =>
+    after && (!before || versionOf(after.text, ANY_VERSION)) ? [after] : []
+  )
+  const added = [...lines, ...headingsWithoutMark(comparison)].sort((a, b) => a.at - b.at)
   const found: Release[] = []
   for (const line of added) {
     const version =
@@ -199,13 +196,6 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
   const isAboutOther = OTHER_VERSION.test(text) && !isOwn
   const isShort = wordCount(text) <= MAX_HEAD_WORDS && !isAboutOther && !isConsole(text)
   return isShort && !UPCOMING.test(text) ? version : null
-}
-
-/** Returns the "coming soon" next to an entry's heading; empty if there is none. */
-function markOf({ blocks }: PageVersion, at: number): string {
-  if (at < 0 || DATE.test(blocks[at].text)) return ''
-  const near = [blocks[at - 1], blocks[at + 1]].map((block) => block?.text ?? '')
-  return near.find((text) => UPCOMING.test(text) && wordCount(text) <= MAX_MARK_WORDS) ?? ''
 }
 
 /** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */

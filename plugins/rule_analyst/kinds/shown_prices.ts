@@ -103,13 +103,15 @@ function pricesMissingIn(
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
     if (!offer || !((isAfter && hasNoPlans) || other.hasName(title)) || !lacksAmount(other, offer.text))
       return []
-    const isPricedThere = other.blocks.some(
-      ({ text }, at) =>
-        nameKey(text) === nameKey(title) &&
-        other.blocks
-          .slice(at, at + LINES_TO_PRICE)
-          .some((block) => (isAfter ? PRICE_REST : AMOUNT).test(block.text))
-    )
+    const isPricedThere = other.blocks.some(({ text }, at) => {
+      if (nameKey(text) !== nameKey(title)) return false
+      const below = other.blocks.slice(at, at + LINES_TO_PRICE)
+      const next = below.findIndex(
+        ({ kind, path }, line) => line > 0 && kind === 'heading' && !path.includes(text)
+      )
+      const own = next < 0 ? below : below.slice(0, next)
+      return own.some((block) => (isAfter ? PRICE_REST : AMOUNT).test(block.text))
+    })
     return isPricedThere ? [] : [{ title, offer }]
   })
 }

@@ -6,7 +6,7 @@ import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, newSentenceIn } from '../proof.js'
-import { findDifference, isCosmetic } from '../differences.js'
+import { findDifference, isCosmetic, isSameWithoutMail } from '../differences.js'
 import {
   amountsIn,
   cleanText,
@@ -18,7 +18,7 @@ import {
   quoteSides,
   wordCount,
 } from '../words.js'
-import { isRowOfLinks, withItems } from './phrases.js'
+import { isRowOfLinks, PLACEHOLDER, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing alone. */
 const MIN_LENGTH = 12
@@ -107,6 +107,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!after) return removalOf(comparison, before!)
   const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
   if (!before && after.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
+  if (PLACEHOLDER.test(after.text) || isSameWithoutMail(before?.text, after.text)) return null
   // A cell means nothing without its row and column.
   if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
   // Two short labels without a common word share a place only by chance.

@@ -327,3 +327,61 @@ test.group('An option of a form', () => {
     assert.notInclude(sentence, 'at €40')
   })
 })
+
+test.group('What is no news', () => {
+  const line = (text: string) => `<p>${text}</p>`
+
+  for (const [what, before, after] of [
+    [
+      'an e-mail address that is hidden now',
+      'Write to us within a day. team@northwind.example',
+      'Write to us within a day.',
+    ],
+    [
+      'text of a template',
+      'Our vans leave.',
+      'At vero eos et accusamus et iusto odio dignissimos ducimus qui blanditiis.',
+    ],
+  ]) {
+    test(`is ${what}`, async ({ assert }) => {
+      assert.equal(await said(line(before), line(after)), '')
+    })
+  }
+
+  test('is the company’s name in a title', async ({ assert }) => {
+    const html = (title: string) =>
+      `<html><head><title>${title}</title></head><body><main><h1>Crates</h1>${FILLER}</main></body></html>`
+    const page = { url: 'https://northwind.example/news', label: 'custom' as const, competitor: 'Northwind' }
+    const verdict = await judgeMarkup(page, html('Press releases |'), html('Press releases | Northwind'))
+    assert.isNull(verdict?.score ?? null)
+  })
+})
+
+test.group('An upcoming version', () => {
+  const entry = (mark: string, ...items: string[]) =>
+    `<h2>v0.12.0</h2>${mark}<h3>Added</h3>${list(...items)}<h2>v0.11.0</h2><p>Mar 2, 2026</p>${list('Labels for vans of other depots')}`
+
+  test('was released when its mark is gone', async ({ assert }) => {
+    const before = entry('<p>coming soon</p>', 'Crates that report where they are')
+    const after = entry(
+      '<p>Mar 27, 2026</p>',
+      'Crates that report where they are',
+      'Automatic updates: vans are updated at night without a stop'
+    )
+    assert.include(
+      await said(before, after, { label: 'changelog', path: '/changelog' }),
+      'medium: Northwind released 0.12.0: '
+    )
+  })
+})
+
+test.group('Plans that were only read now', () => {
+  test('replace no add-ons that the page still has', async ({ assert }) => {
+    const addOns = `<h2>Add-ons</h2>${row(box('Night delivery', '€200 / month', 'Any night'), box('More vans', '€90 / month', 'Ten vans'))}`
+    const before = `${row(box('Lite', 'TBA', 'Coming soon'), box('Standard', '€880 / month', 'Tracking'))}${addOns}`
+    const after = `${row(box('Lite', '€400 / month', 'Tracking'), box('Standard', '€880 / month', 'Tracking'))}${addOns}`
+    const sentence = await said(before, after, { label: 'pricing', path: '/pricing' })
+    assert.notInclude(sentence, 'where it listed')
+    assert.include(sentence, '€400')
+  })
+})
