@@ -1,4 +1,5 @@
 import type { Kind } from './claim.js'
+import { companyName } from './kinds/company_name.js'
 import { fieldNews } from './kinds/fields.js'
 import { figures } from './kinds/figures.js'
 import { headline } from './kinds/headline.js'
@@ -53,6 +54,7 @@ export const kinds: readonly Kind[] = [
   legal,
   logos,
   offerWords,
+  companyName,
   headline,
   renamings,
   figures,

@@ -1,28 +1,22 @@
 import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { competitorName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
+import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, stemsIn, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, cleanName, cleanText, quote, wordCount } from '../words.js'
+import { amountsIn, cleanText, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.2
 /** Characters. Shorter headlines are quoted with the one they replaced. */
 const MAX_QUOTED_LENGTH = 60
-/** Occurrences of a name on a page that uses it as its own. */
-const MIN_NAME_COUNT = 3
 /** Number of words. A shorter line is in many titles. */
 const MIN_HEADLINE_WORDS = 3
-/** Number of words. Longer texts are no names. */
-const MAX_NAME_WORDS = 4
 
-/** How a page presents the company: its headline, title, description and name. */
-export const headline: Kind = {
-  find: (comparison) => [...renameClaims(comparison), ...headlineClaims(comparison)],
-}
+/** How a page presents the company: its headline, title and description. */
+export const headline: Kind = { find: headlineClaims }
 
 function headlineClaims(comparison: Comparison): Claim[] {
   const [heading, changedTitle, description] = ['headings.h1', 'seo.title', 'seo.metaDescription'].map(
@@ -194,77 +188,4 @@ function isShown({ blocks }: PageVersion, text: string): boolean {
 /** Whether a headline is the first one that has text, which is the page's headline. */
 function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
-}
-
-/** Reports that the company's own name gave way to another one in the title or several lines. */
-function renameClaims(comparison: Comparison): Claim[] {
-  const { edits, controls, fields, after, before, page } = comparison
-  const own = textKey(page.competitor)
-  if (!after.content || own === '') return []
-  const pairs = [...edits, ...controls].map((edit) => [edit.before?.text, edit.after?.text] as const)
-  const titles = fields.flatMap((one) =>
-    one.field === 'seo.title' ? [[one.before, one.after] as const] : []
-  )
-  const announced = announcedName(comparison)
-  if (announced) return [renameClaim(announced.name, [announced.line])]
-  const counts = new Map<string, number>()
-  for (const [old, now] of [...pairs, ...titles]) {
-    if (old === undefined || now === undefined) continue
-    const { removed, added } = findDifference(old, now)
-    const [from, to] = [removed, added].map((words) => cleanName(words).replace(/['’]s$/, ''))
-    const isRename = isName(from) && isName(to) && textKey(from).includes(own)
-    if (isRename && !after.says(from) && !before.says(to)) counts.set(to, (counts.get(to) ?? 0) + 1)
-  }
-  const [[to, count] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a)
-  // The title alone shows that the company has another name.
-  if (count < MIN_NAME_COUNT && (titles.length === 0 || count === 0)) return []
-  return [
-    renameClaim(to, [...pairs, ...titles].flatMap(([, now]) => (now?.includes(to) ? [now] : [])).slice(0, 3)),
-  ]
-}
-
-function renameClaim(name: string, proof: string[]): Claim {
-  return {
-    id: 'renamed',
-    points: MEDIUM,
-    rank: 104,
-    clause: `now calls itself ${name}`,
-    why: 'A name changed',
-    proof,
-  }
-}
-
-/** Returns the name that a new line announces: "Northwind is now Fable", "Fable (formerly Northwind)". */
-function announcedName(comparison: Comparison): { name: string; line: string } | null {
-  const { edits, fields, page, before } = comparison
-  const own = escapeRegExp(competitorName(page))
-  const name = String.raw`\p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*){0,2}`
-  const announcement = new RegExp(
-    String.raw`(?:(?<!\p{L})${own} (?:is now|is becoming|has become|becomes|heißt (?:jetzt|nun)|wird zu|devient|s['’]appelle désormais|ahora es|pasa a llamarse|agora é|heet nu|heter nu) (?:called )?(?<first>${name}))|(?:(?<second>${name}) \((?:formerly|previously|ehemals|früher|vormals|bisher|anciennement|antes|antiguamente|voorheen|tidigare) ${own}\))`,
-    'u'
-  )
-  const lines = [
-    ...edits.flatMap(({ after }) => after?.text ?? []),
-    ...fields.flatMap(({ field, after }) => (field === 'seo.title' && after ? [after] : [])),
-  ]
-  for (const line of lines) {
-    const { first, second } = announcement.exec(line)?.groups ?? {}
-    const found = first ?? second
-    if (found === undefined || before.says(found)) continue
-    // The page must use the name, or it is something else: "Northwind is now Open".
-    const uses = comparison.after.blocks.filter(({ text }) => text.includes(found)).length
-    if (comparison.after.title.includes(found) || uses >= MIN_NAME_COUNT) return { name: found, line }
-  }
-  return null
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-function isName(text: string): boolean {
-  return (
-    wordCount(text) <= MAX_NAME_WORDS &&
-    text.split(' ').every((word) => /^\p{Lu}[\p{L}\p{N}&’'-]*(?:\.\p{L}*)?$/u.test(word))
-  )
 }

@@ -1,7 +1,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { lettersOf, textKey } from '../likeness.js'
+import { lettersOf, stemOf, stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
@@ -43,11 +43,17 @@ export const jobs: Kind = {
   find(comparison) {
     if (comparison.label !== 'careers') return []
     const [newTitles, oldTitles] = [titlesOf(comparison, 'after'), titlesOf(comparison, 'before')]
-    const added = without(oldTitles, newTitles).filter((title) => !isListed(comparison.before, title))
-    const removed = without(newTitles, oldTitles).filter((title) => !isListed(comparison.after, title))
-    const renamed = findRenames(removed, added)
-    const opened = added.filter((title) => !renamed.has(title))
-    const formerTitles = new Set(renamed.values())
+    const [now, old] = [without(oldTitles, newTitles), without(newTitles, oldTitles)]
+    const replaced = findPairs(
+      old,
+      now,
+      (from, to) => !isSameRole(from, to) && isReplaced(comparison, from, to)
+    )
+    const added = now.filter((title) => !isListed(comparison.before, title))
+    const removed = old.filter((title) => !isListed(comparison.after, title))
+    const renamed = findPairs(removed, added, isSameRole)
+    const opened = added.filter((title) => !renamed.has(title) && !replaced.has(title))
+    const formerTitles = new Set([...renamed.values(), ...replaced.values()])
     // A role whose title has more words now is still open.
     const closed = removed.filter(
       (title) => !formerTitles.has(title) && !added.some((other) => isPartOfTitle(title, other))
@@ -58,6 +64,7 @@ export const jobs: Kind = {
         ? [claimOf(opened, closed, [...linesGone(comparison), ...removed], noOpenings?.text)]
         : []),
       ...[...renamed].slice(0, 1).map(([to, from]) => renameClaim(from, to)),
+      ...(replaced.size > 0 ? [replacedClaim(replaced)] : []),
       ...placeClaims(comparison),
       ...experienceClaims(comparison),
     ]
@@ -65,16 +72,32 @@ export const jobs: Kind = {
 }
 
 /** Returns the old titles of roles by their new ones: "ML Engineer" by "Machine Learning Engineer". */
-function findRenames(removed: readonly string[], added: readonly string[]): Map<string, string> {
+function findPairs(
+  removed: readonly string[],
+  added: readonly string[],
+  isPair: (from: string, to: string) => boolean
+): Map<string, string> {
   const free = new Set(removed)
-  const renamed = new Map<string, string>()
+  const pairs = new Map<string, string>()
   for (const to of added) {
-    const from = [...free].find((title) => isSameRole(title, to))
+    const from = [...free].find((title) => isPair(title, to))
     if (from === undefined) continue
-    renamed.set(to, from)
+    pairs.set(to, from)
     free.delete(from)
   }
-  return renamed
+  return pairs
+}
+
+/** Whether one role stands where another one stood, in the same field: "Designer" where "Design Engineer" was. */
+function isReplaced({ edits, controls }: Comparison, from: string, to: string): boolean {
+  return [...edits, ...controls].some(
+    ({ before, after }) =>
+      before !== undefined &&
+      after !== undefined &&
+      nameKey(before.text) === nameKey(from) &&
+      nameKey(after.text) === nameKey(to) &&
+      [...wordsOf(from)].some((word) => stemsOf(to).has(stemOf(word)))
+  )
 }
 
 /** Whether two titles have the same words in any order, or one has the initials of the other's words. */
@@ -101,6 +124,19 @@ function renameClaim(from: string, to: string): Claim {
     clause: `renamed the role ${from} to ${to}`,
     why: 'A role was renamed',
     proof: [to],
+  }
+}
+
+/** @param replaced the old titles by the new ones */
+function replacedClaim(replaced: ReadonlyMap<string, string>): Claim {
+  const [now, old] = [[...replaced.keys()], [...replaced.values()]].map((titles) => titles.map(formatTitle))
+  return {
+    id: 'role_renamed',
+    points: MEDIUM,
+    rank: 90,
+    clause: `now lists ${listTitles(now, 'the role ')} in place of ${listTitles(old)}`,
+    why: 'Roles were replaced',
+    proof: [...replaced.keys()],
   }
 }
 
@@ -159,7 +195,7 @@ export function rolesIn(
 
 /** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */
 function formatTitle(title: string): string {
-  const [role, place, ...rest] = title.split(', ')
+  const [role, place, ...rest] = title.split(/, (?![^(]*\))/)
   const isPlace = place !== undefined && rest.length === 0 && JOB_WORD.test(role) && !JOB_WORD.test(place)
   return isPlace ? `${role} (${place})` : title
 }

@@ -1,6 +1,7 @@
-import type { FieldChange, Offer, Unit } from 'rivalwatch-plugin'
+import type { Block, FieldChange, Offer, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import type { PageVersion } from '../page_version.js'
 import { pagePhrase } from '../page_names.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote } from '../words.js'
@@ -101,7 +102,11 @@ function pricesMissingIn(
   const hasNoPlans = other.unitsOf('plan').length === 0
   return units.flatMap(({ title, offers }) => {
     const offer = offers?.find(({ amount }) => Number(amount) > 0)
-    if (!offer || !((isAfter && hasNoPlans) || other.hasName(title)) || !lacksAmount(other, offer.text))
+    if (
+      !offer ||
+      !((isAfter && hasNoPlans) || other.hasName(title)) ||
+      !isMissingIn(other, title, offer, isAfter)
+    )
       return []
     const isPricedThere = other.blocks.some(({ text }, at) => {
       if (nameKey(text) !== nameKey(title)) return false
@@ -114,6 +119,23 @@ function pricesMissingIn(
     })
     return isPricedThere ? [] : [{ title, offer }]
   })
+}
+
+/**
+ * Whether a version lacks the price of a plan. That a price is gone is claimed with more caution; otherwise the same
+ * amount may stand below another heading: "€300–€400" for hardware.
+ */
+function isMissingIn(version: PageVersion, title: string, { text }: Offer, isAfter: boolean): boolean {
+  if (lacksAmount(version, text)) return true
+  const isHeading = ({ kind, text: line }: Block) => kind === 'heading' && nameKey(line) === nameKey(title)
+  const [amount] = amountsIn(text)
+  return (
+    !isAfter &&
+    version.blocks.some(isHeading) &&
+    version.blocks
+      .filter((block) => amountsIn(block.text).includes(amount))
+      .every(({ path, text: line }) => path.length > 0 && !path.includes(title) && !line.includes(title))
+  )
 }
 
 const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u

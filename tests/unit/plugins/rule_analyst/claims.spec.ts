@@ -463,7 +463,7 @@ test.group('Claims are made only when proven', () => {
     )
     assert.equal(
       sentence,
-      'Northwind now lists Android Engineer and .NET Engineer, and no longer lists Android Application Developer.'
+      'Northwind is hiring a .NET Engineer, and now lists the role Android Engineer in place of Android Application Developer.'
     )
   })
 

@@ -23,6 +23,20 @@ const box = (name: string, ...rest: string[]) =>
   `<div class="box"><h3>${name}</h3>${rest.join('')}<a href="/buy">Buy</a></div>`
 const row = (...boxes: string[]) => `<section>${boxes.join('')}</section>`
 
+test.group('A plan without a price', () => {
+  test('has one now, although the amount stood elsewhere', async ({ assert }) => {
+    const plans = (lite: string) =>
+      row(
+        box('Lite', `<p>${lite}</p>`, list('Crates', 'Labels')),
+        box('Standard', '<p>€880 / month</p>', list('Crates', 'Labels', 'Vans'))
+      ) + '<h2>Hardware</h2><h3>Scale for crates</h3><p>€300 – €400</p>'
+    assert.equal(
+      await said(plans('TBA'), plans('€400 / month')),
+      'high: Northwind now shows €400 a month for Lite.'
+    )
+  })
+})
+
 test.group('Prices of no known plan', () => {
   const ladder = paragraphs('2 crates', '$25 / month', '5 crates', '$40 / month', '9 crates', '$75 / month')
 

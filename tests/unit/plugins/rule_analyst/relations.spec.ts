@@ -35,6 +35,18 @@ test.group('What took the place of what', () => {
     )
   })
 
+  test('is said of roles in the same field and the same place of the list', async ({ assert }) => {
+    const roles = (...titles: string[]) => list(titles[0], 'Depot Manager', titles[1])
+    assert.equal(
+      await said(
+        'careers',
+        roles('Founding Software Engineer', 'Design Engineer'),
+        roles('Software Engineer (AI, Full Stack)', 'Designer')
+      ),
+      'medium: Northwind now lists Software Engineer (AI, Full Stack) and Designer in place of Founding Software Engineer and Design Engineer.'
+    )
+  })
+
   test('is not said of plans under different headings', async ({ assert }) => {
     const box = (name: string, price: string) =>
       `<div class="box"><h3>${name}</h3><p>${price} a month</p><ul><li>Crates</li><li>Vans</li></ul><a href="/buy">Buy</a></div>`
