@@ -30,7 +30,13 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--service
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
 
 /** Half of the suite `slow`, by duration. */
-const SLOWEST = ['migration.spec.ts', 'rolling_update.spec.ts', 'telemetry.spec.ts']
+const SLOWEST = [
+  'commands.spec.ts',
+  'health.spec.ts',
+  'migration.spec.ts',
+  'rolling_update.spec.ts',
+  'telemetry.spec.ts',
+]
 
 /** Tests of processes that use neither database nor queue, or always a SQLite of their own. */
 const WITHOUT_SERVICES = [

@@ -57,7 +57,8 @@ export function subjectBefore(text: string, isProse = false): Label {
     trimmed(text.slice(-120))
       .split(/[.,;!?]\s/)
       .at(-1) ?? ''
-  const name = withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
+  // "Start" leads in to a price and is a plan's name.
+  const name = isCommonName(clause) ? clause : withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
   const isName =
     /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCallToAction(name)
   return isName && !(isProse && NOT_A_NAME.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }

@@ -254,7 +254,8 @@ function findNamesake(unit: Unit, among: readonly Unit[]): Unit | null {
   return one && others.length === 0 ? one : null
 }
 
-function hasSamePrice({ offers: [one] = [] }: Unit, { offers: [other] = [] }: Unit): boolean {
+/** Whether the first prices of two plans are equal, and not zero. */
+export function hasSamePrice({ offers: [one] = [] }: Unit, { offers: [other] = [] }: Unit): boolean {
   return (
     one !== undefined && other !== undefined && Number(one.amount) > 0 && priceKey(one) === priceKey(other)
   )

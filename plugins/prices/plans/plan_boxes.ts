@@ -305,7 +305,12 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   if (eyebrow !== null && !isPriceOf) return eyebrow
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceSubstitute(title) && title === tree.textOf(point)
-  return title === null || isPrice || (NOT_A_NAME.test(title) && !isCommonName(title)) ? null : title
+  return title === null || isPrice || (isNoName(title) && !isCommonName(title)) ? null : title
+}
+
+/** Whether a short line above a price does not name a plan, whatever sign it begins with: "✅ 2,847 downloads". */
+function isNoName(title: string): boolean {
+  return NOT_A_NAME.test(title.replace(/^[^\p{L}\p{N}/]+/u, ''))
 }
 
 /** Returns a line at the top that names a plan if features are listed below it: "Monthly" or "01 / Small website". */

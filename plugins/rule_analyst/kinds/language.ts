@@ -1,6 +1,7 @@
 import { type Kind, MEDIUM } from '../claim.js'
 import { languageOf } from '../languages.js'
 import { pagePhrase } from '../page_names.js'
+import { quote } from '../words.js'
 
 /** Share of the page's text that must differ. */
 const MIN_CHANGED_SHARE = 0.3
@@ -20,6 +21,9 @@ export const language: Kind = {
     const [oldPage, newPage] = [comparison.before.language, comparison.after.language]
     if (!isPartial && oldPage === newPage && oldPage !== null) return []
     const page = pagePhrase(comparison.page)
+    const { headline } = comparison.after
+    const isNewHeadline = headline !== '' && comparison.edits.some(({ after }) => after?.text === headline)
+    const says = isNewHeadline ? `: ${quote(headline, 90)}` : ''
     return [
       {
         id: 'language',
@@ -28,7 +32,7 @@ export const language: Kind = {
         rank: 89,
         clause:
           comparison.changedShare >= WHOLE_SHARE
-            ? `now shows ${page} in ${now} instead of ${old}`
+            ? `now shows ${page} in ${now} instead of ${old}${says}`
             : `now shows parts of ${page} in ${now} instead of ${old}`,
         why: 'The page’s language changed',
         proof: comparison.edits.flatMap(({ after }) => (after ? [after.text] : [])).slice(0, 2),

@@ -23,6 +23,8 @@ const REWRITE_SHARE = 0.45
 const MIN_REWRITE_EDITS = 8
 /** Number of words. A shorter line is an address or a label. */
 const MIN_CLAUSE_WORDS = 6
+/** Number of words. */
+const MAX_LABEL_WORDS = 3
 /** Characters of a quotation. */
 const MAX_QUOTE_LENGTH = 110
 /** Characters that a quotation has before the right or duty. */
@@ -80,12 +82,15 @@ export const legal: Kind = {
           ? `added ${names} to ${page}`
           : `${said} ${isPartOfText ? 'in' : 'on'} ${page}`
         : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
-    const points =
-      isRewrite ||
-      isAboutRights ||
-      edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
-      comparison.changedShare >= SMALL_EDIT_SHARE ||
-      !comparison.versions
+    // Such as the header of a column in a library of policies.
+    const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)
+    const points = isLabels
+      ? LOW
+      : isRewrite ||
+          isAboutRights ||
+          edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
+          comparison.changedShare >= SMALL_EDIT_SHARE ||
+          !comparison.versions
         ? MEDIUM
         : LOW
     const claim: Claim = {

@@ -5,7 +5,7 @@ import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
 import { findDifference } from '../differences.js'
-import { cleanName, quote, quoteSides, wordCount } from '../words.js'
+import { cleanName, cleanText, quote, quoteSides, wordCount } from '../words.js'
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
 function phrasePattern(...alternatives: string[]): RegExp {
@@ -262,6 +262,20 @@ function mentionsNumber({ blocks }: PageVersion, { phrases }: Topic, phrase: str
   if (number === undefined) return false
   return blocks.some(
     ({ text }) => phrases.test(text.slice(0, 2_000)) && new RegExp(`(?<!\\d)${number}(?!\\d)`).test(text)
+  )
+}
+
+const LEADER =
+  /(?<!\p{L})(?:C[ETFO]O|(?:vice )?president|(?:co-?)?founder|chair(?:man|woman|person)?|managing director|Geschäftsführer(?:in)?|Vorstand(?:svorsitzende[rn]?)?|PDG|gérante?|directeur général|directora? general|amministratore delegato|VD)(?!\p{L})/u
+/** A first and a last name. */
+const PERSON = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,3}[.,]?$/u
+
+/** Whether a line names another person at the head of the company. */
+export function isOtherLeader(before: string, after: string): boolean {
+  const { removed, added } = findDifference(before, after)
+  return (
+    [before, after].every((line) => LEADER.test(line)) &&
+    [removed, added].every((words) => PERSON.test(cleanText(words)))
   )
 }
 

@@ -2,10 +2,10 @@ import type { Change, Unit, UnitComparison, Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { textKey } from '../likeness.js'
+import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
+import { compareUnits, hasSamePrice, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
 import { hasUnknownPrices } from './price_ranges.js'
@@ -133,7 +133,7 @@ function isPricedIn(version: PageVersion, { title, offers }: Unit): boolean {
   return version.hasName(title) && (offers ?? []).every(({ text }) => !lacksAmount(version, text))
 }
 
-/** Pairs boxes that have mostly the same lines under different names. */
+/** Pairs boxes that have mostly the same lines, or the same price and a word of the name, under different names. */
 function findRenames(comparison: Comparison, removed: readonly Unit[], added: readonly Unit[]): Rename[] {
   const free = new Set(added)
   return removed.flatMap((from) => {
@@ -164,7 +164,10 @@ function isProductName({ title }: Unit): boolean {
 function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
   const [old, now] = [linesOnlyOf(comparison.before, from), linesOnlyOf(comparison.after, to)]
   const shared = old.intersection(now).size
-  return shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_PLAN.share * Math.min(old.size, now.size)
+  return (
+    (shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_PLAN.share * Math.min(old.size, now.size)) ||
+    (hasSamePrice(from, to) && !stemsOf(from.title).isDisjointFrom(stemsOf(to.title)))
+  )
 }
 
 /** Returns the lines that only this plan has, without its name and buttons. */

@@ -102,6 +102,7 @@ export function amountsInText(
     const clauses = [
       amountClause(isReplaced ? before.text : undefined, isReplaced ? after.text : sentence, subject),
       amountClause(undefined, sentence, subject),
+      amountClause(undefined, fromClauseWith(sentence, added), subject),
     ]
     // A quote that ends before the new amount would hide the news.
     const clause = clauses.find((one) => isHidden || added.some((amount) => one?.includes(amount)))
@@ -138,6 +139,13 @@ function sentenceWith(text: string, amounts: readonly string[]): string {
   const words = previous.split(' ')
   const tail = words.slice(-WORDS_BEFORE).join(' ')
   return `${words.length > WORDS_BEFORE ? '…' : ''}${tail} ${sentences[at]}`
+}
+
+/** Returns a sentence from the clause with the first of some amounts on: "…Continuity from $1,000 a month". */
+function fromClauseWith(sentence: string, amounts: readonly string[]): string {
+  const at = Math.min(...amounts.map((amount) => sentence.indexOf(amount)).filter((index) => index >= 0))
+  const start = Math.max(...[', ', '; ', ': ', ' – ', ' — '].map((end) => sentence.lastIndexOf(end, at)))
+  return start < 0 || at === Infinity ? sentence : `…${sentence.slice(start + 2).trimStart()}`
 }
 
 /** Returns the amounts in a line, without zeros. */

@@ -43,7 +43,7 @@ export const renamings: Kind = {
           id: comparison.isLegal ? 'legal_renaming' : 'renaming',
           points: isProven ? MEDIUM : LOW,
           rank: isProven ? 89 : 46,
-          clause: `now says ${quote(to)} instead of ${quote(from)} ${isGone ? (isProven ? 'throughout' : 'on') : `in ${lines.length} lines of`} ${pagePhrase(page, after.title)}`,
+          clause: `now says ${quote(to)} instead of ${quote(from)} ${isGone ? (isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
           why: 'A name was replaced in several lines',
           proof: lines.slice(0, MANY_LINES),
         }

@@ -1,5 +1,5 @@
 import type { Block } from 'rivalwatch-plugin'
-import { type Claim, type Kind, LOW } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { textKey } from '../likeness.js'
@@ -18,7 +18,7 @@ import {
   quoteSides,
   wordCount,
 } from '../words.js'
-import { isRowOfLinks, PLACEHOLDER, withItems } from './phrases.js'
+import { isOtherLeader, isRowOfLinks, PLACEHOLDER, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing alone. */
 const MIN_LENGTH = 12
@@ -95,7 +95,7 @@ function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
   const [from, to] = quoteSides(findDifference(before!.text, after!.text), 45)
   return {
     id: 'headings',
-    points: LOW,
+    points: comparison.label === 'pricing' ? MEDIUM : LOW,
     rank: 43,
     clause: `changed ${edits.length} headings on ${pagePhrase(comparison.page)}, for example from ${from} to ${to}`,
     why: 'Several headings changed',
@@ -126,7 +126,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
-    points: isTrivial ? 0 : LOW,
+    points: isTrivial ? 0 : before && isOtherLeader(before.text, after.text) ? MEDIUM : LOW,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
@@ -309,7 +309,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   })
   return (
     clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ??
-    `edited a line on ${page}: ${quote(difference.after, 110)}`
+    `now says ${quote(difference.after, 110)} on ${page}`
   )
 }
 

@@ -385,3 +385,93 @@ test.group('Plans that were only read now', () => {
     assert.include(sentence, '€400')
   })
 })
+
+test.group('What counts most', () => {
+  test('is another person at the head of the company', async ({ assert }) => {
+    assert.equal(
+      await said('<p>Northwind CEO, Ada Berg</p>', '<p>Northwind CEO, Bo Lind</p>'),
+      'medium: Northwind changed “Northwind CEO, Ada Berg” to “Northwind CEO, Bo Lind” on its customers page.'
+    )
+    assert.match(
+      await said('<p>Northwind CEO and founders</p>', '<p>Northwind CEO and team</p>'),
+      /^(?:low: |$)/
+    )
+  })
+
+  test('is that most tiers of a pricing page have other names', async ({ assert }) => {
+    const tiers = (...names: string[]) =>
+      names.map((name) => `<h2>${name} — crates</h2><p>Ask us.</p>`).join('')
+    assert.match(
+      await said(tiers('Level 1', 'Level 2', 'Level 3'), tiers('Starter', 'Fleet', 'Harbor'), {
+        label: 'pricing',
+        path: '/pricing',
+      }),
+      /^medium: Northwind changed 3 headings on its pricing page/
+    )
+  })
+
+  test('is not the header of a column in a library of policies', async ({ assert }) => {
+    const policies = (...names: string[]) =>
+      `<table><tr>${names.map((name) => `<th>${name}</th>`).join('')}</tr></table>`
+    assert.notMatch(
+      await said(policies('Policy', 'Owner'), policies('Policy', 'Owner', 'Next review'), {
+        path: '/policies',
+      }),
+      /^medium/
+    )
+  })
+
+  test('is a price, from whose clause on a long sentence is quoted', async ({ assert }) => {
+    const about =
+      'Every offer from the first call to the last crate: a call about your depot, a session with plans'
+    assert.equal(
+      await said(
+        '<h3>Prices</h3><p>Prices for Night Crates and Night Vans.</p>',
+        `<h3>Offers</h3><p>${about}, the whole depot from $15,000, and care from $1,000/mo.</p>`
+      ),
+      'medium: Northwind now says “…the whole depot from $15,000, and care from $1,000/mo”.'
+    )
+  })
+
+  test('is what a page says in its new language', async ({ assert }) => {
+    const english = `<h2>Crates that never sleep</h2>${FILLER}<p>Ask us for the prices of your own crates, and we answer you.</p>`
+    const dutch = `<h2>Kratten van Delft</h2>${DUTCH}<p>Vraag ons naar de prijzen van uw kratten, wij zijn er voor u.</p>`
+    assert.include(await said(dutch, english, { filler: '' }), 'in English instead of Dutch')
+  })
+})
+
+test.group('A plan under another name', () => {
+  const plans = (first: string, second: string, note: string) =>
+    row(
+      box(first, '60 €', `Crates (${note})`, 'Labels'),
+      box(second, '85 €', `All of ${first}`, `Vans ${note}`)
+    )
+  const price = { label: 'pricing', path: '/pricing' } as const
+
+  test('is renamed if its price and a word of its name are the same', async ({ assert }) => {
+    assert.equal(
+      await said(
+        plans('Base crates', 'Base and vans', 'small'),
+        plans('Plain crates', 'Crates and vans', 'of any size'),
+        price
+      ),
+      'high: Northwind renamed Base crates to Plain crates and Base and vans to Crates and vans.'
+    )
+  })
+
+  test('may be called Start', async ({ assert }) => {
+    const menu = (start: string, fleet: string) =>
+      `<h3>Packages</h3>${list(`<a href="/s">Start — ${start}</a>`, `<a href="/f">Fleet — ${fleet}</a>`)}`
+    assert.equal(
+      await said(menu('330 €', '660 €'), menu('490 €', '890 €'), price),
+      'high: Northwind raised Start from 330 € to 490 € and Fleet from 660 € to 890 €.'
+    )
+  })
+
+  test('is not what a box with a figure seems to be', async ({ assert }) => {
+    const boxes = (figure: string) =>
+      `<div><div class="card"><span>✅ ${figure} downloads</span><p>Last week</p><p>Like a $10k depot</p><a href="/a">Start</a></div>
+       <div class="card"><span>✅ 17 vans</span><p>Today</p><p>Like a $20k van</p><a href="/b">Start</a></div></div>`
+    assert.notMatch(await said(boxes('2,847'), '<p>Nothing.</p>'), /lists .*downloads \(\$10k\)/)
+  })
+})

@@ -196,7 +196,10 @@ test.group('The difference in an edit', () => {
     const english = `<h1>Crates for every street</h1>${FILLER}<p>You and your neighbours can share this with us, and the price is the same.</p>`
     const german = `<h1>Kisten für jede Straße</h1><p>Die Kisten werden in unserem Lager gepackt, und die Wagen warten auf sie den ganzen Tag und nicht selten auch in der Nacht.</p><p>Jede Kiste hat eine Nummer, und mit der Nummer sieht man, wo sie ist und von wem sie gepackt wurde.</p><p>Wir fahren um sechs, um zwölf und um neun, und das ist für die ganze Stadt der kürzeste Weg.</p>`
     const verdict = await judgeMarkup(page('homepage'), whole(english), whole(german))
-    assert.equal(verdict?.summary, 'Northwind now shows its homepage in German instead of English.')
+    assert.equal(
+      verdict?.summary,
+      'Northwind now shows its homepage in German instead of English: “Kisten für jede Straße”.'
+    )
     assert.equal(verdict?.score, 'medium')
   })
 

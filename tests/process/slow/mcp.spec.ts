@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { startWeb } from './web.js'
+import { startWeb } from '../web.js'
 
 const CLIENTS = 40
 

@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import { aceWith } from '#tests/support/ace'
 import { freePort } from '#tests/support/ports'
 import { untilBy } from '#tests/support/until'
-import { Program } from './program.js'
+import { Program } from '../program.js'
 
 test.group('doctor', () => {
   test('fails without a worker, and passes while one runs', async ({ assert, cleanup }) => {

@@ -7,8 +7,8 @@ import db from '@adonisjs/lucid/services/db'
 import { usesSqlite } from '#config/database'
 import { aceWith } from '#tests/support/ace'
 import { until, untilBy } from '#tests/support/until'
-import { Program } from './program.js'
-import { startWeb } from './web.js'
+import { Program } from '../program.js'
+import { startWeb } from '../web.js'
 
 const TOKEN = 'a-token-for-tests'
 const PROXIED = { 'x-forwarded-for': '203.0.113.9' }

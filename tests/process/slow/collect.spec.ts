@@ -5,7 +5,7 @@ import { ADA, collect, droppedHits, storedHits } from '#tests/support/collect'
 import { RawConnection } from '#tests/support/raw_connection'
 import { aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
-import { startWeb, takesNoConnections } from './web.js'
+import { startWeb, takesNoConnections } from '../web.js'
 
 const POLL_INTERVAL = 20
 

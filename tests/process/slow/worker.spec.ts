@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { pricingPage } from '#tests/support/pricing_page'
 import { TestSite } from '#tests/support/site'
 import { aKey, aWorkspace } from '#tests/support/workspace'
-import { Program } from './program.js'
+import { Program } from '../program.js'
 
 test.group('Worker process', () => {
   test('crawls queued pages and exits with 0 on SIGTERM', async ({ client, assert, cleanup }) => {

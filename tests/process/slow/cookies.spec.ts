@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { anOwner, PASSWORD } from '#tests/functional/app/accounts'
 import { Browser, type Fields } from '#tests/functional/app/browser'
-import { startWeb } from './web.js'
+import { startWeb } from '../web.js'
 
 test.group('Cookies', () => {
   test('are restricted to our pages, and to https when APP_URL uses it', async ({ assert, cleanup }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { startWeb } from './web.js'
+import { startWeb } from '../web.js'
 
 const DIRECTORY = '/.well-known/http-message-signatures-directory'
 
