@@ -184,7 +184,7 @@ function lettersIn(word: string): string {
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/^(?:https?:\/\/)?www\./, '')
+    .replace(/^(?:https?:\/\/)?www\.|^\+(?=\p{L})/u, '')
     .replace(/[^\p{L}\p{N}$€£%+]+/gu, '')
 }
 

@@ -22,6 +22,13 @@ const COMMON_WORDS = Object.entries({
   Romanian: 'și în cu pentru este sunt din care sau prin mai nostru',
   Swedish: 'och att det som för med är inte vi på din av kan eller',
   Danish: 'og at det som til med er ikke vi på din af kan eller',
+  Albanian: 'dhe në për një të që nga është tuaj tonë jemi më ose janë',
+  Croatian: 'za je su od ili koji vaš naš što ako nije kako samo može',
+  Hungarian: 'az és egy hogy nem meg vagy szerint minden csak több lehet',
+  Finnish: 'ja ei että sekä myös kun voit meidän sinun ovat joka ole kanssa',
+  Indonesian: 'dan yang untuk dengan dari ini kami anda pada adalah atau tidak akan',
+  Vietnamese: 'và của cho các là với không được có trong bạn chúng tôi',
+  Catalan: 'els amb nostre teu més és són dels les als hi ser aquesta',
   Turkish: 've bir bu için ile daha çok olarak veya en sizin bizim',
 }).map(([name, words]) => [name, new Set(words.split(' '))] as const)
 const SCRIPTS: Record<string, RegExp> = {

@@ -23,6 +23,8 @@ const JOB_WORD = new RegExp(
 const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i
 const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
+/** A first name with a last name or its initial. */
+const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
 /** What a role pays. */
 const STARTS_WITH_AMOUNT = /^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?(?:\p{Sc}|[A-Z]{3}))/u
 /** Number of words. */
@@ -209,8 +211,10 @@ function isOnlySeniority(text: string): boolean {
 }
 
 function isTitle(text: string): boolean {
-  const duty = text.split(', ')[1]
+  const [name, duty] = text.split(', ')
   if (duty && /^\p{Ll}/u.test(duty)) return false
+  // "Ada B., Head of Sales, Fabrikam" signs a quote.
+  if (duty && JOB_WORD.test(duty) && !JOB_WORD.test(name) && PERSON.test(name)) return false
   if (isOnlySeniority(text)) return false
   const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)
   return isRole && !NOT_A_TITLE.test(text) && !STARTS_WITH_AMOUNT.test(text)

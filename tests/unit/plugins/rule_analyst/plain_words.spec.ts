@@ -348,6 +348,23 @@ test.group('What is no news', () => {
     })
   }
 
+  test('is a plus sign before a word', async ({ assert }) => {
+    assert.equal(await said(list('Labels', 'Crates'), list('Labels', '+Crates')), '')
+  })
+
+  test('is who signs a quote on a page about jobs', async ({ assert }) => {
+    const quoted = '<p>They pack well.</p><p>Ada B., Depot Manager, Fabrikam</p>'
+    assert.notInclude(await said('', quoted, { label: 'careers', path: '/careers' }), 'is hiring')
+  })
+
+  test('is another language that is none of ours to name', async ({ assert }) => {
+    const albanian =
+      '<p>Ne jemi në Delft dhe për ju, me një depo që është nga më të mirat.</p><p>Për të gjitha kutitë dhe për një çmim të mirë na shkruani.</p>'
+    const sentence = await said(albanian, FILLER, { filler: '' })
+    assert.notInclude(sentence, 'Polish')
+    assert.include(sentence, 'in English instead of Albanian')
+  })
+
   test('is the company’s name in a title', async ({ assert }) => {
     const html = (title: string) =>
       `<html><head><title>${title}</title></head><body><main><h1>Crates</h1>${FILLER}</main></body></html>`
