@@ -63,7 +63,7 @@ const REDIS_DBS = [15, 14, 13, 12]
 function lanesOf(args) {
   if (args.length === 0) {
     return [
-      ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'platform']),
+      ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'mcp', 'platform']),
       // Unit tests use neither database nor queue.
       ...(withServices
         ? [allBut('process', WITHOUT_SERVICES), allBut('slow', WITHOUT_SERVICES, 'process/slow')]

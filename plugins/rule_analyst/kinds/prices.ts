@@ -8,14 +8,14 @@ import {
 } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { containsWords } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { compareUnits, FLOOR_WORDS, isTaxedAlike, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
-import { namedMove, partsOf } from './named_prices.js'
+import { namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
+import { priceListClaims } from './price_list.js'
 import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
-import { amountsInText, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+import { amountsInText, isBareAmount, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
 /** Share. A change of all prices by no more than this is a correction. */
@@ -73,7 +73,7 @@ export const prices: Kind = {
         ...added,
         ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now])),
       ]),
-      ...newItemClaims(comparison, rest),
+      ...priceListClaims(comparison, rest),
       ...lostPriceClaims(comparison, rest),
       ...amountsInText(comparison, known, claimedNames),
     ]
@@ -94,56 +94,6 @@ function isRightBelowName({ before, after }: Comparison, { name, from, to }: Mov
 
 function isPriced({ offers = [] }: Unit): boolean {
   return offers.length > 0
-}
-
-/** Claims new rows of a price list, and options of a form that cost extra: "added Tripod at 25 €". */
-function newItemClaims(comparison: Comparison, fields: readonly FieldChange[]): Claim[] {
-  const rows = new Map<string, string[]>()
-  for (const { kind, after, facts } of fields) {
-    const row = partsOf(facts?.subject ?? '').at(-1) ?? ''
-    const isRow = [...comparison.edits, ...comparison.controls].some(
-      ({ before, after: line }) =>
-        !before &&
-        line?.text === row &&
-        (line.block.kind === 'cell' ||
-          (line.block.kind === 'label' && isSurcharge(comparison.after, line.at)))
-    )
-    const isAsked =
-      after !== undefined && /\p{L}{2}/u.test(row) && !NOT_A_PRICE.test(row) && isShownMore(comparison, after)
-    if (kind === 'added' && isAsked && isRow)
-      rows.set(row, [...(rows.get(row) ?? []), amountsIn(after)[0] ?? after])
-  }
-  if (rows.size === 0) return []
-  const named = [...rows].map(
-    ([row, amounts]) => `${cleanName(row, 50)} at ${joinNames(amounts, 2, 'price')}`
-  )
-  return [
-    {
-      id: 'price_added',
-      points: HIGH + pagePoints(comparison),
-      rank: 86,
-      clause: `added ${joinNames(named, 2, 'items')}`,
-      why: 'New items on the price list',
-      proof: [...rows].flat(2),
-      essential: true,
-    },
-  ]
-}
-
-/** Whether more lines show an amount than before. An item that was renamed keeps its own. */
-function isShownMore({ before, after }: Comparison, text: string): boolean {
-  const [amount = text] = amountsIn(text)
-  const timesIn = ({ blocks }: PageVersion) =>
-    blocks.filter((block) => containsWords(block.text, amount)).length
-  return timesIn(after) > timesIn(before)
-}
-
-/** Lines from an option of a form to its price. */
-const LINES_TO_SURCHARGE = 3
-
-/** Whether an option of a form is followed by what it adds to the price: "+ 25 €". Other amounts may be calculated. */
-function isSurcharge({ blocks }: PageVersion, at: number): boolean {
-  return blocks.slice(at + 1, at + 1 + LINES_TO_SURCHARGE).some(({ text }) => /^\+\s?\P{L}*$/u.test(text))
 }
 
 /** Returns how a plan's price changed, comparing prices of the same period if possible. */

@@ -37,6 +37,37 @@ test.group('A plan without a price', () => {
   })
 })
 
+test.group('A list of names with prices', () => {
+  const line = ([name, price]: string[]) => `<div><p>${name}</p><p>${price}</p></div>`
+  const known = [
+    ['Small crate', '20 €'],
+    ['Large crate', '30 €'],
+    ['Van for a day', '90 €'],
+    ['Van for a week', '450 €'],
+    ['Label', '1 €'],
+  ]
+  const prices = (...more: string[][]) => `<h2>For one street</h2>${[...known, ...more].map(line).join('')}`
+
+  test('is told by what it gained', async ({ assert }) => {
+    assert.equal(
+      await said(prices(), prices(['Crate of glass', '45 €'], ['Crate of wood', '50 €'], ['Ribbon', '2 €'])),
+      'high: Northwind added Crate of glass at 45 €, Crate of wood at 50 € and other items.'
+    )
+  })
+
+  test('is told by what it lost', async ({ assert }) => {
+    assert.equal(
+      await said(prices(['Crate of glass', '45 €']), prices()),
+      'high: Northwind no longer lists Crate of glass at 45 €.'
+    )
+  })
+
+  test('gained nothing where a name is only written differently', async ({ assert }) => {
+    const sentence = await said(prices(['Crate of glass', '45 €']), prices(['Glass crate', '45 €']))
+    assert.notMatch(sentence, /added|no longer lists/)
+  })
+})
+
 test.group('Prices of no known plan', () => {
   const ladder = paragraphs('2 crates', '$25 / month', '5 crates', '$40 / month', '9 crates', '$75 / month')
 

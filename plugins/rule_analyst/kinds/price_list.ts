@@ -1,0 +1,121 @@
+import type { FieldChange } from 'rivalwatch-plugin'
+import { type Claim, HIGH } from '../claim.js'
+import type { Comparison } from '../comparison.js'
+import { containsWords } from '../likeness.js'
+import type { PageVersion } from '../page_version.js'
+import { amountsIn, cleanName, joinNames } from '../words.js'
+import { partsOf } from './named_prices.js'
+import { isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+
+/** Lines with a bare price below them. With fewer on a page, such a line may be anything. */
+const MIN_LISTED = 5
+/** Lines from an option of a form to its price. */
+const LINES_TO_SURCHARGE = 3
+
+/**
+ * Claims what a price list gained and lost, and options of a form that cost extra: "added Tripod at 25 €".
+ *
+ * @param fields the detector's prices that belong to no plan
+ */
+export function priceListClaims(comparison: Comparison, fields: readonly FieldChange[]): Claim[] {
+  const added = itemsOf(comparison, fields, 'after')
+  const removed = itemsOf(comparison, fields, 'before')
+  const claims: Claim[] = []
+  if (added.size > 0)
+    claims.push({
+      id: 'price_added',
+      points: HIGH + pagePoints(comparison),
+      rank: 86,
+      clause: `added ${namesOf(added)}`,
+      why: 'New items on the price list',
+      proof: [...added].flat(2),
+      essential: true,
+    })
+  if (removed.size > 0)
+    claims.push({
+      id: 'price_hidden',
+      points: HIGH + pagePoints(comparison),
+      rank: 84,
+      clause: `no longer lists ${namesOf(removed)}`,
+      why: 'Items left the price list',
+      proof: [...removed].flat(2),
+      essential: true,
+    })
+  return claims
+}
+
+function namesOf(items: ReadonlyMap<string, readonly string[]>): string {
+  const named = [...items].map(
+    ([name, amounts]) => `${cleanName(name, 50)} at ${joinNames(amounts, 2, 'price')}`
+  )
+  return joinNames(named, 2, 'items')
+}
+
+/**
+ * Returns the items that only one version lists, with their prices.
+ *
+ * @param side the version that lists them
+ */
+function itemsOf(
+  comparison: Comparison,
+  fields: readonly FieldChange[],
+  side: 'before' | 'after'
+): Map<string, string[]> {
+  const items = new Map<string, string[]>()
+  for (const field of fields) {
+    const price = field[side]
+    const name = partsOf(field.facts?.subject ?? '').at(-1) ?? ''
+    if (field.kind !== (side === 'after' ? 'added' : 'removed') || price === undefined) continue
+    if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name) || !isItem(comparison, name, side)) continue
+    if (isShownMore(comparison, price, side))
+      items.set(name, [...(items.get(name) ?? []), amountsIn(price)[0] ?? price])
+  }
+  return items
+}
+
+/** Whether a name is that of a new row, of a new option of a form, or of an item that only one version lists. */
+function isItem(comparison: Comparison, name: string, side: 'before' | 'after'): boolean {
+  const { before, after, edits, controls } = comparison
+  const isListed = [before, after].every((version) => countListed(version) >= MIN_LISTED)
+  const other = side === 'after' ? before : after
+  return [...edits, ...controls].some((edit) => {
+    const line = edit[side]
+    if (line?.text !== name) return false
+    const isNew = side === 'after' && !edit.before
+    return (
+      (isNew && line.block.kind === 'cell') ||
+      (isNew && line.block.kind === 'label' && isSurcharge(after, line.at)) ||
+      (isListed && isPriced(comparison[side], line.at) && !other.says(name))
+    )
+  })
+}
+
+function countListed(version: PageVersion): number {
+  return version.blocks.filter((_, at) => isPriced(version, at)).length
+}
+
+/** Whether a line is a short text right above a bare price, as in a list of prices. */
+function isPriced({ blocks }: PageVersion, at: number): boolean {
+  const [line, next] = [blocks[at], blocks[at + 1]]
+  return (
+    line?.kind === 'paragraph' &&
+    next?.kind === 'paragraph' &&
+    amountsIn(line.text).length === 0 &&
+    amountsIn(next.text).length === 1 &&
+    isBareAmount(next.text)
+  )
+}
+
+/** Whether more lines of a version show an amount than of the other. An item that was renamed keeps its own. */
+function isShownMore({ before, after }: Comparison, text: string, side: 'before' | 'after'): boolean {
+  const [amount = text] = amountsIn(text)
+  const timesIn = ({ blocks }: PageVersion) =>
+    blocks.filter((block) => containsWords(block.text, amount)).length
+  const [old, now] = [timesIn(before), timesIn(after)]
+  return side === 'after' ? now > old : old > now
+}
+
+/** Whether an option of a form is followed by what it adds to the price: "+ 25 €". Other amounts may be calculated. */
+function isSurcharge({ blocks }: PageVersion, at: number): boolean {
+  return blocks.slice(at + 1, at + 1 + LINES_TO_SURCHARGE).some(({ text }) => /^\+\s?\P{L}*$/u.test(text))
+}
