@@ -213,7 +213,7 @@ function isOnlySeniority(text: string): boolean {
 function isTitle(text: string): boolean {
   const [name, duty] = text.split(', ')
   if (duty && /^\p{Ll}/u.test(duty)) return false
-  // "Ada B., Head of Sales, Fabrikam" signs a quote.
+  // "Ada B., Head of Sales, Tessera" signs a quote.
   if (duty && JOB_WORD.test(duty) && !JOB_WORD.test(name) && PERSON.test(name)) return false
   if (isOnlySeniority(text)) return false
   const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)

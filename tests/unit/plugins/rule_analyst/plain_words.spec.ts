@@ -353,7 +353,7 @@ test.group('What is no news', () => {
   })
 
   test('is who signs a quote on a page about jobs', async ({ assert }) => {
-    const quoted = '<p>They pack well.</p><p>Ada B., Depot Manager, Fabrikam</p>'
+    const quoted = '<p>They pack well.</p><p>Ada B., Depot Manager, Tessera</p>'
     assert.notInclude(await said('', quoted, { label: 'careers', path: '/careers' }), 'is hiring')
   })
 
