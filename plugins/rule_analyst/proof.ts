@@ -156,10 +156,17 @@ export function withFloor({ blocks }: PageVersion, price: string): string {
   return isFrom && !isFloor(price) ? `from ${price}` : price
 }
 
-/** Whether none of a text's amounts occurs in a version as written. */
+/** Whether none of a text's amounts occurs in a version, with or without a space before its currency. */
 export function lacksAmount(version: PageVersion, text: string): boolean {
   const amounts = amountsIn(text)
-  return amounts.length > 0 && amounts.every((amount) => !version.says(amount))
+  return (
+    amounts.length > 0 &&
+    amounts.every((amount) => {
+      const close = amount.replace(/(?<=\d)\s(?=\D)|(?<=\D)\s(?=\d)/gu, '')
+      const wide = close.replace(/(?<=\d)(?=\p{Sc})|(?<=\p{Sc})(?=\d)/gu, ' ')
+      return ![amount, close, wide].some((form) => version.says(form))
+    })
+  )
 }
 
 /** Lines around a figure in which others of the same band are. */

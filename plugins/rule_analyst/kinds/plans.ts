@@ -51,8 +51,34 @@ export const plans: Kind = {
     return [
       ...renameClaims(comparison, renamed, old.length !== now.length),
       ...lineupClaims(removed, added, comparison),
+      ...namedClaims(comparison, now),
     ]
   },
+}
+
+/** Reports names for what the page sold without any, such as the rows of a table, at the same prices. */
+function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
+  const { before } = comparison
+  const isNamedNow = ({ title, offers = [] }: Unit) =>
+    offers.length > 0 &&
+    offers.every(({ text }) => amountsIn(text).length > 0 && !lacksAmount(before, text)) &&
+    isNewName(comparison, title)
+  if (hasPlanBoxes(before) || units.length < MIN_REGROUPED || !units.every(isNamedNow)) return []
+  const prices = joinNames(
+    units.map((unit) => pricePhrase(unit).replace(/^ at /, '')),
+    MAX_NAMED
+  )
+  return [
+    {
+      id: 'plan_added',
+      points: HIGH + pagePoints(comparison),
+      rank: 95,
+      clause: `now lists ${titlesOf(comparison, units)} at prices that it showed before: ${prices}`,
+      why: 'What was sold has names now',
+      proof: units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
+      essential: true,
+    },
+  ]
 }
 
 /** Compares the plans of two versions by the same checks, for the history of a plan. */
