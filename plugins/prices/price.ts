@@ -114,7 +114,7 @@ const LARGE_SUM = /^\s?(?:million|billion|trillion|millionen|milliarden|milliard
 /** Returns a number in running text as a price if its currency is certain enough. */
 function priceOf(candidate: Candidate, source: string, text: string): FoundPrice | null {
   const match = mostCertain(candidate)
-  if (!match || (isWordLetter(source[candidate.start - 1]) && match !== candidate.before)) return null
+  if (!match || (isInWord(source, candidate.start) && match !== candidate.before)) return null
   let start = Math.min(candidate.start, match.start)
   let end = Math.max(candidate.end, match.end)
   let exponent = 0
@@ -231,6 +231,14 @@ function centsEnd(source: string, number: NumberToken, sign: CurrencyMatch, deci
   const hasRightLength = end - start === 2 || (decimal === text && end > start)
   if (!hasRightLength || /[.,]/.test(source[end] ?? '') || isPercentage(source, end)) return 0
   return currencyAfter(source, end) ? 0 : end
+}
+
+/** A word for the lowest of several prices, which pages set in another size and without a space: "ab4.990 €". */
+const ENDS_IN_FLOOR_WORD = /(?<!\p{L})(?:ab|from|dès|desde|od|da|vanaf|från|fra)$/iu
+
+/** Whether a position is within a word. */
+function isInWord(source: string, at: number): boolean {
+  return isWordLetter(source[at - 1]) && !ENDS_IN_FLOOR_WORD.test(source.slice(Math.max(0, at - 8), at))
 }
 
 /** Returns the currency before a position, with at most a few spaces or colons between. */

@@ -33,6 +33,8 @@ export interface PlanBox extends PlanSection {
 
 const MAX_ANCESTORS = 12
 const MIN_BLOCKS = 3
+/** Lines of a box that list features without being a list. */
+const MIN_LISTED = 7
 /** Number of headings and similar elements that are checked for a name. */
 const MAX_NAME_ELEMENTS = 4
 /** Five words or more with an end mark. */
@@ -317,7 +319,7 @@ function isNoName(title: string): boolean {
 function lineNameOf({ page }: PageTree, box: PageElement): string | null {
   const [start, end] = page.blocksIn(box)
   const blocks = page.blocks.slice(start, end)
-  const hasList = blocks.some(({ kind }) => kind === 'list_item')
+  const hasList = blocks.some(({ kind }) => kind === 'list_item') || blocks.length >= MIN_LISTED
   // A badge may be above it.
   const name = blocks
     .slice(0, 2)

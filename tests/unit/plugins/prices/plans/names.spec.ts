@@ -10,6 +10,8 @@ test.group('Plan names', () => {
       ['Most popular Business', 'Business'],
       ['Beliebteste Wahl Team', 'Team'],
       ['Beliebteste Wahl', null],
+      ['Consigliata', null],
+      ['Polecana', null],
       ['Business $99 ' + 'for all who need more than a few seats '.repeat(10), 'Business'],
       ['Team ' + 'Most popular '.repeat(20), null],
       ['You review the report before it is due.', null],

@@ -38,6 +38,24 @@ test.group('Plans in boxes', () => {
     assert.deepEqual(Object.keys(plans), ['Free', 'Yearly'])
   })
 
+  test('finds a period that is a name above features that are no list', ({ assert }) => {
+    const features = ['Reports', 'Audit log', 'Exports', 'Support', 'Backups'].map(
+      (one) => `<div>${one}</div>`
+    )
+    const plans = pricesOf(
+      row(card('Free', '$0', features.join('')), card('Monthly', '$9.99', features.join('')))
+    )
+    assert.deepEqual(Object.keys(plans), ['Free', 'Monthly'])
+  })
+
+  test('reads a price right after "{0}"')
+    .with(['ab', 'dès', 'from'])
+    .run(({ assert }, word) => {
+      const box = (name: string, price: string) => card(name, `<span>${word}</span>${price}`)
+      const plans = pricesOf(row(box('Basic', '1.590 €'), box('Premium', '4.990 €')))
+      assert.deepEqual(plans, { Basic: ['1590'], Premium: ['4990'] })
+    })
+
   test('reads "{0}" instead of a price')
     .with([
       'wycena indywidualna',
