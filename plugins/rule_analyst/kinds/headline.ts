@@ -5,7 +5,7 @@ import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, stemsIn, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, cleanText, quote, wordCount } from '../words.js'
+import { amountsIn, cleanText, quote, SMALL_WORDS, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
@@ -26,7 +26,8 @@ function headlineClaims(comparison: Comparison): Claim[] {
   const h1 = heading ?? (title && shownHeadline(comparison, title.after))
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
-  if (!main) return []
+  // What search engines show of a policy is not its text.
+  if (!main || (comparison.isLegal && h1 === null)) return []
   const isNews =
     (changed.length >= 2 && h1 !== null) ||
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
@@ -140,7 +141,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     )
     if (isKept) return null
   }
-  if (isCosmetic(before ?? '', after)) return null
+  if (isCosmetic(before ?? '', after) || (before && signatureOf(before) === signatureOf(after))) return null
   if (
     name === 'seo.metaDescription' &&
     stemsIn(before ?? '', 1).symmetricDifference(stemsIn(after, 1)).size === 0
@@ -153,6 +154,13 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     return null
   const shown = [visibleText(comparison.before, before ?? ''), visibleText(comparison.after, after)]
   return { before: cleanText(shown[0]), after: cleanText(shown[1]) }
+}
+
+/** Returns what a headline says in any tense: "We've built it" and "We are building it". */
+function signatureOf(text: string): string {
+  const words = stemsIn(text.replace(/['’](?:ve|re|s|ll|m|d)(?!\p{L})/giu, ''), 2)
+  const numbers = text.match(/\d[\d.,]*/g) ?? []
+  return [...[...words].filter((word) => !SMALL_WORDS.has(word)), ...numbers].sort().join(' ')
 }
 
 /** Number of words. A shorter heading is part of many headlines. */

@@ -7,6 +7,9 @@ import { cleanText, quote, QUOTED, wordCount } from '../words.js'
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
 const MAX_PROOF = 3
+/** The line next to a form for those who have an account. */
+const SIGN_IN =
+  /(?<!\p{L})(?:log ?in|sign ?in|connectez-vous|se connecter|anmelden|einloggen|inicia(?:r|) sesión|accedi|inloggen|zaloguj|logga in)(?!\p{L})/iu
 /** A question, which the sign of a button that opens its answer may follow. */
 const QUESTION = /[?？][+\s]*$/
 
@@ -21,6 +24,7 @@ export const rewrite: Kind = {
       .filter(
         ({ text, block, at }) =>
           !QUESTION.test(text) &&
+          !SIGN_IN.test(text) &&
           !QUOTED.test(cleanText(text)) &&
           ((block.kind === 'heading' && wordCount(text) > 1 && !isAboveQuestion(comparison, at)) ||
             (isStatement(text) && !comparison.after.isDrawn(at)))

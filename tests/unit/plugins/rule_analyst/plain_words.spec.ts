@@ -348,6 +348,32 @@ test.group('What is no news', () => {
     })
   }
 
+  test('is a headline in another tense', async ({ assert }) => {
+    const html = (h1: string) =>
+      `<html><head><title>Northwind</title></head><body><main><h1>${h1}</h1>${FILLER}</main></body></html>`
+    const page = { url: 'https://northwind.example/', label: 'homepage' as const, competitor: 'Northwind' }
+    const judged = async (before: string, after: string) =>
+      (await judgeMarkup(page, html(before), html(after)))?.score ?? null
+    assert.notEqual(await judged('We’ve rebuilt crates!', 'We are rebuilding crates!'), 'medium')
+    assert.equal(await judged('Crates for CRM teams', 'Crates for AI teams'), 'medium')
+  })
+
+  test('is the title of a policy', async ({ assert }) => {
+    const html = (title: string) =>
+      `<html><head><title>${title}</title></head><body><main><h1>Privacy policy</h1>${FILLER}</main></body></html>`
+    const page = {
+      url: 'https://northwind.example/privacy',
+      label: 'custom' as const,
+      competitor: 'Northwind',
+    }
+    const verdict = await judgeMarkup(
+      page,
+      html('Privacy · Northwind'),
+      html('Our privacy policy · Northwind')
+    )
+    assert.isNull(verdict?.score ?? null)
+  })
+
   test('is a plus sign before a word', async ({ assert }) => {
     assert.equal(await said(list('Labels', 'Crates'), list('Labels', '+Crates')), '')
   })
