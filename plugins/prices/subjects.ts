@@ -57,7 +57,7 @@ export function subjectBefore(text: string, isProse = false): Label {
     trimmed(text.slice(-120))
       .split(/[.,;!?]\s/)
       .at(-1) ?? ''
-  // "Start" leads in to a price and is a plan's name.
+  // "Start" may lead in to a price, and it is also the name of a plan.
   const name = isCommonName(clause) ? clause : withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
   const isName =
     /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCallToAction(name)

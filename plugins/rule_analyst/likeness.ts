@@ -44,9 +44,9 @@ export const textKey = keepResults((text) =>
 export const SHORT_WORD = 3
 
 /** Equal for texts of the same words in any order and form. */
-export function wordSignature(text: string): string {
+export function wordSignature(text: string, minLength = SHORT_WORD): string {
   const numbers = text.match(/\d[\d.,]*/g) ?? []
-  const words = [...stemsIn(text, SHORT_WORD)].filter((word) => !SMALL_WORDS.has(word))
+  const words = [...stemsIn(text, minLength)].filter((word) => !SMALL_WORDS.has(word))
   return [...words, ...numbers].sort().join(' ')
 }
 

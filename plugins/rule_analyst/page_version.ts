@@ -221,7 +221,7 @@ export class PageVersion {
   hasSameWords(text: string): boolean {
     const sought = wordSignature(text)
     if (!sought.includes(' ')) return false
-    this.#wordSignatures ??= new Set(this.lineKeys.map(wordSignature))
+    this.#wordSignatures ??= new Set(this.lineKeys.map((line) => wordSignature(line)))
     return this.#wordSignatures.has(sought)
   }
 

@@ -9,15 +9,18 @@ import { cleanName, wordCount } from '../words.js'
 
 /** Occurrences of a name on a page that uses it as its own. */
 const MIN_NAME_COUNT = 3
+/** Characters of a copyright notice in which its owner is. Searching a long text would take too long. */
+const MAX_NOTICE_LENGTH = 300
 /** Number of words. Longer texts are no names. */
 const MAX_NAME_WORDS = 4
 /** The owner in "© 2026 Northwind. All rights reserved", and in "Northwind © 2026". */
 const OWNER =
-  /(?:©|\(c\)|copyright)[\s\d–-]*(?:©|\(c\))?[\s\d,–-]*(?:by )?(?<after>\p{L}[^.,·|–—©]*?|[^.,·|–—©]*?\p{L}[^.,·|–—©]*?)(?:\.(?=\s|$)|[,·|–—]|\s(?:all rights|alle rechte|tous droits|todos los|inc\b|ltd\b|llc\b|gmbh\b)|$)/iu
+  /(?:©|\(c\)|copyright)[\s\d–-]*(?:©|\(c\))?[\s\d,–-]*(?:by )?(?<after>[^.,·|–—©]*?\p{L}[^.,·|–—©]*?)(?:\.(?=\s|$)|[,·|–—]|\s(?:all rights|alle rechte|tous droits|todos los|inc\b|ltd\b|llc\b|gmbh\b)|$)/iu
 const OWNER_FIRST = /^(?<before>[^©·|]*\p{L}[^©·|]*?)\s*©/u
 /** Words before a company's former name. */
-const FORMERLY =
-  /(?<!\p{L})(?:formerly|previously|ehemals|früher|vormals|anciennement|antes|voorheen|tidigare)(?!\p{L})/iu
+const FORMER_WORDS =
+  'formerly|previously|ehemals|früher|vormals|bisher|anciennement|antes|antiguamente|voorheen|tidigare'
+const FORMERLY = new RegExp(String.raw`(?<!\p{L})(?:${FORMER_WORDS})(?!\p{L})`, 'iu')
 
 /** That the company has another name. */
 export const companyName: Kind = {
@@ -51,7 +54,7 @@ function announcedName(comparison: Comparison): NewName | null {
   const own = escapeRegExp(competitorName(page))
   const name = String.raw`\p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*){0,2}`
   const announcement = new RegExp(
-    String.raw`(?:(?<!\p{L})${own} (?:is now|is becoming|has become|becomes|heißt (?:jetzt|nun)|wird zu|devient|s['’]appelle désormais|ahora es|pasa a llamarse|agora é|heet nu|heter nu) (?:called )?(?<first>${name}))|(?:(?<second>${name}) \((?:formerly|previously|ehemals|früher|vormals|bisher|anciennement|antes|antiguamente|voorheen|tidigare) ${own}\))`,
+    String.raw`(?:(?<!\p{L})${own} (?:is now|is becoming|has become|becomes|heißt (?:jetzt|nun)|wird zu|devient|s['’]appelle désormais|ahora es|pasa a llamarse|agora é|heet nu|heter nu) (?:called )?(?<first>${name}))|(?:(?<second>${name}) \((?:${FORMER_WORDS}) ${own}\))`,
     'u'
   )
   const lines = [
@@ -94,7 +97,8 @@ function ownerOf({ content }: PageVersion): { name: string; text: string } | nul
   const notice = content?.blocks.find(({ text }: Block) => /©|\(c\) ?\d|copyright \d/i.test(text))
   if (!notice) return null
   const { text } = notice
-  const name = (OWNER_FIRST.exec(text)?.groups?.before ?? OWNER.exec(text)?.groups?.after ?? '').trim()
+  const start = text.slice(0, MAX_NOTICE_LENGTH)
+  const name = (OWNER_FIRST.exec(start)?.groups?.before ?? OWNER.exec(start)?.groups?.after ?? '').trim()
   return name !== '' && wordCount(name) <= MAX_NAME_WORDS ? { name: cleanName(name), text } : null
 }
 

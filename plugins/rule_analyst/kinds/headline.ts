@@ -2,16 +2,20 @@ import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
-import { lettersOf, stemsIn, textKey } from '../likeness.js'
+import { lettersOf, stemsIn, textKey, wordSignature } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, cleanText, quote, SMALL_WORDS, wordCount } from '../words.js'
+import { amountsIn, cleanText, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.2
 /** Characters. Shorter headlines are quoted with the one they replaced. */
 const MAX_QUOTED_LENGTH = 60
+/** The rest of a contracted verb: "we've". */
+const CONTRACTION = /['’](?:ve|re|s|ll|m|d)(?!\p{L})/giu
+/** Letters. In a headline, words as short as "AI" matter. */
+const MIN_SIGNED_LENGTH = 2
 /** Number of words. A shorter line is in many titles. */
 const MIN_HEADLINE_WORDS = 3
 
@@ -141,7 +145,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
     )
     if (isKept) return null
   }
-  if (isCosmetic(before ?? '', after) || (before && signatureOf(before) === signatureOf(after))) return null
+  if (isCosmetic(before ?? '', after) || (before && isReworded(before, after))) return null
   if (
     name === 'seo.metaDescription' &&
     stemsIn(before ?? '', 1).symmetricDifference(stemsIn(after, 1)).size === 0
@@ -156,11 +160,12 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
   return { before: cleanText(shown[0]), after: cleanText(shown[1]) }
 }
 
-/** Returns what a headline says in any tense: "We've built it" and "We are building it". */
-function signatureOf(text: string): string {
-  const words = stemsIn(text.replace(/['’](?:ve|re|s|ll|m|d)(?!\p{L})/giu, ''), 2)
-  const numbers = text.match(/\d[\d.,]*/g) ?? []
-  return [...[...words].filter((word) => !SMALL_WORDS.has(word)), ...numbers].sort().join(' ')
+/** Whether two headlines only differ in tense: "We've built it" and "We are building it". */
+function isReworded(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((text) =>
+    wordSignature(text.replace(CONTRACTION, ''), MIN_SIGNED_LENGTH)
+  )
+  return old === now
 }
 
 /** Number of words. A shorter heading is part of many headlines. */

@@ -84,18 +84,15 @@ export const legal: Kind = {
         : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
     // Such as the header of a column in a library of policies.
     const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)
-    const points = isLabels
-      ? LOW
-      : isRewrite ||
-          isAboutRights ||
-          edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
-          comparison.changedShare >= SMALL_EDIT_SHARE ||
-          !comparison.versions
-        ? MEDIUM
-        : LOW
+    const isBinding =
+      isRewrite ||
+      isAboutRights ||
+      edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
+      comparison.changedShare >= SMALL_EDIT_SHARE ||
+      !comparison.versions
     const claim: Claim = {
       id: 'legal_text',
-      points,
+      points: isBinding && !isLabels ? MEDIUM : LOW,
       rank: 87,
       clause,
       why: 'The legal text changed',

@@ -18,8 +18,12 @@ const LINES_TO_SURCHARGE = 3
  * @param fields the detector's prices that belong to no plan
  */
 export function priceListClaims(comparison: Comparison, fields: readonly FieldChange[]): Claim[] {
-  const added = itemsOf(comparison, fields, 'after')
-  const removed = itemsOf(comparison, fields, 'before')
+  if (fields.length === 0) return []
+  const isPriceList = [comparison.before, comparison.after].every(
+    (version) => countListed(version) >= MIN_LISTED
+  )
+  const added = itemsOf(comparison, fields, 'after', isPriceList)
+  const removed = itemsOf(comparison, fields, 'before', isPriceList)
   const claims: Claim[] = []
   if (added.size > 0)
     claims.push({
@@ -55,18 +59,21 @@ function namesOf(items: ReadonlyMap<string, readonly string[]>): string {
  * Returns the items that only one version lists, with their prices.
  *
  * @param side the version that lists them
+ * @param isPriceList whether both versions have a list of names with prices
  */
 function itemsOf(
   comparison: Comparison,
   fields: readonly FieldChange[],
-  side: 'before' | 'after'
+  side: 'before' | 'after',
+  isPriceList: boolean
 ): Map<string, string[]> {
   const items = new Map<string, string[]>()
   for (const field of fields) {
     const price = field[side]
     const name = partsOf(field.facts?.subject ?? '').at(-1) ?? ''
     if (field.kind !== (side === 'after' ? 'added' : 'removed') || price === undefined) continue
-    if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name) || !isItem(comparison, name, side)) continue
+    if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name) || !isItem(comparison, name, side, isPriceList))
+      continue
     if (isShownMore(comparison, price, side))
       items.set(name, [...(items.get(name) ?? []), amountsIn(price)[0] ?? price])
   }
@@ -74,9 +81,13 @@ function itemsOf(
 }
 
 /** Whether a name is that of a new row, of a new option of a form, or of an item that only one version lists. */
-function isItem(comparison: Comparison, name: string, side: 'before' | 'after'): boolean {
+function isItem(
+  comparison: Comparison,
+  name: string,
+  side: 'before' | 'after',
+  isPriceList: boolean
+): boolean {
   const { before, after, edits, controls } = comparison
-  const isListed = [before, after].every((version) => countListed(version) >= MIN_LISTED)
   const other = side === 'after' ? before : after
   return [...edits, ...controls].some((edit) => {
     const line = edit[side]
@@ -85,7 +96,7 @@ function isItem(comparison: Comparison, name: string, side: 'before' | 'after'):
     return (
       (isNew && line.block.kind === 'cell') ||
       (isNew && line.block.kind === 'label' && isSurcharge(after, line.at)) ||
-      (isListed && isPriced(comparison[side], line.at) && !other.says(name))
+      (isPriceList && isPriced(comparison[side], line.at) && !other.says(name))
     )
   })
 }

@@ -9,7 +9,7 @@ const MIN_STATEMENT_WORDS = 4
 const MAX_PROOF = 3
 /** The line next to a form for those who have an account. */
 const SIGN_IN =
-  /(?<!\p{L})(?:log ?in|sign ?in|connectez-vous|se connecter|anmelden|einloggen|inicia(?:r|) sesión|accedi|inloggen|zaloguj|logga in)(?!\p{L})/iu
+  /(?<!\p{L})(?:log ?in|sign ?in|connectez-vous|se connecter|anmelden|einloggen|iniciar? sesión|accedi|inloggen|zaloguj|logga in)(?!\p{L})/iu
 /** A question, which the sign of a button that opens its answer may follow. */
 const QUESTION = /[?？][+\s]*$/
 

@@ -383,14 +383,6 @@ test.group('What is no news', () => {
     assert.notInclude(await said('', quoted, { label: 'careers', path: '/careers' }), 'is hiring')
   })
 
-  test('is another language that is none of ours to name', async ({ assert }) => {
-    const albanian =
-      '<p>Ne jemi në Delft dhe për ju, me një depo që është nga më të mirat.</p><p>Për të gjitha kutitë dhe për një çmim të mirë na shkruani.</p>'
-    const sentence = await said(albanian, FILLER, { filler: '' })
-    assert.notInclude(sentence, 'Polish')
-    assert.include(sentence, 'in English instead of Albanian')
-  })
-
   test('is the company’s name in a title', async ({ assert }) => {
     const html = (title: string) =>
       `<html><head><title>${title}</title></head><body><main><h1>Crates</h1>${FILLER}</main></body></html>`
@@ -475,8 +467,18 @@ test.group('What counts most', () => {
       'medium: Northwind now says “…the whole depot from $15,000, and care from $1,000/mo”.'
     )
   })
+})
 
-  test('is what a page says in its new language', async ({ assert }) => {
+test.group('The language of a page', () => {
+  test('is recognized in less common ones', async ({ assert }) => {
+    const albanian =
+      '<p>Ne jemi në Delft dhe për ju, me një depo që është nga më të mirat.</p><p>Për të gjitha kutitë dhe për një çmim të mirë na shkruani.</p>'
+    const sentence = await said(albanian, FILLER, { filler: '' })
+    assert.notInclude(sentence, 'Polish')
+    assert.include(sentence, 'in English instead of Albanian')
+  })
+
+  test('is told when all of a page is translated', async ({ assert }) => {
     const english = `<h2>Crates that never sleep</h2>${FILLER}<p>Ask us for the prices of your own crates, and we answer you.</p>`
     const dutch = `<h2>Kratten van Delft</h2>${DUTCH}<p>Vraag ons naar de prijzen van uw kratten, wij zijn er voor u.</p>`
     assert.include(await said(dutch, english, { filler: '' }), 'in English instead of Dutch')
