@@ -277,8 +277,12 @@ const STATUS_ENDS = /soon\W*$/i
 /** Number of words. */
 const MAX_PLACEHOLDER_WORDS = 5
 
-/** Whether a line stands for content that a script loads: "Loading reviews...". */
+/** Text of a template that was not filled in. */
+const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
+
+/** Whether a line stands for content that is still missing, or that a script loads: "Loading reviews...". */
 function isPlaceholder({ kind, text }: Block): boolean {
+  if (FILLER.test(text)) return true
   if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
   return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && wordCount(text) <= MAX_PLACEHOLDER_WORDS
 }

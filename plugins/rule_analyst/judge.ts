@@ -66,10 +66,11 @@ function unimportant(change: Change): Verdict {
 /** Claims about a single line, which are not the news of a page that was rewritten. */
 const LINE_CLAIMS = new Set(['launch', 'certification', 'figure'])
 
-/** Returns a function that makes claims about single lines minor if most of the page changed. */
-function inProportion({ isRewritten, isMarketing }: Comparison): (claim: Claim) => Claim {
+/** Returns a function that makes claims about single lines, other than a banner, minor if most of the page changed. */
+function inProportion({ isRewritten, isMarketing, after }: Comparison): (claim: Claim) => Claim {
+  const isBanner = (text: string) => after.blocks.find((block) => block.text === text)?.path.length === 0
   return (claim) =>
-    isRewritten && isMarketing && LINE_CLAIMS.has(claim.id)
+    isRewritten && isMarketing && LINE_CLAIMS.has(claim.id) && !isBanner(claim.proof[0])
       ? { ...claim, points: Math.min(claim.points, LOW) }
       : claim
 }

@@ -1,6 +1,8 @@
 import type { Kind } from './claim.js'
+import { columns } from './kinds/columns.js'
 import { companyName } from './kinds/company_name.js'
 import { fieldNews } from './kinds/fields.js'
+import { figureLists } from './kinds/figure_lists.js'
 import { figures } from './kinds/figures.js'
 import { headline } from './kinds/headline.js'
 import { jobs } from './kinds/jobs.js'
@@ -26,6 +28,7 @@ import { sourceEntries } from './kinds/source_entries.js'
 import { rows } from './kinds/rows.js'
 import { sections } from './kinds/sections.js'
 import { statuses } from './kinds/statuses.js'
+import { topic } from './kinds/topic.js'
 import { wording } from './kinds/wording.js'
 
 /** News about the page as a whole, which makes most other news irrelevant. */
@@ -46,6 +49,7 @@ export const kinds: readonly Kind[] = [
   plans,
   planFeatures,
   planContents,
+  columns,
   notices,
   statuses,
   releases,
@@ -57,6 +61,8 @@ export const kinds: readonly Kind[] = [
   companyName,
   headline,
   renamings,
+  topic,
+  figureLists,
   figures,
   sections,
   namedItems,

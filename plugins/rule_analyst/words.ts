@@ -171,13 +171,15 @@ export function periodPhrase(period: string): string {
 
 const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
-const CURRENCY_WORDS = '[Ee]uros?|[Kk]r|[Zz]ł|[Kk]č|円|元|원|TL|Ft|lei|руб'
+const CURRENCY_WORDS = '[Ee]uros?|[Kk]r|[Zz]ł|[Kk]č|円|元|원|TL|Ft|lei|руб|лв|грн|ден|дин'
+/** Signs in front of an amount. A single letter may as well begin the name of a product: "R2". */
+const CURRENCY_PREFIXES = String.raw`Rs\.?|Rp\.?|RM|[Kk][Ss]h|Dhs?|S/|R(?=\s?\d{1,3}(?:[,\s]\d{3}|\d))`
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
   [
     // Several countries call their currency dollar or peso.
     String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?(?:(?<=\$.*)\s?(?:${CURRENCY_CODES})(?!\p{L}))?`,
-    String.raw`(?<!\p{L})(?:${CURRENCY_CODES})\s?${AMOUNT}`,
+    String.raw`(?<![\p{L}\p{N}])(?:${CURRENCY_CODES}|${CURRENCY_PREFIXES})\s?${AMOUNT}`,
     String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|${CURRENCY_WORDS})(?!\p{L}))`,
   ].join('|'),
   'gu'
@@ -200,7 +202,7 @@ export function withArticle(noun: string): string {
 
 /** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
-  return /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{?[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
+  return /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{|\$[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w/.test(
     text
   )
 }

@@ -5,11 +5,13 @@ import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, stemsIn, textKey, wordSignature } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, cleanText, quote, wordCount } from '../words.js'
+import { amountsIn, cleanText, quote, quoteSides, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.2
+/** Share of words. A headline that keeps so many is the same one, edited. */
+const MIN_KEPT_WORDS = 0.6
 /** Characters. Shorter headlines are quoted with the one they replaced. */
 const MAX_QUOTED_LENGTH = 60
 /** The rest of a contracted verb: "we've". */
@@ -60,13 +62,18 @@ function headlineClaims(comparison: Comparison): Claim[] {
             label === 'blog' ? 'a page title on its blog' : `the title of ${ofPage}`,
           ]
         : ['search_listing', 'The search description changed', `the search description of ${ofPage}`]
-  const ofHeadline = comparison.isRewrittenHomepage
-    ? 103
-    : isOtherPage && label !== 'blog'
-      ? 88
-      : points === MEDIUM
-        ? 80
-        : 45
+  // Of a page that was rewritten, a few words of the headline are not the news.
+  const isSlight = main === h1 && comparison.isRewritten && sharedWords(main) >= MIN_KEPT_WORDS
+  const [oldPart, newPart] = quoteSides(findDifference(main.before, main.after), MAX_QUOTED_LENGTH)
+  const ofHeadline = isSlight
+    ? 60
+    : comparison.isRewrittenHomepage
+      ? 103
+      : isOtherPage && label !== 'blog'
+        ? 88
+        : points === MEDIUM
+          ? 80
+          : 45
   // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
   const from = isShort && !(main === h1 && comparison.after.says(main.before)) ? ` from ${old}` : ''
@@ -78,7 +85,9 @@ function headlineClaims(comparison: Comparison): Claim[] {
       clause:
         main.before === ''
           ? `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
-          : `changed ${subject}${from} to ${now}`,
+          : isSlight
+            ? `changed ${subject} from ${oldPart} to ${newPart}`
+            : `changed ${subject}${from} to ${now}`,
       why,
       proof: changed.map(({ after }) => after),
     },
@@ -201,4 +210,10 @@ function isShown({ blocks }: PageVersion, text: string): boolean {
 /** Whether a headline is the first one that has text, which is the page's headline. */
 function isFirst({ headings }: PageContent, text: string | undefined): boolean {
   return text !== undefined && headings.h1.find((one) => one !== '') === text
+}
+
+/** Returns the share of the longer headline's words that both have: 0 to 1. */
+function sharedWords({ before, after }: { before: string; after: string }): number {
+  const [old, now] = [before, after].map((text) => stemsIn(text, 1))
+  return old.intersection(now).size / Math.max(1, old.size, now.size)
 }

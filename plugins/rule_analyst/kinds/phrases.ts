@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
-import { findDifference } from '../differences.js'
+import { findDifference, haveOtherAmounts } from '../differences.js'
 import { cleanName, cleanText, quote, quoteSides, wordCount } from '../words.js'
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
@@ -70,7 +70,7 @@ export const PRICE_NOTICE = phrasePattern(
   'precios (?:suben|subirán|cambian|cambiarán|bajan)|subida de precios|nuevos precios'
 )
 export const LAUNCH = phrasePattern(
-  'introducing|announcing|(?:is|are) now (?:available|live|in beta)|(?:is|are|out|live|available) (?:now )?(?:on|in) the (?:app|mac app|play|chrome web|microsoft) store|now (?:available|live|in beta)|(?:just|now|has|have|officially|we) launch(?:ed|es|ing)?|launch(?:es|ed|ing) (?:today|on|new|its|our|an?|the) |general(?:ly)? availab(?:le|ility)|public beta|coming soon|leaves? beta|out of beta|still in development|early access',
+  'introducing|announcing|(?:is|are) now (?:available|live|in beta)|now in (?:private |closed |open )?beta|(?:is|are|out|live|available) (?:now )?(?:on|in) the (?:app|mac app|play|chrome web|microsoft) store|now (?:available|live|in beta)|(?:just|now|has|have|officially|we) launch(?:ed|es|ing)?|launch(?:es|ed|ing) (?:today|on|new|its|our|an?|the) |general(?:ly)? availab(?:le|ility)|public beta|coming soon|leaves? beta|out of beta|still in development|early access',
   '(?:jetzt|ab sofort) (?:verfügbar|erhältlich)|wir stellen vor|demnächst verfügbar',
   'désormais disponible|nous lançons|lancement|bientôt disponible',
   'ya disponible|presentamos|lanzamos|lanzamiento|próximamente'
@@ -81,8 +81,6 @@ export const FREE_TIER = phrasePattern(
   'gratuite? à vie|toujours gratuite?|(?:plan|offre|forfait|version) gratuite?',
   'gratis para siempre|(?:plan|versión) (?:gratuit[oa]|gratis)'
 )
-/** Text of a template that was not filled in. */
-export const PLACEHOLDER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
 /** What costs nothing for now. */
 export const FREE_FOR_NOW = phrasePattern(
   String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)`
@@ -301,7 +299,7 @@ export function wordingClause(before: string, after: string, length = 90): strin
     return `no longer says ${quote(difference.removed, length)}`
   if (!areAlike(before, after, MIN_RELATED_SHARE)) return `now says ${quote(after, 110)}`
   const [from, to] = quoteSides(difference, length)
-  return `now says ${to} instead of ${from}`
+  return haveOtherAmounts(difference) ? `now says ${to}` : `now says ${to} instead of ${from}`
 }
 
 /** Share of words. With fewer in common, a sentence with one old and one new line would relate two things. */

@@ -39,7 +39,9 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const post = singlePostTitle(comparison)
   if (post !== null) return comparison.changedShare >= REWRITE_SHARE ? [rewrittenClaim(comparison, post)] : []
   const listed = [...newEntryTitles(comparison), ...newHeadings(comparison)]
-  const titles = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))]
+  const titles = headingsIn(comparison.after, [
+    ...new Set(listed.length > 0 ? listed : newLinkTitles(comparison)),
+  ])
   const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
     .filter((title) => !isHeadline(comparison.after, title))
@@ -47,6 +49,13 @@ export function entryClaims(comparison: Comparison): Claim[] {
     // A person or product that another title names is not a post.
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
   return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
+}
+
+/** Returns the titles that are headings, if several are. A line between such headings names a group of posts. */
+function headingsIn({ blocks }: PageVersion, titles: readonly string[]): string[] {
+  const headings = new Set(blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [text] : [])))
+  const found = titles.filter((title) => headings.has(title))
+  return found.length > 1 ? found : [...titles]
 }
 
 /** Share of the words of both titles. Posts with fewer in common are two posts. */

@@ -89,9 +89,11 @@ function isItem(
 ): boolean {
   const { before, after, edits, controls } = comparison
   const other = side === 'after' ? before : after
+  const headers = comparison[side].unitsOf('table_header')
   return [...edits, ...controls].some((edit) => {
     const line = edit[side]
-    if (line?.text !== name) return false
+    if (line?.text !== name || headers.some(({ start, end }) => line.at >= start && line.at < end))
+      return false
     const isNew = side === 'after' && !edit.before
     return (
       (isNew && line.block.kind === 'cell') ||

@@ -171,11 +171,15 @@ function digitsOf(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
+/** What a line itself says its price is for: "Platform from $9". */
+const OWN_NAME = /^\p{Lu}[\p{L}\s&-]{3,} (?:from|at|for|ab|dès|desde|from just)\s\p{Sc}?[A-Z]{0,3}\s?\d/iu
+
 /**
  * Returns what a price in a short line is for: the heading right above it, if that is a name.
  */
 function subjectOf({ after }: Comparison, { text, block }: Passage): string {
   if (!isBareAmount(text) && wordCount(text) > MAX_SHORT_WORDS) return ''
+  if (OWN_NAME.test(text)) return ''
   const heading = cleanName(block.path.at(-1) ?? '', 50)
   const isShared = after.blocks.filter(
     (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
@@ -203,5 +207,7 @@ function amountClause(before: string | undefined, after: string, subject: string
   const phrase = isPrice ? `for ${subject}` : `under ${quote(subject, 50)}`
   const suffix = subject === '' ? '' : ` ${phrase}`
   if (before !== undefined) return `${wordingClause(before, after, 80)}${suffix}`
-  return isBareAmount(after) && subject === '' ? null : `now says ${quote(after, 120)}${suffix}`
+  return isBareAmount(after) && subject === '' && !OWN_NAME.test(after)
+    ? null
+    : `now says ${quote(after, 120)}${suffix}`
 }

@@ -1,4 +1,4 @@
-import { type Kind, LOW, MEDIUM } from '../claim.js'
+import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import { containsWords, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { DATE } from './phrases.js'
@@ -12,36 +12,62 @@ const MANY_LINES = 3
 /** Number of words. */
 const MAX_WORDS = 4
 
-/** A name that took the place of another one in several lines, such as that of a product. */
+/** Number of plans. What was replaced in so many of them is what the company sells. */
+const MANY_PLANS = 2
+
+interface Renaming {
+  from: string
+  to: string
+  /** Whether the page's titles have both. */
+  isInTitles: boolean
+  /** Whether both are names, and not other words. */
+  areNames: boolean
+  lines: string[]
+  /** The names of the plans in which it was replaced. */
+  plans: Set<string>
+}
+
+/** A name that took the place of another one in several lines, such as that of a product, or a thing that others have. */
 export const renamings: Kind = {
   find(comparison) {
     const { edits, controls, before, after, page } = comparison
-    const found = new Map<string, { from: string; to: string; isInTitles: boolean; lines: string[] }>()
+    const found = new Map<string, Renaming>()
     for (const edit of [...edits, ...controls]) {
       if (!edit.before || !edit.after) continue
       for (const [removed, added] of replacementsIn(edit.before.text, edit.after.text)) {
         const [from, to] = [removed, added].map(nameIn)
         const isInTitles =
           isNamed(before.title, from) && isNamed(after.title, to) && !isNamed(after.title, from)
-        if (!(isInTitles || (isName(from) && isName(to))) || to === '' || isCosmetic(from, to)) continue
-        const known = found.get(`${from}\n${to}`) ?? { from, to, isInTitles, lines: [] }
+        const areNames = isName(from) && isName(to)
+        if (!(isInTitles || areNames || (isThing(from) && isThing(to))) || to === '' || isCosmetic(from, to))
+          continue
+        const known = found.get(`${from}\n${to}`) ?? {
+          from,
+          to,
+          isInTitles,
+          areNames,
+          lines: [],
+          plans: new Set(),
+        }
         found.set(`${from}\n${to}`, known)
         known.lines.push(edit.after.text)
+        if (edit.before.plan && edit.after.plan) known.plans.add(edit.after.plan.title)
       }
     }
     return [...found.values()]
       .filter(
-        ({ from, to, isInTitles, lines }) =>
-          lines.length >= (isInTitles ? MANY_LINES : MIN_LINES) &&
+        ({ from, to, isInTitles, areNames, lines }) =>
+          lines.length >= (areNames && !isInTitles ? MIN_LINES : MANY_LINES) &&
           (isInTitles || !after.says(from)) &&
           !before.says(to)
       )
-      .map(({ from, to, lines }) => {
+      .map(({ from, to, areNames, isInTitles, lines, plans }) => {
         const isProven = lines.length >= MANY_LINES || after.title.includes(to)
+        const isMinor = !isProven || !(areNames || isInTitles)
         const isGone = !after.says(from)
         return {
           id: comparison.isLegal ? 'legal_renaming' : 'renaming',
-          points: isProven ? MEDIUM : LOW,
+          points: plans.size >= MANY_PLANS ? HIGH : isMinor ? LOW : MEDIUM,
           rank: isProven ? 89 : 46,
           clause: `now says ${quote(to)} instead of ${quote(from)} ${isGone ? (isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
           why: 'A name was replaced in several lines',
@@ -65,9 +91,17 @@ function nameIn(words: string): string {
 function isName(text: string): boolean {
   return (
     wordCount(text) <= MAX_WORDS &&
-    // A month is no name.
-    !DATE.test(`1 ${text} 2026`) &&
+    !isMonth(text) &&
     /\p{L}{4}|\p{Lo}{2}/u.test(text) &&
     text.split(' ').every((word) => /^[\p{Lu}\p{Lo}\d]/u.test(word))
   )
+}
+
+function isMonth(text: string): boolean {
+  return DATE.test(`1 ${text} 2026`)
+}
+
+/** Whether a few words may be what a thing is called: "expert-reviewed docs/year", "credits/year". */
+function isThing(text: string): boolean {
+  return wordCount(text) <= MAX_WORDS && /\p{L}{5}/u.test(text) && !/\d|[.!?]$/.test(text) && !isMonth(text)
 }

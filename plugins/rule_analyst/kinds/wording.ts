@@ -6,7 +6,7 @@ import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, newSentenceIn } from '../proof.js'
-import { findDifference, isCosmetic, isSameWithoutMail } from '../differences.js'
+import { findDifference, haveOtherAmounts, isCosmetic, isSameWithoutMail } from '../differences.js'
 import {
   amountsIn,
   cleanText,
@@ -18,7 +18,7 @@ import {
   quoteSides,
   wordCount,
 } from '../words.js'
-import { isOtherLeader, isRowOfLinks, PLACEHOLDER, withItems } from './phrases.js'
+import { isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing alone. */
 const MIN_LENGTH = 12
@@ -107,7 +107,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!after) return removalOf(comparison, before!)
   const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
   if (!before && after.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
-  if (PLACEHOLDER.test(after.text) || isSameWithoutMail(before?.text, after.text)) return null
+  if (isSameWithoutMail(before?.text, after.text)) return null
   // A cell means nothing without its row and column.
   if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
   // Two short labels without a common word share a place only by chance.
@@ -294,14 +294,14 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
     if (isFalseContrast(before, after, from, to) || !isWhole(to, difference.added)) return []
-    // An amount that stays elsewhere did not become another one.
-    const change = amountsIn(before).some(
-      (amount) => !after.includes(amount) && comparison.after.says(amount)
-    )
-      ? `now says ${to}`
-      : isReplacement
-        ? `now says ${to} in place of ${from}`
-        : `changed ${from} to ${to}`
+    // An amount that stays elsewhere did not become another one, nor did that of another thing.
+    const change =
+      amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount)) ||
+      haveOtherAmounts(difference)
+        ? `now says ${to}`
+        : isReplacement
+          ? `now says ${to} in place of ${from}`
+          : `changed ${from} to ${to}`
     return [
       `${change}${heading} on ${page}`,
       isAddition ? `now says ${quote(difference.after, 80)} on ${page}` : `${change} on ${page}`,

@@ -1,0 +1,67 @@
+import type { Comparison } from './comparison.js'
+import { containsWords, SHORT_WORD, stemOf, textKey } from './likeness.js'
+import { SMALL_WORDS } from './words.js'
+
+/** Number of changed lines. Words that are new in so many are what the change is about. */
+const MIN_LINES = 3
+/** Share of the lines with a word that a phrase needs to stand for it: "Restaurant Award" for "Restaurant". */
+const MIN_PHRASE_SHARE = 0.7
+/** Words per phrase. */
+const MAX_WORDS = 3
+/** Changed lines that are counted. */
+const MAX_LINES = 200
+
+/**
+ * Returns what the change is about: the new word or phrase in most changed lines, in lower case; null if no word is new
+ * in several of them.
+ */
+export function topicOf({ edits, controls, before }: Comparison): string | null {
+  const lines = new Set(
+    [...edits, ...controls]
+      .slice(0, MAX_LINES)
+      .flatMap(({ after, before: old }) => (after && after.text !== old?.text ? [textKey(after.text)] : []))
+  )
+  if (lines.size < MIN_LINES) return null
+  const known = new Set(before.lineKeys.flatMap((line) => wordsOf(line).map(stemOf)))
+  const counts = new Map<string, number>()
+  for (const line of lines)
+    for (const phrase of newPhrasesIn(line, known)) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
+  const frequent = [...counts].filter(([phrase, count]) => count >= MIN_LINES && !before.says(phrase))
+  const most = Math.max(0, ...frequent.map(([, count]) => count))
+  const [longest] = frequent
+    .filter(([, count]) => count >= MIN_PHRASE_SHARE * most)
+    .sort(
+      ([one, count], [other, otherCount]) =>
+        other.split(' ').length - one.split(' ').length || otherCount - count
+    )
+  return longest?.[0] ?? null
+}
+
+/** Whether a text is about a topic. */
+export function isAbout(text: string, topic: string): boolean {
+  return containsWords(textKey(text), topic)
+}
+
+/** Returns the phrases of a line, without those across punctuation, that are a new word or begin and end with meaning. */
+function newPhrasesIn(line: string, known: ReadonlySet<string>): Set<string> {
+  const phrases = new Set<string>()
+  for (const words of line.split(/[^\p{L}\p{N}\s.'-]+|[.'-](?=\s|$)/u).map(wordsOf)) {
+    for (const [at, first] of words.entries()) {
+      if (!isMeaningful(first)) continue
+      for (let length = 1; length <= MAX_WORDS && at + length <= words.length; length++) {
+        const phrase = words.slice(at, at + length)
+        const isNew = length > 1 || !known.has(stemOf(first))
+        if (isNew && isMeaningful(phrase.at(-1)!)) phrases.add(phrase.join(' '))
+      }
+    }
+  }
+  return phrases
+}
+
+function wordsOf(line: string): string[] {
+  return line.match(/[\p{L}\p{N}]+(?:[.'-][\p{L}\p{N}]+)*/gu) ?? []
+}
+
+function isMeaningful(word: string): boolean {
+  return word.length > SHORT_WORD && /\p{L}/u.test(word) && !SMALL_WORDS.has(word)
+}

@@ -1,0 +1,169 @@
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+
+const html = (body: string) =>
+  `<html><head><title>Northwind</title></head><body><nav><a href="/">Home</a></nav><main><h1>Crates for every street</h1>${FILLER}${body}</main></body></html>`
+
+/** Returns the score and the sentence about a change; empty if there is no alert. */
+async function said(label: PageLabel, before: string, after: string, path: string = label): Promise<string> {
+  const page = { url: `https://northwind.example/${path}`, label, competitor: 'Northwind' }
+  const verdict = await judgeMarkup(page, html(before), html(after))
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+
+test.group('What many lines are about', () => {
+  const page = (labels: string, steps: string) =>
+    paragraphs(
+      `Drivers, packers and owners see ${labels}crates, vans and streets in one place.`,
+      `A day has three parts: packing,${steps} driving and resting.`,
+      `Owners decide who sees ${labels}crates and who does not.`,
+      `Each depot in Delft exports ${labels}crates, vans and orders every night.`,
+      `With ${labels}crates on paper, nobody knew where anything was.`,
+      `Ask us how ${labels}crates came to your street.`
+    )
+
+  test('is told with the section about it', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'homepage',
+        page('', ''),
+        `${page('timekeeping, ', ' timekeeping,')}<h2>Timekeeping</h2><p>Drivers note their hours in the van, and owners pay by them.</p>`
+      ),
+      'medium: Northwind added “Timekeeping” to its homepage: “Drivers note their hours in the van, and owners pay by them”.'
+    )
+  })
+
+  test('is told with one of the lines otherwise', async ({ assert }) => {
+    const sentence = await said('homepage', page('', ''), page('timekeeping, ', ' timekeeping,'))
+    assert.match(sentence, /^medium: Northwind now mentions “timekeeping” in 6 places on its homepage: “/)
+  })
+
+  test('is nothing that the old version mentions', async ({ assert }) => {
+    const old = `${page('', '')}<p>Timekeeping is for clocks.</p>`
+    assert.notMatch(
+      await said(
+        'homepage',
+        old,
+        `${page('timekeeping, ', ' timekeeping,')}<p>Timekeeping is for clocks.</p>`
+      ),
+      /mentions/
+    )
+  })
+})
+
+test.group('What was replaced in several plans', () => {
+  const box = (name: string, price: string, item: string) =>
+    `<div class="box"><h3>${name}</h3><p>${price}</p><ul><li>Vans</li><li>${item}</li></ul><a href="/buy">Buy</a></div>`
+  const boxes = (thing: string) =>
+    box('Starter', '$9 / month', `96 ${thing}/year`) +
+    box('Team', '$19 / month', `240 ${thing}/year`) +
+    box('Business', '$29 / month', `600 ${thing}/year`)
+
+  test('is told once for all of them', async ({ assert }) => {
+    assert.equal(
+      await said('pricing', boxes('reviewed labels'), boxes('credits')),
+      'high: Northwind now says “credits/year” instead of “reviewed labels/year” throughout its pricing page.'
+    )
+  })
+})
+
+test.group('Figures of one list', () => {
+  const fees = (...shares: string[]) =>
+    `<h2>4. Fees</h2>${list(
+      ...shares.map((share, at) => `${['Under', 'Up to', 'Over'][at]} ${at + 1}0,000 crates: ${share}`)
+    )}`
+
+  test('are told together, with the direction that all took', async ({ assert }) => {
+    assert.equal(
+      await said('custom', fees('1.0%', '0.8%', '0.3%'), fees('2.0%', '1.5%', '1.0%'), 'terms'),
+      'high: Northwind raised 3 fees on its terms of service, such as “Under 10,000 crates” from 1.0% to 2.0%.'
+    )
+    assert.match(
+      await said('custom', fees('1.0%', '0.8%', '0.3%'), fees('2.0%', '0.5%', '1.0%'), 'terms'),
+      /changed 3 fees/
+    )
+  })
+
+  test('are told each for itself if they are few', async ({ assert }) => {
+    assert.notMatch(
+      await said('custom', fees('1.0%', '0.8%', '0.3%'), fees('2.0%', '1.5%', '0.3%'), 'terms'),
+      /fees on/
+    )
+  })
+})
+
+test.group('A column of a table', () => {
+  const table = (...columns: string[]) =>
+    `<table><tr><th>Feature</th>${columns.map((column) => `<th>${column}</th>`).join('')}</tr>${[
+      'SSO',
+      'API',
+      'Vans',
+    ]
+      .map((feature) => `<tr><td>${feature}</td>${columns.map(() => '<td>Yes</td>').join('')}</tr>`)
+      .join('')}</table>`
+
+  test('is told if it is new or gone', async ({ assert }) => {
+    const [old, now] = [table('Community', 'Pro'), table('Community', 'Pro', 'Enterprise')]
+    assert.equal(
+      await said('pricing', old, now),
+      'medium: Northwind added a column for Enterprise to the table on its pricing page.'
+    )
+    assert.match(await said('pricing', now, old), /removed a column for Enterprise from the table/)
+  })
+
+  test('is not told of another table', async ({ assert }) => {
+    assert.notMatch(
+      await said('pricing', table('Community', 'Pro'), table('Delft', 'Leiden', 'Gouda')),
+      /column/
+    )
+  })
+})
+
+test.group('Text that is no news', () => {
+  test('includes that of a template', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'features',
+        list('Crates'),
+        `${list('Crates')}<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p>`
+      ),
+      ''
+    )
+  })
+})
+
+test.group('Amounts of different things', () => {
+  test('are not told as one that changed', async ({ assert }) => {
+    const line = (offer: string) => paragraphs(`Crates, vans, streets and depots of all sizes: ${offer}.`)
+    const sentence = await said(
+      'homepage',
+      line('modular plans from R1,299 a month'),
+      line('packages from R799 a month')
+    )
+    assert.match(sentence, /now says “.*packages from R799 a month/)
+    assert.notMatch(sentence, /1,299/)
+  })
+})
+
+test.group('Entries of a blog', () => {
+  test('are named by their headings, and not by the line above a group', async ({ assert }) => {
+    const post = (title: string) =>
+      `<article><h2><a href="/${title.length}">${title}</a></h2><p>We write about it at length, with pictures of vans.</p></article>`
+    const old = `<p>Vans &amp; Crates</p>${post('How a crate is packed in Delft')}${post('Where the vans of Delft rest')}`
+    assert.match(
+      await said(
+        'blog',
+        old,
+        `${old.replace('Vans &amp; Crates', 'The crates of Delft')}<p>The crates of Gouda</p>${post('What a crate costs in Gouda')}${post('Who drives the vans of Gouda')}`
+      ),
+      /“What a crate costs in Gouda”/
+    )
+  })
+})
