@@ -29,7 +29,7 @@ const COMMON_WORDS = Object.entries({
   Indonesian: 'dan yang untuk dengan dari ini kami anda pada adalah atau tidak akan',
   Vietnamese: 'và của cho các là với không được có trong bạn chúng tôi',
   Catalan: 'els amb nostre teu més és són dels les als hi ser aquesta',
-  Turkish: 've bir bu için ile daha çok olarak veya en sizin bizim',
+  Turkish: 've bir bu için ile daha çok olarak veya sizin bizim siz yok değil kadar gibi hangi',
 }).map(([name, words]) => [name, new Set(words.split(' '))] as const)
 const SCRIPTS: Record<string, RegExp> = {
   Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,

@@ -7,6 +7,7 @@ import type { PageVersion } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { isCosmetic } from '../differences.js'
 import { amountsIn, joinNames, quote, wordCount } from '../words.js'
+import { TRIAL } from './phrases.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
@@ -44,7 +45,10 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     const [from, to] = [button.before, button.after].map((label = '') => label.replace(FILLERS, ' ').trim())
     if (isCosmetic(from, to) || isControl) return null
     const rank = button.before && button.after ? 36 : 31
-    return buildClaim(button, 'call_to_action', LOW, rank, 'a button', 'A button changed', comparison)
+    // A button may be all that says that there is a trial now.
+    const isTrial = comparison.label === 'pricing' && TRIAL.test(to) && !comparison.before.matches(TRIAL)
+    const points = isTrial ? MEDIUM : LOW
+    return buildClaim(button, 'call_to_action', points, rank, 'a button', 'A button changed', comparison)
   }
   if (
     SCHEMA_PRICE.test(field) &&

@@ -43,10 +43,15 @@ function headlineClaims(comparison: Comparison): Claim[] {
     title !== null &&
     comparison.changedShare >= MIN_CHANGED_SHARE &&
     comparison.rewriteVerb === 'rewrote'
+  const isNumber = main === h1 && withoutNumbers(main.before) === withoutNumbers(main.after)
   const points =
-    isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOfferNews(comparison, main)
-      ? MEDIUM
-      : LOW
+    isNumber && amountsIn(main.after).length === 0
+      ? LOW
+      : isOtherPage ||
+          (isNews && comparison.isMarketing && !comparison.isLegal) ||
+          isOfferNews(comparison, main)
+        ? MEDIUM
+        : LOW
   const old = quote(main.before, 90)
   // A long text is quoted where it changed.
   const now = quote(main === h1 ? main.after : findDifference(main.before, main.after).after, 90)
@@ -216,4 +221,8 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
 function sharedWords({ before, after }: { before: string; after: string }): number {
   const [old, now] = [before, after].map((text) => stemsIn(text, 1))
   return old.intersection(now).size / Math.max(1, old.size, now.size)
+}
+
+function withoutNumbers(text: string): string {
+  return text.replace(/\d[\d.,]*/g, '#')
 }

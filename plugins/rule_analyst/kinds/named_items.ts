@@ -1,4 +1,4 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
@@ -16,6 +16,8 @@ const PRICES =
   /^(?:pris(?:er)?|preise?|prices?|pricing|prix|tarifs?|precios?|preços?|prezzi|cennik|prijs|prijzen|tarieven)$/i
 const WEEKDAY =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/iu
+/** What a company takes of a turnover, as a line of its own. */
+const FEE = /^\d[\d.,]*\s?%$/
 /** Number of words. Such a text says what the name stands for. */
 const MIN_TEXT_WORDS = 4
 /** Number of words. A shorter text is shown after the name. */
@@ -42,11 +44,13 @@ export const namedItems: Kind = {
 function claimsOf(comparison: Comparison, items: readonly Item[], verb: string, rank: number): Claim[] {
   if (items.length === 0) return []
   const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
-  const isNews = comparison.label === 'features' || comparison.label === 'changelog'
+  const { label } = comparison
+  const isPriced = items.some(({ texts }) => FEE.test(texts[0] ?? ''))
+  const isNews = label === 'features' || label === 'changelog'
   return [
     {
       id: 'named_item',
-      points: isNews && isDescribed ? MEDIUM : LOW,
+      points: label === 'pricing' && isPriced ? HIGH : isNews && isDescribed ? MEDIUM : LOW,
       rank,
       clause: `${verb} ${namesOf(items)} on ${pagePhrase(comparison.page)}`,
       why: 'What the page lists changed',
@@ -67,7 +71,8 @@ function namesOf(items: readonly Item[]): string {
   const [detail = ''] = items.length === 1 ? items[0].texts.map((text) => cleanName(text, 100)) : []
   // Two short lines may as well be two items.
   if (isShortName(detail)) return `${names[0]} and ${quote(detail, 60)}`
-  const isShown = detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && !/[.!?()“”"]/.test(detail)
+  const isShown =
+    detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && (!/[.!?()“”"]/.test(detail) || FEE.test(detail))
   return `${joinNames(names, MAX_NAMED, 'items')}${isShown ? ` (${detail})` : ''}`
 }
 

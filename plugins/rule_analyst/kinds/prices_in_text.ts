@@ -19,7 +19,7 @@ export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from|starte[nt]?|teste[nt]?|jetzt|commencez|essayez|empieza|prueba|inizia|comece|zacznij)\b|^\d/i
 /** A discount in percent next to a price: "or $663 a month, save 17%". */
 const SAVED_SHARE = new RegExp(String.raw`${SAVING}(?: up to)? \d{1,3}\s?%`, 'giu')
-const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis/i
+const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis|coming soon|\btb[ad]\b/i
 
 /** Words of a line that offers something for sale. */
 const SELLING =

@@ -43,9 +43,11 @@ const ARCHIVE =
   /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
 /** Lines of a release that name no feature. */
 const NOT_A_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX_WORDS =
-  /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|broken|bugs?|wrong(?:ly)?|errors?)\b/i
+  /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|killed|broken|bugs?|regressions?|wrong(?:ly)?|errors?)\b/i
+/** Headings above what was wrong. */
+const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
 /** Number of words. */
 const MAX_HEAD_WORDS = 16
 /** Characters. */
@@ -256,11 +258,14 @@ export function releaseClaim(
   const featured = together.find(({ version }) => /\.0$/.test(version)) ?? newest
   const highlights =
     isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, featured) : []
-  const highlightText = highlights.join(' and ')
-  const detail = highlightText && older.length === 0 ? `: ${highlightText}` : ''
+  const highlightText = highlights.map(({ text }) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH)).join(' and ')
+  // Below "Fixed", a line may say what was wrong, as if it was new.
+  const ofFixes = highlights.length > 0 && highlights.every(({ isFixed }) => isFixed) ? 'fixes: ' : ''
+  const detail =
+    highlightText && older.length === 0 ? `${ofFixes && ' with '}${ofFixes || ': '}${highlightText}` : ''
   const named = together.map((one) =>
     highlightText && older.length > 0 && one === featured
-      ? `${one.version} (with ${highlightText})`
+      ? `${one.version} (with ${ofFixes}${highlightText})`
       : one.version
   )
   const names = older.length >= MAX_NAMED ? `${together.length} versions up to ${named[0]}` : joinNames(named)
@@ -337,34 +342,39 @@ function nameOf({ text }: Passage, version: string): string {
   return isNamed && !/^v(?:ersion)?\b/i.test(title) ? quote(title) : version
 }
 
-function highlightsOf(comparison: Comparison, { version, line, body }: Release): string[] {
+interface Highlight {
+  text: string
+  /** Whether it is below a heading such as "Fixed". */
+  isFixed: boolean
+}
+
+function highlightsOf(comparison: Comparison, { version, line, body }: Release): Highlight[] {
   const subtitle = cleanText(line.text)
     .replace(/\s(?:latest|new|current)$/i, '')
     .split(/\s[–—-]\s|:\s/)
     .slice(1)
     .find((part) => !part.includes(version))
   const items = body
-    .map(({ text }) => cleanText(text))
+    .map(({ text, block }) => ({ text: cleanText(text), isFixed: FIXES.test(block.path.at(-1) ?? '') }))
     .filter(
-      (text) =>
-        !NOT_A_HIGHLIGHT.test(text) &&
+      ({ text }) =>
+        !NOT_A_HIGHLIGHT.test(cleanName(text, 300)) &&
         !text.includes(version) &&
         !LINE_START.test(text) &&
         !isField(comparison, text) &&
         /\p{L}{3}.*\s/u.test(text)
     )
-  const features = items.filter((text) => !FIX_WORDS.test(text))
+  const features = items.filter(({ text }) => !FIX_WORDS.test(text))
+  const isTopic = subtitle && /\p{L}{3}/u.test(subtitle) && !NOT_A_HIGHLIGHT.test(subtitle)
   const topics = [
-    ...(subtitle && /\p{L}{3}/u.test(subtitle) && !NOT_A_HIGHLIGHT.test(subtitle) ? [subtitle] : []),
+    ...(isTopic ? [{ text: subtitle, isFixed: false }] : []),
     ...(features.length > 0 ? features : items),
-  ].map((text) => topicOf(cleanName(text, 300)))
+  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300)), isFixed }))
   // A topic that fits is clearer than the start of a longer one.
-  const whole = topics.filter((text) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 1)
-  const chosen =
-    whole.length > 0
-      ? whole.slice(0, 2)
-      : topics.filter((text) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
-  return chosen.map((text) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH))
+  const whole = topics.filter(({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 1)
+  const news = whole.filter(({ isFixed }) => !isFixed)
+  if (whole.length > 0) return (news.length > 0 ? news : whole).slice(0, 2)
+  return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
 }
 
 /** Whether a line is a field that other entries have too: "Product area: Android". */

@@ -152,6 +152,70 @@ test.group('Amounts of different things', () => {
   })
 })
 
+test.group('Offers outside of plans', () => {
+  test('include a fee with its name', async ({ assert }) => {
+    const fee = (name: string, share: string, text: string) => paragraphs(name, share, text)
+    assert.equal(
+      await said(
+        'pricing',
+        list('Crates'),
+        `${list('Crates')}${fee('BatchPay', '0.1%', 'Taken for each street when a batch of crates is paid.')}`
+      ),
+      'high: Northwind now lists “BatchPay” (0.1%) on its pricing page.'
+    )
+  })
+
+  test('include a price that gave way to "coming soon"', async ({ assert }) => {
+    const addOn = (price: string) => `<h3>Weekly Report</h3><p>${price}</p><p>Per depot</p>`
+    assert.equal(
+      await said('homepage', addOn('$10/mo'), addOn('Coming Soon')),
+      'high: Northwind now says “Coming Soon” instead of “$10/mo” under “Weekly Report”.'
+    )
+  })
+
+  test('include a trial that only a button mentions', async ({ assert }) => {
+    const button = (label: string) =>
+      `<h3>Team</h3><p>$90 / month</p><a class="button" href="/go">${label}</a>`
+    assert.match(
+      await said('pricing', button('Review Quickstart'), button('Start Free Trial')),
+      /^medium: .*“Start Free Trial”/
+    )
+  })
+})
+
+test.group('A headline with another number', () => {
+  test('is not the news of a homepage', async ({ assert }) => {
+    const page = (version: string) => `<h1>Depot ${version}</h1>`
+    const says = async (before: string, after: string) => {
+      const watched = {
+        url: 'https://northwind.example/',
+        label: 'homepage',
+        competitor: 'Northwind',
+      } as const
+      const body = (h1: string) => `<html><body><main>${h1}${FILLER}</main></body></html>`
+      return (await judgeMarkup(watched, body(before), body(after)))?.score
+    }
+    assert.equal(await says(page('2.112.14'), page('2.112.15')), 'low')
+    assert.equal(await says(page('for streets'), page('for whole cities')), 'medium')
+  })
+})
+
+test.group('A release with nothing but fixes', () => {
+  test('says so, because the lines may say what was wrong', async ({ assert }) => {
+    const old = '<h2>0.12.0</h2><p>March 2026</p><h4>Added</h4><ul><li>Crates in the van view</li></ul>'
+    const release = (heading: string) =>
+      `<h2>0.12.1</h2><p>April 2026</p><h4>${heading}</h4><ul><li>Label printer stopped after 10 crates</li></ul>`
+    assert.equal(
+      await said('changelog', old, release('Fixed') + old),
+      'medium: Northwind released 0.12.1 with fixes: “Label printer stopped after 10 crates”.'
+    )
+    assert.equal(
+      await said('changelog', old, release('Changed') + old),
+      'medium: Northwind released 0.12.1: “Label printer stopped after 10 crates”.'
+    )
+  })
+})
+
 test.group('Entries of a blog', () => {
   test('are named by their headings, and not by the line above a group', async ({ assert }) => {
     const post = (title: string) =>
