@@ -56,7 +56,7 @@ function tally(some: Case[]): { cases: number; amounts: number; currencies: numb
   return { cases: some.length, amounts, currencies }
 }
 
-/** Tells whether two amounts are equal, as "644.0" and "644" are. */
+/** Whether two amounts are equal, as "644.0" and "644" are. */
 function isSameAmount(a: string | null, b: string | null): boolean {
   return a === b || (a !== null && b !== null && withoutEndZeros(a) === withoutEndZeros(b))
 }

@@ -107,7 +107,7 @@ async function measure(layout: Layout) {
 }
 
 /**
- * Tells whether the page shows a difference: a page that lists only what each plan has cannot show a feature that no
+ * Whether the page shows a difference: a page that lists only what each plan has cannot show a feature that no
  * plan has.
  */
 function isShown(layout: Layout, { before, after }: Pair, { feature, limit }: Difference): boolean {

@@ -48,7 +48,7 @@ export const goneAfter = 2
 /** How long finished crawls are kept; the last one of each page is kept longer. */
 export const crawlsKeptFor = 90 * DAY
 
-/** Tells whether requests are signed. Signatures are only useful to sites that can fetch the keys. */
+/** Whether requests are signed. Signatures are only useful to sites that can fetch the keys. */
 function signsRequests(): boolean {
   const isHttps = appUrl.startsWith('https://')
   const choice = env.get('CRAWLER_SIGNATURES', isHttps && isReachable ? 'on' : 'off')

@@ -33,7 +33,7 @@ function findBenches() {
   return new Map([...benches].sort(([a], [b]) => a.localeCompare(b)))
 }
 
-/** Checks whether a file is a bench: unlike their helpers, benches document at the top how to run them. */
+/** Whether a file is a bench: unlike their helpers, benches document at the top how to run them. */
 function isBench(path) {
   return readFileSync(join(ROOT, path), 'utf8').slice(0, 400).includes('`npm run bench ')
 }

@@ -92,7 +92,7 @@ function mutantsOf(text) {
   return mutants
 }
 
-/** Checks whether a property is part of `where({ … })` or `find(…, { … })`. */
+/** Whether a property is part of `where({ … })` or `find(…, { … })`. */
 function isCondition({ parent: { parent } }) {
   return ts.isCallExpression(parent) && /\.(and)?where$|^find(OrFail)?$/i.test(parent.expression.getText())
 }

@@ -60,7 +60,7 @@ export function readFilters(given: unknown): Filter[] {
   return [...distinct.values()].slice(0, MAX_FILTERS)
 }
 
-/** Tells whether a value matches several pages. */
+/** Whether a value matches several pages. */
 export function isPattern({ kind, value }: Filter): boolean {
   return pageKinds.includes(kind) && value.includes('*')
 }

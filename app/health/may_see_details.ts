@@ -6,7 +6,7 @@ import { monitoring } from '#config/monitoring'
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Tells whether a caller may see details of the installation, such as paths and host names: callers with the token, and
+ * Whether a caller may see details of the installation, such as paths and host names: callers with the token, and
  * programs on this machine. A proxy on this machine adds headers to forwarded requests.
  */
 export function maySeeDetails(ctx: Pick<HttpContext, 'request'>): boolean {
@@ -16,7 +16,7 @@ export function maySeeDetails(ctx: Pick<HttpContext, 'request'>): boolean {
   return hasToken(ctx) || (isLocal && FORWARDED.every((name) => headers[name] === undefined))
 }
 
-/** Tells whether a caller sent METRICS_TOKEN as a bearer token. */
+/** Whether a caller sent METRICS_TOKEN as a bearer token. */
 export function hasToken({ request }: Pick<HttpContext, 'request'>): boolean {
   const { metricsToken } = monitoring
   const given = /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]

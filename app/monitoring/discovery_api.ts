@@ -34,7 +34,7 @@ export default [
       name: 'suggest_competitor_urls',
       title: 'Suggest pages to watch',
       description:
-        'Finds pages worth watching on a domain by probing a dozen common paths, which can take several seconds. ' +
+        'Finds pages worth tracking on a domain by probing a dozen common paths, which can take several seconds. ' +
         'Returns one URL per label, ready for watch_url. Nothing in the workspace changes.',
       isIdempotent: true,
       isOpenWorld: true,
@@ -89,7 +89,7 @@ export default [
       name: 'discover_pages',
       title: 'Discover pages to watch',
       description:
-        'Finds the pages of a company’s site that are worth watching, from its menu, footer, sitemaps and usual ' +
+        'Finds the pages of a company’s site that are worth tracking, from its menu, footer, sitemaps and usual ' +
         'paths, best first: pricing, features, changelog, blog, careers, customers, docs, terms and others. Takes up ' +
         'to 10 seconds. Each page has url and label, ready for watch_url, a title, and how it was found. Nothing in ' +
         'the workspace changes.',

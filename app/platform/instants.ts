@@ -25,7 +25,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Tells whether a text is an existing day, `2026-11-01`. `Date` reads 30 February as 2 March. */
+/** Whether a text is an existing day, `2026-11-01`. `Date` reads 30 February as 2 March. */
 export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   const at = Date.parse(`${day}T00:00:00Z`)

@@ -25,7 +25,7 @@ export class Networks {
   }
 
   /**
-   * Checks whether an address is in one of the networks. Anything but an IP address is not; an IPv4-mapped address is
+   * Whether an address is in one of the networks. Anything but an IP address is not; an IPv4-mapped address is
    * treated as its IPv4 address.
    */
   covers(address: string): boolean {

@@ -57,7 +57,7 @@ export class Urlwatch {
     this.#write('one.yaml', `url: ${urls[0]}\n${filter}`)
   }
 
-  /** Tells whether urlwatch is installed with all of its filters. */
+  /** Whether urlwatch is installed with all of its filters. */
   static async isHere(): Promise<boolean> {
     try {
       await run('urlwatch', ['--version'])

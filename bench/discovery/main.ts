@@ -1,5 +1,5 @@
 /**
- * Measures discovery on made-up company sites. `npm run bench discovery` prints the share of the pages worth watching
+ * Measures discovery on made-up company sites. `npm run bench discovery` prints the share of the pages worth tracking
  * that are among the first twelve, how many of those have the right type, and which other pages are among them;
  * `--verbose` lists the pages. `-- --sites DIR` measures on saved sites instead, whose format `saved_sites.ts`
  * describes; `--latency MS` delays each response by that time and keeps the usual pace. `-- --corpus DIR` also counts

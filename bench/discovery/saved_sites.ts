@@ -3,8 +3,8 @@
  *
  * - `public/` holds the files of the site by path; `index.html` and `.html` may be left out of an address.
  * - `site.json` contains the expected results, by path or address:
- *   `domain`; `wanted`, the pages worth watching, with their types (`"features|custom"` if either is right);
- *   `clutter`, the pages not worth watching (`/blog/*` for everything below); `redirects`; `gone`, linked pages that no
+ *   `domain`; `wanted`, the pages worth tracking, with their types (`"features|custom"` if either is right);
+ *   `clutter`, the pages not worth tracking (`/blog/*` for everything below); `redirects`; `gone`, linked pages that no
  *   longer exist;
  *   and `sources`, the feeds, job boards and status pages that the site links to. Addresses of the same source are
  *   joined with `|`.
@@ -122,7 +122,7 @@ function answer(url: string, status: number, body: Uint8Array): OutboundResponse
   return { url, status, headers: { 'content-type': type }, body: Buffer.from(body) }
 }
 
-/** Tells whether an address is in the list, or below an entry that ends with `*`. */
+/** Whether an address is in the list, or below an entry that ends with `*`. */
 export function isListed(address: string, list: readonly string[]): boolean {
   return list.some((one) => (one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : address === one))
 }

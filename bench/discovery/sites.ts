@@ -1,9 +1,9 @@
-/** Made-up company sites, with the pages worth watching on each. */
+/** Made-up company sites, with the pages worth tracking on each. */
 import type { MadeSite } from '#tests/support/discovery/made_site'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
 export interface JudgedSite extends MadeSite {
-  /** Paths or addresses of pages worth watching, each with its label. */
+  /** Paths or addresses of pages worth tracking, each with its label. */
   wanted: Record<string, string>
 }
 

@@ -62,7 +62,7 @@ try {
   await installation.stop()
 }
 
-/** Adds competitors with one page each, and returns the id of one page. */
+/** Adds competitors with one page each, and returns the ID of one page. */
 async function furnish(): Promise<string> {
   const post = async (path: string, body: object) =>
     JSON.parse((await ask(installation, key, { method: 'POST', path: `/v1${path}`, body })).body).id as string

@@ -72,7 +72,7 @@ function entriesOf(change: Change): Entry[] {
 }
 
 /**
- * Tells whether a single entry reports the whole difference: an addition or removal must be named in an entry of that
+ * Whether a single entry reports the whole difference: an addition or removal must be named in an entry of that
  * kind; a change must be named with its plan in a field change that has both values.
  */
 function isTold(difference: Difference, entry: Entry, planNames: readonly string[]): boolean {
@@ -86,7 +86,7 @@ function isTold(difference: Difference, entry: Entry, planNames: readonly string
   return saysValue(entry.before, from!) && saysValue(entry.after, to!) && entry.before !== entry.after
 }
 
-/** Tells whether an entry is related to a difference, even if it does not report all of it. */
+/** Whether an entry is related to a difference, even if it does not report all of it. */
 function isAbout(difference: Difference, entry: Entry, planNames: readonly string[]): boolean {
   const plan = difference.plan === undefined ? undefined : planName(difference.plan)
   const name = nameOf(difference)
@@ -103,7 +103,7 @@ function nameOf({ type, plan, feature, limit, addOn }: Difference): string {
 }
 
 /**
- * Tells whether an entry contains the name as whole words and not just as part of a longer plan name: "Business Plus"
+ * Whether an entry contains the name as whole words and not just as part of a longer plan name: "Business Plus"
  * does not name "Plus".
  */
 function holds({ field, before, after }: Entry, name: string, planNames: readonly string[]): boolean {

@@ -45,7 +45,7 @@ export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> 
 
 /**
  * Fills an existing workspace the same way.
- * @returns ids of the competitors
+ * @returns IDs of the competitors
  */
 export async function fill(workspace: Tenant, crowd: Crowd): Promise<string[]> {
   const competitors = competitorsOf(workspace.id, crowd)

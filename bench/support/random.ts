@@ -13,7 +13,7 @@ export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]
 }
 
-/** Picks an item by its share; the shares don't have to add up to 1. */
+/** Picks an item by its share; the shares do not have to add up to 1. */
 export function pickByShare<Item>(random: () => number, items: readonly (readonly [Item, number])[]): Item {
   let left = random() * items.reduce((sum, [, share]) => sum + share, 0)
   for (const [item, share] of items) {

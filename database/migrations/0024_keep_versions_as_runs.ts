@@ -45,7 +45,7 @@ export default class extends BaseSchema {
   }
 }
 
-/** Lists each run by the id of its last row. */
+/** Lists each run by the ID of its last row. */
 async function findRuns(db: QueryClientContract) {
   await db.schema.dropTableIfExists('version_runs')
   await db.schema.createTable('version_runs', (table) => {

@@ -68,7 +68,7 @@ export default class extends BaseSchema {
     this.schema.createTable('search_scans', (table) => {
       exactText(table, this.db)
       table.string('name', 20).primary()
-      // The id of the last row that was checked.
+      // The ID of the last row that was checked.
       table.string('reached', 40).notNullable()
     })
   }

@@ -18,7 +18,7 @@ const pages: Record<PagePath, (state: SiteState, origin: Origin) => PageParts> =
 
 export const pagePaths = Object.keys(pages) as PagePath[]
 
-/** Tells whether the site has a page at a path. */
+/** Whether the site has a page at a path. */
 export function isPagePath(path: string): path is PagePath {
   return Object.hasOwn(pages, path)
 }

@@ -48,7 +48,7 @@ export const destinations: Destination[] = [dashboard, alerts, timeline, competi
 export const tabs: Destination[] = [dashboard, alerts, timeline, competitors]
 export const beyondTabs: Destination[] = [...others, settings]
 
-/** Tells whether an address belongs to a destination. */
+/** Whether an address belongs to a destination. */
 export function isAt({ href, paths }: Destination, path: string): boolean {
   return path === href || paths.some((start) => path.startsWith(start))
 }

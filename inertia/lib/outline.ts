@@ -33,7 +33,7 @@ export function boxWith(text: string, boxes: readonly OutlineBox[]): OutlineBox 
   return null
 }
 
-/** Tells whether a line and a wanted text are the same, although either may have been cut. */
+/** Whether a line and a wanted text are the same, although either may have been cut. */
 function isSame(line: string, wanted: string): boolean {
   const shown = line.replace(/…$/, '')
   return line === wanted || (shown.length > 60 && wanted.startsWith(shown))

@@ -3,7 +3,7 @@ import { now, timeInSentence } from '~/lib/clock.svelte'
 
 const MINUTE = 60_000
 
-/** Tells whether the sample competitor changes soon enough to wait for it. */
+/** Whether the sample competitor changes soon enough to wait for it. */
 export function isSoon(sample: SampleState | null): boolean {
   const at = sample?.nextNewsAt ?? null
   return at !== null && at - now() < 10 * MINUTE

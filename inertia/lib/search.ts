@@ -19,7 +19,7 @@ export function searchAddress({ q, ...filters }: SearchParams, cursor: string | 
   return `/search${pageQuery({ q: q.trim() || null, ...filters, cursor, page: 1 })}`
 }
 
-/** Tells whether a search has any filters besides its words. */
+/** Whether a search has any filters besides its words. */
 export function isNarrowed({ q: _, ...filters }: SearchParams): boolean {
   return Object.values(filters).some((value) => value !== null)
 }

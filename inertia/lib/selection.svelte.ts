@@ -10,7 +10,7 @@ export class Selection {
 
   /**
    * Selects or deselects a row.
-   * @param order the ids of the list, to select all rows from the last one to this one
+   * @param order the IDs of the list, to select all rows from the last one to this one
    */
   toggle(id: string, order: readonly string[] | null = null) {
     this.isEverything = false

@@ -83,7 +83,7 @@ const CONTROLS = new Set([
   'x',
 ])
 
-/** Returns whether a button called `label` only opens, closes, moves or sets something on the page itself. */
+/** Whether a button called `label` only opens, closes, moves or sets something on the page itself. */
 export function isInterfaceControl(label: string): boolean {
   const name = label
     .slice(0, 100)

@@ -101,7 +101,7 @@ function checkStreams(body: Uint8Array): void {
 }
 
 /**
- * Tells whether a stream is compressed more than once, or in a way that is declared elsewhere, so that its size cannot
+ * Whether a stream is compressed more than once, or in a way that is declared elsewhere, so that its size cannot
  * be measured.
  */
 function isOpaque(dictionary: string): boolean {

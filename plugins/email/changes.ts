@@ -27,7 +27,7 @@ function tells({ before, after }: MessageChange, text: string): boolean {
   return [before, after].some((value) => value !== undefined && shows(plainLine(value), text))
 }
 
-/** Returns whether a value already shows the text; a price without its period counts. */
+/** Whether a value already shows the text; a price without its period counts. */
 function shows(value: string, text: string): boolean {
   return value !== '' && (cutAtWord(value, LONGEST_VALUE).includes(text) || text.startsWith(`${value} /`))
 }

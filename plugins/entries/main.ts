@@ -41,7 +41,7 @@ function readEntries(page: Page): Unit[] {
   return units.filter((unit, at) => !holdsSeveral(units, unit, at))
 }
 
-/** Returns whether a box contains several entries, which makes it the list or a section of the page. */
+/** Whether a box contains several entries, which makes it the list or a section of the page. */
 function holdsSeveral(units: readonly Unit[], { end }: Unit, at: number): boolean {
   const inside = units.slice(at + 1, at + 3)
   return inside.length === 2 && inside.every((unit) => unit.end <= end)

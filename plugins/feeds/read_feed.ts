@@ -107,7 +107,7 @@ function plain(text: string): string {
   return decodeHTML(text.slice(0, 1_000).replace(TITLE_TAG, '')).trim()
 }
 
-/** Tells whether a feed lists the releases of a product, by its address or by the titles of most of its items. */
+/** Whether a feed lists the releases of a product, by its address or by the titles of most of its items. */
 function isReleases({ url, finalUrl }: SourceDocument, items: readonly Item[]): boolean {
   if (RELEASES_ADDRESS.test(url) || RELEASES_ADDRESS.test(finalUrl)) return true
   return items.length > 1 && items.filter(({ title }) => VERSION_TITLE.test(title)).length > items.length / 2

@@ -95,7 +95,7 @@ const VOID = new Set([
 const SCRIPT_TYPE = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
 
 /**
- * Returns whether a page is an application shell: it has almost no text, and scripts that would render it. Either it
+ * Whether a page is an application shell: it has almost no text, and scripts that would render it. Either it
  * has an empty mount point, recognized by its name or by framework markers, or it has nothing else.
  *
  * @param body HTML in any ASCII-compatible encoding, or UTF-16 with a byte order mark
@@ -228,7 +228,7 @@ class UnrenderedScan implements TokenizerCallbacks {
   }
 
   /**
-   * Returns whether the element may be a mount point; a custom element, which only a script gives meaning to, may be
+   * Whether the element may be a mount point; a custom element, which only a script gives meaning to, may be
    * one.
    */
   #isRoot(): boolean {

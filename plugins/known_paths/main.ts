@@ -1,6 +1,6 @@
 import type { PluginFactory, Probe } from 'rivalwatch-plugin'
 
-/** Where companies usually put the pages worth watching. For a label with two paths, the first one found wins. */
+/** Where companies usually put the pages worth tracking. For a label with two paths, the first one found wins. */
 const KNOWN_PATHS: ReturnType<Probe['candidates']> = [
   { path: '/pricing', label: 'pricing' },
   { path: '/features', label: 'features' },

@@ -26,7 +26,7 @@ const NAME_LENGTH = 100
 const FRAME: readonly Block['landmark'][] = ['nav', 'footer', 'aside', 'dialog']
 
 /**
- * What a language model receives about a change. Nothing else leaves the installation, and nothing reveals the team.
+ * What a language model receives about a change. Nothing else leaves the installation, and nothing in it identifies the team.
  */
 export interface ModelInput {
   data: object

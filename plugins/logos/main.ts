@@ -46,7 +46,7 @@ function bandOf(image: PageElement): PageElement | null {
   return item.parent
 }
 
-/** Tells whether images are logos, judging by their names, addresses and surroundings. */
+/** Whether images are logos, judging by their names, addresses and surroundings. */
 function areLogos(page: Page, band: PageElement, images: readonly PageElement[]): boolean {
   const isLogo = ({ attributes }: PageElement) =>
     LOGO_WORDS.test(`${attributes.alt} ${attributes.src} ${attributes.class}`)

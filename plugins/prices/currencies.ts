@@ -102,7 +102,7 @@ export function currencyEndingAt(text: string, end: number): CurrencyMatch | nul
   return null
 }
 
-/** Checks whether a sign or code can start here, at the start of a word. */
+/** Whether a sign or code can start here, at the start of a word. */
 function canStart(text: string, at: number): boolean {
   return LENGTHS_BY_FIRST.has(text[at]) && !isInsideWord(text, at)
 }

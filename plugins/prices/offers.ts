@@ -110,7 +110,7 @@ class OfferReader {
     return offers.filter((offer) => !isStruck(offer) || !current.has(offer.subject))
   }
 
-  /** Checks whether a line says "Free" or "Contact sales" where other plans have a price. */
+  /** Whether a line says "Free" or "Contact sales" where other plans have a price. */
   #isPriceSubstitute(line: Line, pricedParents: Set<string>, pricedPaths: Set<string>): boolean {
     if (line.block.landmark !== 'main' || line.block.kind === 'heading') return false
     if (!isPriceSubstitute(line.text)) return false

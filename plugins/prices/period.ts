@@ -152,7 +152,7 @@ export function timeUnitOf(label: string): string | null {
   return null
 }
 
-/** Checks whether a word is about time or billing and cannot name a plan. Connectors can: "pro" and "one" are names. */
+/** Whether a word is about time or billing and cannot name a plan. Connectors can: "pro" and "one" are names. */
 export function isPeriodWord(word: string): boolean {
   return PERIOD_WORDS.has(word)
 }

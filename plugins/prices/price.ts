@@ -143,7 +143,7 @@ function priceOf(candidate: Candidate, source: string, text: string): FoundPrice
   }
 }
 
-/** Checks whether a currency that could also be a word or another abbreviation means money here. */
+/** Whether a currency that could also be a word or another abbreviation means money here. */
 function isCertain(
   match: CurrencyMatch,
   candidate: Candidate,

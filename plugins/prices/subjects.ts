@@ -64,12 +64,12 @@ export function subjectBefore(text: string, isProse = false): Label {
   return isName && !(isProse && NOT_A_NAME.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
 }
 
-/** Checks whether the words before a price are about plans in general: "All plans from". */
+/** Whether the words before a price are about plans in general: "All plans from". */
 export function isAboutAllPlans(text: string): boolean {
   return /(?<!\p{L})plans$/iu.test(withoutLeadIn(trimmed(text.slice(-120))))
 }
 
-/** Checks whether a line above a price can be a name: it is short and not a sentence. */
+/** Whether a line above a price can be a name: it is short and not a sentence. */
 export function isNameLike(text: string): boolean {
   return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCallToAction(text)
 }

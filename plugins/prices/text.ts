@@ -59,7 +59,7 @@ export function canonical(text: string): string {
   return from === 0 ? text : result + text.slice(from)
 }
 
-/** Checks whether a text has a digit of any script. */
+/** Whether a text has a digit of any script. */
 export function hasDigit(text: string): boolean {
   return ASCII_DIGIT.test(text) || (NON_ASCII_DIGIT_RANGES.test(text) && NON_ASCII_DIGIT.test(text))
 }
@@ -94,7 +94,7 @@ export function wordsOf(text: string): string[] {
   return PLAIN_WORDS.test(lower) ? lower.split(' ') : (lower.match(/[\p{L}\p{N}]+/gu) ?? [])
 }
 
-/** Checks whether a lower-case text has only words and numbers, as most names do. */
+/** Whether a lower-case text has only words and numbers, as most names do. */
 export function isPlain(lower: string): boolean {
   return PLAIN_WORDS.test(lower)
 }

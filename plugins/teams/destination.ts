@@ -26,7 +26,7 @@ export function mask(destination: string): string {
 }
 
 /**
- * Tells whether an address runs a workflow. The signature in its query is the secret, without which Power Automate
+ * Whether an address runs a workflow. The signature in its query is the secret, without which Power Automate
  * refuses every message.
  */
 function isWorkflow({ protocol, hostname, port, searchParams, hash }: URL): boolean {

@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 /** Headless browsers that isbot does not know. */
 const HEADLESS = /headless|slimerjs|jsdom|happy-?dom|zombie\.js|nightmare\/|splash version/i
 
-/** Returns whether an agent is a crawler, a library, a monitor, a link preview or a headless browser. */
+/** Whether an agent is a crawler, a library, a monitor, a link preview or a headless browser. */
 export function isBot(agent: string): boolean {
   return isbot(agent) || HEADLESS.test(agent)
 }

@@ -1,6 +1,6 @@
 import type { Sign } from './read_agent.js'
 
-/** The first match counts, because nearly all agents also say "Chrome" and "Safari". In-app browsers come first. */
+/** The first match wins, because nearly all user agents also contain "Chrome" and "Safari". In-app browsers come first. */
 export const BROWSERS: readonly Sign[] = [
   ['Facebook', /\bFBA[NV]\/|\bFB_IAB\//],
   ['Instagram', /\bInstagram\b/],

@@ -51,7 +51,7 @@ export function auditLicences(
   return { licences, faults }
 }
 
-/** Checks whether allowed licenses alone satisfy an SPDX expression: one side of an OR is enough. */
+/** Whether allowed licenses alone satisfy an SPDX expression: one side of an OR is enough. */
 function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   const next = (word: string) => tokens[0]?.toUpperCase() === word && tokens.shift() !== undefined

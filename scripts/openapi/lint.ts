@@ -30,7 +30,7 @@ await app.terminate()
 await writeFile(join(folder, 'redocly.yaml'), 'extends: [recommended]\n')
 await writeFile(join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\n')
 
-/** Returns whether a linter found nothing, not even a warning. */
+/** Whether a linter found nothing, not even a warning. */
 function passes(linter: string, args: string[]): boolean {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', SCARF_ANALYTICS: 'false' }
   const { status, stdout, stderr } = spawnSync('npx', ['--yes', linter, ...args], {

@@ -40,7 +40,7 @@ export function readSettings() {
   return settings
 }
 
-/** Checks whether an address is the root of a host, because Rivalwatch cannot be served below a path. */
+/** Whether an address is the root of a host, because Rivalwatch cannot be served below a path. */
 function isAddressOfHost(address) {
   try {
     const { protocol, pathname, search, hash } = new URL(address)

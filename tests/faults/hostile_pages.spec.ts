@@ -5,7 +5,7 @@ import { besiege, type Ending } from '#tests/support/hostile/siege'
 /** MB; each page thread may use 512. */
 const MOST_MEMORY = 2_000
 
-/** Tells whether a crawl ended as expected. On a busy machine, a heavy page may reach the time limit instead. */
+/** Whether a crawl ended as expected. On a busy machine, a heavy page may reach the time limit instead. */
 function endsRight({ hostile: { end, isHeavy }, status, errorCode, versions }: Ending): boolean {
   const isRefused = status === 'failed' && versions === 1
   if ('refused' in end) return isRefused && errorCode === end.refused

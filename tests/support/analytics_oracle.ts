@@ -90,7 +90,7 @@ export function siteByHand(
   }
 }
 
-/** Tells whether a visitor's day matches a filter, which may exclude a value. */
+/** Whether a visitor's day matches a filter, which may exclude a value. */
 function isMatch({ hits, sources, sessions }: Presence, { kind, isNot, value }: Filter): boolean {
   const [first] = hits
   const pattern = new RegExp(`^${value.split('*').map(escaped).join('.*')}$`, 's')
@@ -145,7 +145,7 @@ function largest(labels: (string | null | undefined)[]): [label: string, count: 
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
 
-/** Groups hits by person, oldest first, as far as the ids of two days identify the same person. */
+/** Groups hits by person, oldest first, as far as the IDs of two days identify the same person. */
 function personsIn(hits: readonly StoredHit[]): StoredHit[][] {
   const persons = new Map<string, StoredHit[]>()
   for (const hit of [...hits].sort(byTime)) {

@@ -79,7 +79,7 @@ export function digestsIn(channel: NotedChannel): DigestMessage[] {
   return channel.sent.map(({ message }) => message).filter((message) => message.kind === 'digest')
 }
 
-/** Returns the ids of the alerts in a digest, in order. */
+/** Returns the IDs of the alerts in a digest, in order. */
 export function listedIn({ competitors }: Pick<DigestMessage, 'competitors'>): string[] {
   return competitors.flatMap(({ alerts }) => alerts.map(({ alertId }) => alertId))
 }

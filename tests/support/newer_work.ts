@@ -53,7 +53,7 @@ export async function aDueDelivery(
   return delivery
 }
 
-/** Stores a hit that is waiting to be counted. Returns the id of its batch. */
+/** Stores a hit that is waiting to be counted. Returns the ID of its batch. */
 export async function aWaitingHit(workspace: Workspace, version: number): Promise<string> {
   const { id } = await aBatch(await aSite(workspace), [aHit({ t: Date.now() })])
   await needs('hit_batches', id, version)

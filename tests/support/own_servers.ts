@@ -12,7 +12,7 @@ import { lastingPort } from '#tests/support/ports'
 const run = promisify(execFile)
 const POLL_INTERVAL = 50
 
-/** Returns whether a program is on PATH. */
+/** Whether a program is on PATH. */
 export async function hasProgram(name: string): Promise<boolean> {
   return run('which', [name]).then(
     () => true,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Returns the ids of all descendants of a process; empty where the system does not report them. */
+/** Returns the IDs of all descendants of a process; empty where the system does not report them. */
 export function descendants(of = process.pid): number[] {
   const children = Map.groupBy(parents(), ([, parent]) => parent)
   const found: number[] = []

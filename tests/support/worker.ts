@@ -36,7 +36,7 @@ export async function workOffQueue(): Promise<void> {
   await sendWhatIsDue()
 }
 
-/** Requests a crawl and returns the id of its page. */
+/** Requests a crawl and returns the ID of its page. */
 export async function requested(...given: Parameters<typeof requestCrawl>): Promise<string> {
   await requestCrawl(...given)
   return given[0].id

@@ -11,7 +11,7 @@ import type { Workspace } from '#workspaces/workspace'
  * Restores the statuses that alerts had before an act, except those that someone has changed since. Works once.
  *
  * @returns how many were restored
- * @throws NotFound if the act does not exist, or no longer exists
+ * @throws NotFound if the act does not exist, was already undone or has expired
  */
 export function undoAct(workspace: Workspace, id: string, actor: Actor): Promise<number> {
   return transaction(async (trx) => {

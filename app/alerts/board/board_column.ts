@@ -141,7 +141,7 @@ function removedFrom(page: BoardPage, alertOn: AlertFinder): BoardColumn['remove
   )
 }
 
-/** Tells whether a text is certainly not on a page. */
+/** Whether a text is certainly not on a page. */
 function isMissing({ said }: ContentFacts, text: string): boolean {
   return said !== null && !said.includes(plainText(text))
 }

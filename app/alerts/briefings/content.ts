@@ -54,7 +54,7 @@ export interface BriefingContent extends BriefingPeriod {
   words: number
 }
 
-/** Tells whether nothing happened that is worth a message. */
+/** Whether nothing happened that is worth a message. */
 export function isEmpty({ mattered, sections }: Pick<BriefingContent, 'mattered' | 'sections'>): boolean {
   return mattered.length === 0 && sections.every(({ id }) => id === 'quiet')
 }

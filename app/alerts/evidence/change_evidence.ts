@@ -38,7 +38,7 @@ export async function changeEvidence(workspace: Tenant, change: Difference): Pro
   }
 }
 
-/** Tells whether the differences were deleted with the versions. */
+/** Whether the differences were deleted with the versions. */
 export function isPruned({ kind, differences }: PageChange): boolean {
   return kind === 'content' && differences === null
 }

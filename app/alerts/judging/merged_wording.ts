@@ -67,7 +67,7 @@ function turnSentence({ kind, turns, lastTurnAfter, state }: Merged): string {
   return ` It switched back and forth ${turns} times; ${time} later the change was ${now}.`
 }
 
-/** Tells whether the reasoning of a merged alert says that the page was reverted. */
+/** Whether the reasoning of a merged alert says that the page was reverted. */
 export function saysReverted(reasoning: string): boolean {
   return /(?:The change was reverted [^.]+ later|; [^.]+ later the change was reverted)\.$/.test(reasoning)
 }

@@ -58,7 +58,7 @@ async function isPending({ id }: OpenChange, trx: Statements): Promise<boolean> 
 }
 
 /**
- * Tells whether another alert has reported part of the change since it was judged. Only alerts and merged changes
+ * Whether another alert has reported part of the change since it was judged. Only alerts and merged changes
  * depend on other alerts.
  */
 async function isOvertaken(

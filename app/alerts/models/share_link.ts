@@ -1,7 +1,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { TenantModel } from '#platform/database/tenant_model'
 
-/** A link to one alert or one briefing, for anyone with the link. */
+/** A link that lets anyone who has it view one alert or briefing. */
 export default class ShareLink extends TenantModel {
   /** Either this or the briefing is set. */
   @column()

@@ -1,4 +1,4 @@
-/** Tells whether cited lines are still on their pages. */
+/** Whether cited lines are still on their pages. */
 import db from '@adonisjs/lucid/services/db'
 import { LRUCache } from 'lru-cache'
 import { cut } from 'rivalwatch-plugin'

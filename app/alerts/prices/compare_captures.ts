@@ -17,7 +17,7 @@ const NOTHING_PROVEN: PlanComparison = {
   features: [],
 }
 
-/** Comparisons by the ids of their contents. The limit is in characters of JSON. */
+/** Comparisons by the IDs of their contents. The limit is in characters of JSON. */
 const known = new LRUCache<string, PlanComparison>({
   maxSize: 4_000_000,
   sizeCalculation: (comparison) => JSON.stringify(comparison).length,
@@ -74,7 +74,7 @@ function withPlans(content: PageContent, more: Unit[]): PageContent {
   return { ...content, units: [...planUnits(content), ...more] }
 }
 
-/** Tells whether a feature that is gone from all plans, or new to them, is also gone from the page, or new to it. */
+/** Whether a feature that is gone from all plans, or new to them, is also gone from the page, or new to it. */
 function isProven({ kind, facts }: FieldChange, textBefore: string, textAfter: string): boolean {
   if (kind === 'changed') return true
   return !(kind === 'removed' ? textAfter : textBefore).includes(inOneLine(facts!.feature!))

@@ -96,7 +96,7 @@ export function lastPrice({ points }: PriceLine): PriceReading | null {
   return points.findLast(({ price }) => price !== null)?.price ?? null
 }
 
-/** Tells whether two prices are equal. Fees and ranges have no amount, so their texts are compared. */
+/** Whether two prices are equal. Fees and ranges have no amount, so their texts are compared. */
 export function isSamePrice(one: PriceReading, other: PriceReading): boolean {
   const key = (price: PriceReading) =>
     price.amount === null && /\d/.test(price.text) ? price.text.replace(/\s/g, '') : priceKey(price)

@@ -32,7 +32,7 @@ const known = new LRUCache<string, Listing>({
 })
 
 /**
- * Returns what the latest versions of pages list, by the ids of the pages, without those that are currently unreadable.
+ * Returns what the latest versions of pages list, by the IDs of the pages, without those that are currently unreadable.
  * Entries that a source has named are used as they are. Others are recognized in a worker thread, by the analyst that
  * reports them in alerts.
  */

@@ -9,7 +9,7 @@ import { type ContentFacts, factsOf } from '#alerts/profile/content_facts'
 const CONTENTS_PER_STATEMENT = 60
 const CONTENTS_AT_ONCE = 4
 
-/** Facts by the ids of contents, which never change. The limit is in characters of JSON. */
+/** Facts by the IDs of contents, which never change. The limit is in characters of JSON. */
 const known = new LRUCache<string, ContentFacts>({
   maxSize: 32_000_000,
   maxEntrySize: 4_000_000,

@@ -12,7 +12,7 @@ export const sharingChoices = ['members', 'owners', 'nobody'] as const
 
 export type SharingChoice = (typeof sharingChoices)[number]
 
-/** Tells whether someone with this role may create share links. */
+/** Whether someone with this role may create share links. */
 export function mayShare({ sharing }: Pick<Workspace, 'sharing'>, role: Role): boolean {
   return sharing === 'members' || (sharing === 'owners' && role === 'owner')
 }

@@ -82,7 +82,7 @@ export async function countSuppressed(
   return byReason(rows.map((row) => [row.held_back_by, Number(row.total)]))
 }
 
-/** Returns a query for the ids of a competitor's pages. */
+/** Returns a query for the IDs of a competitor's pages. */
 export function pagesOf(workspace: Tenant, competitorId: string) {
   return db
     .from('watched_urls')

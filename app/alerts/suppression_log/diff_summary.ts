@@ -7,7 +7,7 @@ import type { Differences } from '#monitoring/models/page_change'
 const GIST_LENGTH = 300
 const SIDE_LENGTH = 110
 const FIELD_LENGTH = 60
-/** The maximum number of lines that are read, and of characters of each: the beginning of a change is enough. */
+/** The maximum number of lines that are read, and of characters per line. The beginning of a change is enough. */
 const LOOKED_AT = 10
 const READ = 300
 /** The number of characters shown before the first difference if a text is too long to be shown from its start. */

@@ -6,6 +6,6 @@ export const savedViewValidator = vine.create({
   name: vine.string().trim().maxLength(LONGEST_NAME).optional(),
   /** A check box. */
   shared: vine.literal('on').optional(),
-  /** The query of the address that is saved. */
+  /** The query string of the saved URL. */
   query: vine.string().maxLength(2000).optional(),
 })

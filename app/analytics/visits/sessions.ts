@@ -29,7 +29,7 @@ export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
 }
 
 /**
- * Tells whether two chains are near. Chains of a day are more than a gap apart, so none can be near both a hit and
+ * Whether two chains are near. Chains of a day are more than a gap apart, so none can be near both a hit and
  * anything beyond the next chain.
  */
 function areNear([from, until]: Chain, [otherFrom, otherUntil]: Chain): boolean {
@@ -55,7 +55,7 @@ function joinSessions(one: Session | null, other: Session | null): Session | [] 
 }
 
 /**
- * Tells whether a session begins before another. All processes must agree on the order of hits at the same instant, so
+ * Whether a session begins before another. All processes must agree on the order of hits at the same instant, so
  * one with a source goes first, then the smaller source, then the smaller page.
  */
 function beginsBefore(
@@ -67,7 +67,7 @@ function beginsBefore(
   return source === otherSource ? (entry ?? '') < (otherEntry ?? '') : source < otherSource
 }
 
-/** Tells whether a session ends after another. At the same instant, the larger page comes last. */
+/** Whether a session ends after another. At the same instant, the larger page comes last. */
 function endsAfter([, , , ended = 0, exit]: Session, [, , , otherEnded = 0, otherExit]: Session): boolean {
   return ended === otherEnded ? (exit ?? '') > (otherExit ?? '') : ended > otherEnded
 }

@@ -64,7 +64,7 @@ export function withHit(known: VisitorDay | null, hit: StoredHit): VisitorDay {
 }
 
 /**
- * Tells whether an origin comes before another. At the same instant any order will do, as long as it is always the
+ * Whether an origin comes before another. At the same instant any order will do, as long as it is always the
  * same.
  */
 function isBefore(one: Origin, other: Origin): boolean {

@@ -30,7 +30,7 @@ export async function readJsonBody(
   return parse(bytes)
 }
 
-/** Tells whether a request has a body, which HTTP indicates by a length or by chunked encoding. */
+/** Whether a request has a body, which HTTP indicates by a length or by chunked encoding. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

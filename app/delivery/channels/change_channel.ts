@@ -7,7 +7,7 @@ import type { Workspace } from '#workspaces/workspace'
 /**
  * Changes a channel.
  *
- * @param named its id, or its kind if the workspace has one of that kind
+ * @param named the channel's ID, or its kind if the workspace has only one channel of that kind
  * @throws NotFound
  * @throws InvalidInput
  */

@@ -29,7 +29,7 @@ export function isChannelId(named: string): boolean {
 /**
  * Returns a channel of a workspace, locked if in a transaction.
  *
- * @param named its id, or its kind if the workspace has one of that kind
+ * @param named the channel's ID, or its kind if the workspace has only one channel of that kind
  * @throws NotFound
  * @throws InvalidInput if there are several of the kind
  */

@@ -6,7 +6,7 @@ import type { Workspace } from '#workspaces/workspace'
 /**
  * Counts a test message that someone requests in the app, since it may reach people who never asked for one.
  *
- * @throws TooManyAttempts if the workspace sent too many, or all workspaces together too many to one recipient
+ * @throws TooManyAttempts if the limit for the channel, the workspace or a recipient is reached
  * @throws NotFound
  */
 export async function countTest(workspace: Workspace, named: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tells whether a name is already taken, ignoring case. */
+/** Whether a name is already taken, ignoring case. */
 export function nameTaken(name: string, taken: readonly string[]): boolean {
   const folded = name.toLowerCase()
   return taken.some((other) => other.toLowerCase() === folded)

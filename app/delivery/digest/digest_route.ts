@@ -8,7 +8,7 @@ import { whoWants } from '#delivery/channels/who_wants'
 
 /** The channel and recipients of a digest. */
 export interface DigestRoute {
-  /** Id of a loaded plugin's channel. */
+  /** ID of a loaded plugin's channel. */
   kind: string
   /** Null if it goes to the members. */
   channelId: string | null
@@ -18,7 +18,7 @@ export interface DigestRoute {
 /**
  * Returns the single route of a digest, so that nobody gets it twice: the scheduled channel, or if that cannot take it,
  * the workspace's first channel that can, email first. If there is none, members get it at their account addresses.
- * Members who don't want it are left out. Null if nobody is left.
+ * Members who do not want it are left out. Null if nobody is left.
  */
 export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)

@@ -94,7 +94,7 @@ async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promi
   })
 }
 
-/** Tells whether the day already has its digest, which happens when the hour or time zone has changed since. */
+/** Whether the day already has its digest, which happens when the hour or time zone has changed since. */
 async function isTaken(slot: string, trx: Statements): Promise<boolean> {
   return (await find(trx, Digest, { slot })) !== null
 }

@@ -18,7 +18,7 @@ export interface SentDigest {
 }
 
 export interface SentDelivery {
-  /** Id of a loaded plugin's channel. */
+  /** ID of a loaded plugin's channel. */
   channel: string
   /** Empty for a channel with a single recipient. */
   recipient: string
@@ -38,7 +38,7 @@ export async function sendDigestNow(workspace: Tenant, clock = Date.now): Promis
 }
 
 /**
- * Tells whether a worker that looks for due deliveries claimed this one first. The caller then waits for its result.
+ * Whether a worker that looks for due deliveries claimed this one first. The caller then waits for its result.
  */
 function isInHand({ status, leaseExpiresAt }: Delivery, now: number): boolean {
   return status === 'pending' && leaseExpiresAt !== null && leaseExpiresAt > now

@@ -7,7 +7,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 const AT_ONCE = 500
 
 /**
- * Returns the ids of the alerts for a digest, most important first: recent ones that no channel has delivered. An alert
+ * Returns the IDs of the alerts for a digest, most important first: recent ones that no channel has delivered. An alert
  * with a pending delivery waits for the next digest.
  */
 export async function unsentAlerts(workspace: Tenant, now: number, trx: Statements): Promise<string[]> {

@@ -12,7 +12,7 @@ export const jsonList = {
 
 /** A destination for a workspace's alerts, and the conditions that they must meet. */
 export default class Channel extends TenantModel {
-  /** Id of a loaded plugin's channel: `slack`, `email`. */
+  /** ID of a loaded plugin's channel: `slack`, `email`. */
   @column()
   declare kind: string
 

@@ -13,7 +13,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export default class Delivery extends TenantModel {
   static table = 'deliveries'
 
-  /** Id of a loaded plugin's channel. */
+  /** ID of a loaded plugin's channel. */
   @column()
   declare kind: string
 

@@ -83,7 +83,7 @@ function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
 }
 
 /**
- * Tells whether a message to the same recipient is being sent. Sending one at a time keeps a hanging receiver from
+ * Whether a message to the same recipient is being sent. Sending one at a time keeps a hanging receiver from
  * occupying more than one worker slot.
  */
 async function isLineBusy(

@@ -5,7 +5,7 @@ const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
 /**
- * Tells whether a text contains one of the keywords as whole words, ignoring case. A `*` at the end of a keyword
+ * Whether a text contains one of the keywords as whole words, ignoring case. A `*` at the end of a keyword
  * matches any ending: `launch*` finds "launches".
  */
 export function containsOneOf(text: string, keywords: readonly string[]): boolean {
@@ -36,7 +36,7 @@ function folded(text: string): string {
     .trim()
 }
 
-/** Tells whether a word can begin or end before the character at `index`. */
+/** Whether a word can begin or end before the character at `index`. */
 function isBorder(text: string, index: number): boolean {
   const before = characterBefore(text, index)
   const after = index < text.length ? String.fromCodePoint(text.codePointAt(index)!) : ''

@@ -38,7 +38,7 @@ export function mannerOf({ came, left }: Traffic, area: Area | undefined): Manne
 }
 
 /**
- * Tells whether a text has moved here before: at least once if it was added, at least twice (out and back in) if it was
+ * Whether a text has moved here before: at least once if it was added, at least twice (out and back in) if it was
  * removed.
  */
 export function isKnown(text: string, kind: 'came' | 'left', seen: ReadonlyMap<string, SeenText>): boolean {
@@ -57,7 +57,7 @@ function isRewording(came: readonly string[], left: readonly string[]): boolean 
   return came.every((text) => left.some((old) => isReworded(old, text)))
 }
 
-/** Tells whether a text was reworded. A change of figures alone is not a rewording. */
+/** Whether a text was reworded. A change of figures alone is not a rewording. */
 function isReworded(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => normalForm(text.slice(0, READ)))
   if (withoutFigures(old) === withoutFigures(now)) return false

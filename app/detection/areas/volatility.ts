@@ -17,7 +17,7 @@ const SHOWCASES: readonly PageLabel[] = ['homepage', 'features', 'pricing']
 const LEGAL_PATH =
   /(?<![a-z])(?:tos|eula|terms|privacy|legal|polic(?:y|ies)|agreements?|dpa|sla|gdpr|cookies?|imprint|impressum|datenschutz|agb)(?![a-z])/i
 
-/** Returns whether and why an area is volatile after its last sighting; null if it is not. */
+/** Whether and why an area is volatile after its last sighting; null if it is not. */
 export function volatilityOf(
   sightings: readonly Sighting[],
   landmark: Landmark | null,
@@ -55,7 +55,7 @@ function isLegal({ url }: Change['page']): boolean {
   return URL.canParse(url) && LEGAL_PATH.test(new URL(url).pathname)
 }
 
-/** Tells whether an area has stopped changing. */
+/** Whether an area has stopped changing. */
 export function isQuiet({ sightings }: Area, visit: Visit): boolean {
   const last = sightings.at(-1)
   return !last || (visit.version - last.version > QUIET_VISITS && visit.at - last.at >= QUIET_TIME)

@@ -58,7 +58,7 @@ function lineEdit(line: LineChange): Edit {
   }
 }
 
-/** Tells whether a line contains the title of its unit. */
+/** Whether a line contains the title of its unit. */
 export function isTitle(line: LineChange): line is LineChange & { unit: string } {
   return line.unit !== undefined && normalForm(line.block.text).includes(normalForm(line.unit))
 }

@@ -104,7 +104,7 @@ export function isAllReported(change: Change, reported: Reported): boolean {
   return reported.edits.some(({ part }) => part === null) || isEmpty(withoutReported(change, reported))
 }
 
-/** Tells whether two lookups had the same result. */
+/** Whether two lookups had the same result. */
 export function isSameReported(one: Reported | null, other: Reported | null): boolean {
   if (one === null || other === null) return one === other
   return one.alertId === other.alertId && one.parts.symmetricDifference(other.parts).size === 0

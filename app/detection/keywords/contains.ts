@@ -8,7 +8,7 @@ export function foldedText(text: string): string {
 }
 
 /**
- * Tells whether a text contains a keyword as whole words: "plan" is not in "explain". Both are folded, see
+ * Whether a text contains a keyword as whole words: "plan" is not in "explain". Both are folded, see
  * `foldedText`.
  */
 export function containsKeyword(text: string, keyword: string): boolean {

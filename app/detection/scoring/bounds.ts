@@ -41,7 +41,7 @@ export function highestScore(score: SignalScore): SignalScore {
 }
 
 /**
- * Tells whether a change may be lowered: not if its kind or rule has no ratings, nor if all votes on its kind are in
+ * Whether a change may be lowered: not if its kind or rule has no ratings, nor if all votes on its kind are in
  * favor.
  */
 export function mayFall(features: readonly string[], weights: Weights): boolean {
@@ -50,7 +50,7 @@ export function mayFall(features: readonly string[], weights: Weights): boolean 
   return kind.notUsefulCount > 0
 }
 
-/** Tells whether a change may be raised: not if all votes on its kind are against it. */
+/** Whether a change may be raised: not if all votes on its kind are against it. */
 export function mayRise(features: readonly string[], weights: Weights): boolean {
   const kind = votesOn('pair', features, weights)
   return !kind || kind.usefulCount > 0
@@ -80,7 +80,7 @@ function maySilence(score: SignalScore, features: readonly string[], weights: We
   return isUnwanted(kind, 1) && votes.some(isWider)
 }
 
-/** Tells whether at least `least` votes, and more than two thirds of all, are against it. */
+/** Whether at least `least` votes, and more than two thirds of all, are against it. */
 function isUnwanted(votes: Weight | undefined, least: number): boolean {
   return votes !== undefined && votes.notUsefulCount >= least && votes.notUsefulCount > 2 * votes.usefulCount
 }

@@ -5,7 +5,7 @@ import { isEmpty } from '#detection/change_parts'
 export const BY_ANALYSTS = 'analysts'
 /** For changes whose rest would have become an alert without the team's ratings. */
 export const BY_RATINGS = 'ratings'
-/** Id of the term that ratings add to a verdict. */
+/** ID of the term that ratings add to a verdict. */
 const RATINGS_TERM = 'ratings'
 const LENGTH = 60
 

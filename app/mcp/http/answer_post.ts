@@ -71,7 +71,7 @@ async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): P
 }
 
 /**
- * Tells whether a request calls a tool that its caller may not use. An assistant's whole request is then refused,
+ * Whether a request calls a tool that its caller may not use. An assistant's whole request is then refused,
  * because unlike a key, it can ask the user for more access.
  */
 async function callsHidden({ caller, toolset }: Exchange, body: unknown): Promise<boolean> {

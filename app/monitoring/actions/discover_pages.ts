@@ -43,11 +43,11 @@ function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[
 }
 
 /**
- * Finds the pages of a company's site that are worth watching, best first. Results are cached for a few minutes.
+ * Finds the pages of a company's site that are worth tracking, best first. Results are cached for a few minutes.
  *
  * @param typed the domain as a user types it
  * @param onProgress called while the search is in progress, even if someone else started it
- * @throws InvalidInput if it is not a public host
+ * @throws InvalidInput if `typed` is not a public host
  * @throws TooManyAttempts if the workspace has requested too many sites
  */
 export function discoverPages(

@@ -25,7 +25,7 @@ export async function placeContent(pageId: string, content: PackedContent): Prom
 }
 
 /**
- * Tells whether a content of a page is already stored. If that row is deleted before the transaction, the new row
+ * Whether a content of a page is already stored. If that row is deleted before the transaction, the new row
  * contains the bytes.
  */
 async function isStored(pageId: string, hash: string): Promise<boolean> {

@@ -106,7 +106,7 @@ export function pageKey(url: URL): string {
 }
 
 /**
- * Tells whether an address belongs to a site. Hosts of one registrable domain are one site: `docs.acme.com` belongs to
+ * Whether an address belongs to a site. Hosts of one registrable domain are one site: `docs.acme.com` belongs to
  * `acme.com`.
  */
 export function isOnSite(url: URL, domain: string): boolean {
@@ -140,7 +140,7 @@ export function homeLanguage(home: URL, declared: string | undefined): Language 
 }
 
 /**
- * Tells whether an address is another language's copy, by its first segment or its host.
+ * Whether an address is another language's copy, by its first segment or its host.
  *
  * @param others the first path segments of other languages, from `hreflang` links
  */
@@ -230,12 +230,12 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   return isTitle(url) ? null : { kind: null, isIndex: false, isWhole: false }
 }
 
-/** Tells whether an address ends with the title of a post, which has more words than a name. */
+/** Whether an address ends with the title of a post, which has more words than a name. */
 export function isTitle(url: URL, mostWords = MOST_WORDS): boolean {
   return (segments(url).at(-1) ?? '').split(/[-_]/).length > mostWords
 }
 
-/** Tells whether a name may be that of a feature: `/features/search`, `/product/templates`. */
+/** Whether a name may be that of a feature: `/features/search`, `/product/templates`. */
 function isTopic(kind: Recognition['kind']): boolean {
   return kind === 'archive' || kind === 'material'
 }

@@ -106,7 +106,7 @@ export class Candidates {
   }
 
   /**
-   * Tells whether an address belongs to the site. Cached by host, since a sitemap has thousands of addresses on one.
+   * Whether an address belongs to the site. Cached by host, since a sitemap has thousands of addresses on one.
    */
   #isOnSite(url: URL): boolean {
     const origin = url.protocol + url.host
@@ -126,7 +126,7 @@ export class Candidates {
   }
 }
 
-/** Tells whether a name is the short form of another: opened menus add a description or a badge. */
+/** Whether a name is the short form of another: opened menus add a description or a badge. */
 function isShorterName(one: PageCandidate, other: PageCandidate): boolean {
   return one.place === other.place && other.text.startsWith(`${one.text} `)
 }
@@ -160,13 +160,13 @@ function meaningOf(address: AddressReading, text: string): Meaning | null {
   return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
 }
 
-/** Tells whether a link leads to a post that a menu features: link text and address are a whole sentence. */
+/** Whether a link leads to a post that a menu features: link text and address are a whole sentence. */
 function isPost(url: URL, text: string): boolean {
   return foldedWords(text).length > MOST_WORDS_OF_NAME && isTitle(url, MOST_WORDS_OF_NAME - 1)
 }
 
 /**
- * Tells whether a page is suggested. Menus and footers list pages that matter; elsewhere, only recognized pages count.
+ * Whether a page is suggested. Menus and footers list pages that matter; elsewhere, only recognized pages count.
  */
 function isOffered({ kind, isIndex }: Meaning, place: Place): boolean {
   if (place === 'menu' || place === 'footer') return true
@@ -227,7 +227,7 @@ function isSecondary({ kind }: PageCandidate): boolean {
   return SECONDARY.includes(kind)
 }
 
-/** Tells whether the first page of its kind comes after the other menu entries. */
+/** Whether the first page of its kind comes after the other menu entries. */
 function isSide(candidate: PageCandidate): boolean {
   const isUnlinked = candidate.place === 'sitemap' || candidate.place === 'usual'
   return isSecondary(candidate) || (isUnlinked && labelOf[candidate.kind] === 'custom')

@@ -99,7 +99,7 @@ const REASONS: Record<Place, string> = {
 }
 
 /**
- * Finds the pages of a company's site that are worth watching, best first: from the menu and footer of its homepage,
+ * Finds the pages of a company's site that are worth tracking, best first: from the menu and footer of its homepage,
  * its sitemaps and `llms.txt`, and common paths for what these do not list. Includes the homepage even if the site does
  * not respond, but no page that robots.txt disallows. Changes nothing.
  *
@@ -261,7 +261,7 @@ class Discovery {
     return (await this.#visits.permits(candidate.url.href)) ? candidate : null
   }
 
-  /** Checks whether a linked page exists. Only an unambiguous response removes it. */
+  /** Whether a linked page exists. Only an unambiguous response removes it. */
   async #headed(candidate: PageCandidate): Promise<PageCandidate | null> {
     const answer = await this.#visits.request(candidate.url.href, { method: 'HEAD', statusIsEnough: true })
     if (!answer || answer.status >= 400) {

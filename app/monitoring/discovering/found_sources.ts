@@ -31,7 +31,7 @@ export async function foundSources(pages: readonly Page[], search: SourceSearch)
 }
 
 /**
- * Tells whether a page shows the content that a source of the same site provides: a job board, releases, a status page.
+ * Whether a page shows the content that a source of the same site provides: a job board, releases, a status page.
  */
 export function showsSource(
   page: { url: string; title: string },

@@ -23,7 +23,7 @@ export function withContent(candidate: PageCandidate, page: Page): PageCandidate
     : { ...candidate, pageTitle }
 }
 
-/** Tells whether a page only sends visitors to another address. */
+/** Whether a page only sends visitors to another address. */
 export function onlyRedirects(page: Page): boolean {
   return page.elements('meta').some(({ attributes, hidden }) => {
     const { 'http-equiv': name = '', content = '' } = attributes

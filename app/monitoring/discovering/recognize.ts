@@ -37,7 +37,7 @@ const recognized = new LRUCache<string, { recognition: Recognition | null }>({ m
 
 const clutterKinds: ReadonlySet<string> = new Set(clutter)
 
-/** Tells whether a page of this kind is never watched. */
+/** Whether a page of this kind is never watched. */
 export function isClutterKind(kind: Kind | Clutter): kind is Clutter {
   return clutterKinds.has(kind)
 }
@@ -128,7 +128,7 @@ const PERIOD = new RegExp(`(?:/|\\b(?:per|pro|par|por|al|a|pe|na)) ?(?:${periods
 const LEAST_AMOUNTS = 2
 const READ_CHARACTERS = 100_000
 
-/** Tells whether a text is about prices: it contains several amounts of money and a period. */
+/** Whether a text is about prices: it contains several amounts of money and a period. */
 export function showsPrices(text: string): boolean {
   const shown = folded(text.slice(0, READ_CHARACTERS)).replace(/\s+/g, ' ')
   return (shown.match(AMOUNT)?.length ?? 0) >= LEAST_AMOUNTS && PERIOD.test(shown)

@@ -33,7 +33,7 @@ export class Visits {
 
   constructor(private readonly tools: VisitTools) {}
 
-  /** Tells whether the time is up. */
+  /** Whether the time is up. */
   get areOver(): boolean {
     return performance.now() >= this.tools.end
   }
@@ -47,7 +47,7 @@ export class Visits {
     return asked
   }
 
-  /** Tells whether the crawler may request an address, which it may not if the robots.txt cannot be read. */
+  /** Whether the crawler may request an address, which it may not if the robots.txt cannot be read. */
   async permits(url: string): Promise<boolean> {
     const file = await this.robots(new URL(url).origin)
     return file !== null && refusalBy(file, url) === null

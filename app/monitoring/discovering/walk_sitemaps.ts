@@ -11,7 +11,7 @@ const MOST_NAMED = 500
 /** The number of addresses read before other work gets a turn. */
 const AT_ONCE = 200
 
-/** Words in sitemap names that suggest pages worth watching, or the opposite. */
+/** Words in sitemap names that suggest pages worth tracking, or the opposite. */
 const PAGES = new Set('page pages main static site marketing website core root company'.split(' '))
 const OTHERS = new Set(
   'post posts blog news article articles tag tags category categories author authors image images video videos product products forum user users template templates glossary event events archive'.split(
@@ -84,7 +84,7 @@ export function worthOf(address: string, language: Language): number {
   )
 }
 
-/** Tells whether a file name contains the code of another language: `sitemap-de.xml`. */
+/** Whether a file name contains the code of another language: `sitemap-de.xml`. */
 function namesForeign(key: string, { language }: Language): boolean {
   const [, code] = /[-_.]([a-z]{2})(?:[-_][a-z]{2})?\.xml(?:\.gz)?$/.exec(key) ?? []
   return code !== undefined && code !== (language ?? 'en')

@@ -77,7 +77,7 @@ export class Archive {
   }
 }
 
-/** Tells whether the archive itself failed, rather than the copy being unusable. */
+/** Whether the archive itself failed, rather than the copy being unusable. */
 export function isTemporary(status: number | null): boolean {
   return status === null || status === 429 || status >= 500
 }

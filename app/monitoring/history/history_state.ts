@@ -100,7 +100,7 @@ export async function historyProgress(
 }
 
 /**
- * Returns the ids of pages that an archive can have copies of, which excludes inventories and the sample competitor.
+ * Returns the IDs of pages that an archive can have copies of, which excludes inventories and the sample competitor.
  */
 async function withHistory(
   workspace: Tenant,

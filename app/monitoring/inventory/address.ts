@@ -10,7 +10,7 @@ export function inventoryAddress(domain: string, protocol: string): string {
   return `${protocol}//${domain}${PATH}`
 }
 
-/** Tells whether a watched address is the inventory of its site. */
+/** Whether a watched address is the inventory of its site. */
 export function isInventory(url: string): boolean {
   return URL.parse(url)?.pathname === PATH
 }

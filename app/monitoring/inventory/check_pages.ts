@@ -91,7 +91,7 @@ async function check(visits: Visits, { key, url, text }: Wanted): Promise<Checke
   return saysMore(title, at) ? { is: 'up', title } : { is: 'up' }
 }
 
-/** Tells whether a title adds anything to the address: "The Enterprise page" does not for `/enterprise`. */
+/** Whether a title adds anything to the address: "The Enterprise page" does not for `/enterprise`. */
 function saysMore(title: string, { host, pathname }: URL): boolean {
   const known = foldedWords(host + pathname)
   return foldedWords(title).some((word) => !known.includes(word) && !fillers.has(word))

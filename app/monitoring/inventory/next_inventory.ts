@@ -77,7 +77,7 @@ function listed({ url, kind, isLinked }: FoundPage, known?: SitePage, checked?: 
   return { url: known?.url ?? url, kind, ...(isProven && { isProven }) }
 }
 
-/** Tells whether unchecked new pages may be reported, because most of the checked ones exist. */
+/** Whether unchecked new pages may be reported, because most of the checked ones exist. */
 function mostAreUp({ found, checked }: Findings, known: ReadonlySet<string>): boolean {
   const news = [...checked].flatMap(([key, one]) => (found.pages.has(key) && !known.has(key) ? [one.is] : []))
   return news.filter((is) => is === 'up').length * 2 > news.length
@@ -92,7 +92,7 @@ function endOf({ url, kind }: SitePage, checked: CheckedPage, at: number): SiteE
 }
 
 /**
- * Tells whether a page is below another one of its site. Removed pages often redirect to the list that contained them.
+ * Whether a page is below another one of its site. Removed pages often redirect to the list that contained them.
  */
 function isBelow(url: string, other: string): boolean {
   const [page, above] = [keyOf(url), keyOf(other)]

@@ -51,7 +51,7 @@ export async function readSite(
   return new SiteReader(visits, new URL(address), before, end).run()
 }
 
-/** Tells whether all sources of the last inventory were read again. */
+/** Whether all sources of the last inventory were read again. */
 export function isComplete(before: Inventory, found: FoundPages): boolean {
   return before.read.every((source) => found.read.includes(source))
 }
@@ -156,7 +156,7 @@ class SiteReader {
     return left.flatMap(([address, { worth }]) => (worth === best ? [address] : [])).sort()[0] ?? null
   }
 
-  /** Tells whether a previously unknown page that only this source lists is new. */
+  /** Whether a previously unknown page that only this source lists is new. */
   #isNews(source: string): boolean {
     return this.before !== null && (this.before.read.includes(source) || !this.before.isPartial)
   }

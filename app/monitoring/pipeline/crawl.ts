@@ -128,7 +128,7 @@ function targetOf(claim: ClaimedCrawl): FetchTarget {
   }
 }
 
-/** Tells whether the page must be read even if it is unchanged, because a user changed its regions. */
+/** Whether the page must be read even if it is unchanged, because a user changed its regions. */
 function hasNewRegions({ page }: ClaimedCrawl): boolean {
   return parseRegions(page.regions)?.isNew ?? false
 }

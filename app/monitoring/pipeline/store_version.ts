@@ -105,7 +105,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
   })
 }
 
-/** Tells whether the last version already contains everything that there is to store about a crawl. */
+/** Whether the last version already contains everything that there is to store about a crawl. */
 function isSame(good: GoodCrawl, before: LatestVersion): boolean {
   return (
     good.bodyHash === before.bodyHash &&

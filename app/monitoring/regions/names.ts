@@ -10,7 +10,7 @@ const GENERATED =
 /** The suffix that CSS modules add to a name: "Card_root__x8a1Z". */
 const MODULE_HASH = /_{1,2}[A-Za-z0-9+/-]{4,8}$/
 
-/** Tells whether a name looks chosen by a person, so that it may survive the next build of the site. */
+/** Whether a name looks chosen by a person, so that it may survive the next build of the site. */
 function isChosen(name: string): boolean {
   if (name.length < 2 || name.length > MAX_NAME_LENGTH || GENERATED.test(name)) return false
   if (/\d{3}/.test(name) || /[0-9][A-Za-z][0-9]|[A-Za-z][0-9][A-Za-z]/.test(name)) return false

@@ -130,7 +130,7 @@ function distinctWeights({ shared }: Print): Record<keyof Likeness, number> {
   return Object.fromEntries(TRAITS.map(weigh)) as Record<keyof Likeness, number>
 }
 
-/** Tells whether one element contains the other. */
+/** Whether one element contains the other. */
 function isRelated({ elements }: Survey, one: number, other: number): boolean {
   const [outer, inner] = one < other ? [one, other] : [other, one]
   return inner < elements[outer].end

@@ -144,7 +144,7 @@ export function select(elements: readonly PageElement[], selector: Selector): nu
 }
 
 /**
- * Tells whether an element matches. Each part takes the nearest matching ancestor and only backtracks
+ * Whether an element matches. Each part takes the nearest matching ancestor and only backtracks
  * for `>`. The number of steps is limited.
  */
 function matchesParts(element: PageElement, parts: readonly Part[]): boolean {

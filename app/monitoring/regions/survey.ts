@@ -17,7 +17,7 @@ const NEVER = new Set([
   'noscript',
 ])
 
-/** Tells whether an element can be a region. */
+/** Whether an element can be a region. */
 export function canBeRegion({ hidden, tag }: PageElement): boolean {
   return !hidden && !NEVER.has(tag)
 }

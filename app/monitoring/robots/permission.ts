@@ -19,7 +19,7 @@ export interface RobotsPermission {
 }
 
 /**
- * Checks whether the site allows the crawler to request an address. A host that is down has not refused; that is an
+ * Asks whether the site allows the crawler to request a URL. A host that is down has not refused; that is an
  * ordinary failure.
  *
  * @throws OutboundError `aborted` if the process aborted the request

@@ -7,7 +7,7 @@ import { decidingRule } from '#monitoring/robots/rules'
 
 const LONGEST_RULE = 200
 
-/** Returns why a robots.txt disallows an address of its origin; null if the address may be requested. */
+/** Returns why a site's robots.txt keeps the crawler from requesting a URL; null if it may be requested. */
 export function refusalBy(file: RobotsFile, url: string, now = Date.now()): FetchRefusal | null {
   const { status, rules, goodAt, freshUntil } = file
   const retryAfter = Math.max(0, Math.ceil((freshUntil - now) / SECOND))

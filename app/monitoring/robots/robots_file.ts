@@ -62,7 +62,7 @@ export async function robotsFileOf(
   return requests.share(origin, () => ask(origin, fetchRobots(origin, client, timeout), stored, now))
 }
 
-/** Tells whether a file has not expired. A time too far ahead means that the clock was set back. */
+/** Whether a file has not expired. A time too far ahead means that the clock was set back. */
 function isFresh({ freshUntil }: RobotsFile, now: number): boolean {
   return freshUntil > now && freshUntil <= now + robotsHoldsFor.most
 }

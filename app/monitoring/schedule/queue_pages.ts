@@ -13,9 +13,9 @@ export interface DuePage {
 }
 
 /**
- * Gives turns to pages that have none yet.
+ * Queues due pages, giving a turn to each that has none.
  *
- * @returns how many no other worker had queued
+ * @returns the number of pages that no other worker had queued
  */
 export async function queue(trx: Statements, pages: readonly DuePage[], now: number): Promise<number> {
   const turns = await takeTurns(trx, pages, 'schedule')

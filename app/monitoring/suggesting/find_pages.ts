@@ -24,7 +24,7 @@ const PATIENCE = 12 * SECOND
 export const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['https', 'http']
 
 /**
- * Finds the pages of a competitor's site that are worth watching: at most one per label, in the order of the plugins,
+ * Finds the pages of a competitor's site that are worth tracking: at most one per label, in the order of the plugins,
  * and the homepage even if the site does not respond, but none that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
@@ -65,7 +65,7 @@ export async function findPages(
   return [...found].map(([label, url]) => ({ url, label }))
 }
 
-/** Tells whether an address belongs to another candidate: a `/changelog` that redirects to `/blog` is the blog. */
+/** Whether an address belongs to another candidate: a `/changelog` that redirects to `/blog` is the blog. */
 function isAnothers(url: string, { label }: Candidate, candidates: readonly Candidate[]): boolean {
   const path = withoutSlash(new URL(url).pathname)
   return candidates.some((other) => other.label !== label && withoutSlash(other.path) === path)

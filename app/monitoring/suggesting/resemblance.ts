@@ -10,7 +10,7 @@ export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** Tells whether two texts share nearly all of their words, counted as often as they occur (Sørensen–Dice). */
+/** Whether two texts share nearly all of their words, counted as often as they occur (Sørensen–Dice). */
 export function isNearlySame(one: readonly string[], other: readonly string[]): boolean {
   if (one.length + other.length === 0) return true
   const left = new Map<string, number>()

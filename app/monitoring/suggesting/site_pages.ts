@@ -75,7 +75,7 @@ export class SitePages {
     )
   }
 
-  /** Tells whether the title distinguishes the page from the homepage. */
+  /** Whether the title distinguishes the page from the homepage. */
   #titleTells({ title }: Reading): boolean {
     return title !== '' && title !== this.#home?.title
   }
@@ -88,7 +88,7 @@ export class SitePages {
   }
 
   /**
-   * Tells whether an address belongs to the site. Hosts of one registrable domain are one site: `docs.acme.com` belongs
+   * Whether an address belongs to the site. Hosts of one registrable domain are one site: `docs.acme.com` belongs
    * to `acme.com`.
    */
   #isOnSite(address: string): boolean {

@@ -28,12 +28,12 @@ export class SiteRobots {
     return new SiteRobots(`https://${domain}`, null)
   }
 
-  /** Tells whether the crawler may request a path. */
+  /** Whether the crawler may request a path. */
   opens(path: string): boolean {
     return this.file !== null && this.#refusal(path) === null
   }
 
-  /** Tells whether the site explicitly disallows the crawler on a path. */
+  /** Whether the site explicitly disallows the crawler on a path. */
   forbids(path: string): boolean {
     return this.#refusal(path)?.code === 'robots_disallowed'
   }

@@ -66,7 +66,7 @@ export async function tagsOf(
   return new Map([...byCompetitor].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
 }
 
-/** Tells whether a competitor has the tag. */
+/** Whether a competitor has the tag. */
 export async function isTagInUse(workspace: Tenant, name: string): Promise<boolean> {
   const rows = await hotRead(
     'select 1 as found from competitor_tags where workspace_id = ? and folded = ? limit 1',

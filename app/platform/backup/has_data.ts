@@ -17,7 +17,7 @@ export class NotEmpty extends ProductError {
   }
 }
 
-/** Checks whether the installation has data. */
+/** Whether the installation has data. */
 export async function hasData(): Promise<boolean> {
   const tables = await db.connection().getAllTables()
   for (const table of TABLES) {

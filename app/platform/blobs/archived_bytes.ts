@@ -7,7 +7,7 @@ import type { StoredValue } from '#platform/database/snapshot'
 
 const [ID, CONTENT, LOCATION] = ['id', 'content', 'location']
 
-/** Tells whether rows with these columns may have their bytes outside the database. */
+/** Whether rows with these columns may have their bytes outside the database. */
 export function mayBeElsewhere(columns: readonly string[]): boolean {
   return [ID, CONTENT, LOCATION].every((name) => columns.includes(name))
 }

@@ -109,7 +109,7 @@ export class SchemaBrake {
   }
 }
 
-/** Tells whether the lock is held. If that cannot be determined, the transaction will fail anyway. */
+/** Whether the lock is held. If that cannot be determined, the transaction will fail anyway. */
 async function isHeld(connection: PlainConnection): Promise<boolean> {
   const { rows } = await connection.run(IS_HELD, []).catch(() => ({ rows: [{ held: 0 }] }))
   return Number((rows[0] as { held: number }).held) === 1

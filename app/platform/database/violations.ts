@@ -1,4 +1,4 @@
-/** Checks whether a query failed because a unique index already has the value, on SQLite or MySQL. */
+/** Whether a query failed because a unique index already has the value, on SQLite or MySQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return (
@@ -6,7 +6,7 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Checks whether a query failed because a referenced row does not exist, on SQLite or MySQL. */
+/** Whether a query failed because a referenced row does not exist, on SQLite or MySQL. */
 export function isReferenceViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'ER_NO_REFERENCED_ROW_2'
@@ -14,7 +14,7 @@ export function isReferenceViolation(error: unknown): boolean {
 
 const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'])
 
-/** Checks whether a write failed because the disk is full, on SQLite or MySQL. */
+/** Whether a write failed because the disk is full, on SQLite or MySQL. */
 export function isOutOfRoom(error: unknown): boolean {
   return NO_ROOM.has(String((error as { code?: unknown } | null)?.code))
 }
@@ -35,7 +35,7 @@ const MYSQL_LOST = new Set([
   'ER_SERVER_SHUTDOWN',
 ])
 
-/** Checks whether the database was unreachable or kept a statement waiting too long, on SQLite or MySQL. */
+/** Whether the database was unreachable or kept a statement waiting too long, on SQLite or MySQL. */
 export function isDatabaseLost(error: unknown): boolean {
   const { code, name, fatal } = (error ?? {}) as { code?: unknown; name?: unknown; fatal?: unknown }
   // The MySQL driver marks errors that end a connection as fatal; Knex times out waiting for a connection

@@ -34,7 +34,7 @@ async function denied(path: string): Promise<string | null> {
   )
 }
 
-/** Tells whether a path, or the nearest existing folder above it, is on a read-only file system. */
+/** Whether a path, or the nearest existing folder above it, is on a read-only file system. */
 async function isOnReadOnlySystem(path: string): Promise<boolean> {
   const code = await denied(path)
   const above = dirname(path)

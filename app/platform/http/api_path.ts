@@ -1,12 +1,12 @@
 /**
- * Checks whether a path is meant for the API, in any spelling: because programs expect problem+json even for a mistyped
+ * Whether a path is meant for the API, in any spelling: because programs expect problem+json even for a mistyped
  * path.
  */
 export function isApiPath(path: string): boolean {
   return /^\/+v1(\/|$)/i.test(path)
 }
 
-/** Checks whether a path is requested by programs, on the API or elsewhere. */
+/** Whether a path is requested by programs, on the API or elsewhere. */
 export function isProgramPath(path: string): boolean {
   return isApiPath(path) || /^\/(mcp|\.well-known)(\/|$)/.test(path)
 }

@@ -8,7 +8,7 @@ export function etagOf(body: string): string {
 }
 
 /**
- * Tells whether the client already has the response, so that 304 is sufficient. Proxies that compress a response mark
+ * Whether the client already has the response, so that 304 is sufficient. Proxies that compress a response mark
  * its ETag as weak.
  */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

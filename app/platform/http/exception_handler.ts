@@ -59,7 +59,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 }
 
-/** Checks whether the body parser ran out of stack on JSON that is nested thousands of levels deep. */
+/** Whether the body parser ran out of stack on JSON that is nested thousands of levels deep. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /bodyparser|body-parser|lodash/.test(error.stack ?? '')
 }

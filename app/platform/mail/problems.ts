@@ -54,7 +54,7 @@ function faultOf({ code, originalCode, responseCode, command }: SmtpError): Mail
   return responseCode ? 'busy' : 'unreachable'
 }
 
-/** Tells whether a code concerns TLS. Handshake errors share prefixes; certificate errors do not. */
+/** Whether a code concerns TLS. Handshake errors share prefixes; certificate errors do not. */
 function isOfTls(code = ''): boolean {
   return /^(?:ERR_SSL|ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/.test(code)
 }

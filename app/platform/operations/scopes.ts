@@ -9,7 +9,7 @@ export const sharedScopes = ['read', 'write'] as const
 
 export type SharedScope = (typeof sharedScopes)[number]
 
-/** Checks whether a scope includes another one. */
+/** Whether a scope includes another one. */
 export function includesScope(scope: KeyScope, needed: KeyScope): boolean {
   return keyScopes.indexOf(scope) >= keyScopes.indexOf(needed)
 }

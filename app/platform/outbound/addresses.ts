@@ -9,7 +9,7 @@ const AZURE_WIRE_SERVER = '168.63.129.16'
 const IPV6_GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Checks whether an IP address belongs to the public internet. Special-purpose addresses do not: loopback,
+ * Whether an IP address belongs to the public internet. Special-purpose addresses do not: loopback,
  * private, link-local, carrier-grade NAT, documentation, benchmarking, multicast, reserved, tunnels and other
  * embeddings of IPv4 in IPv6, and cloud metadata.
  *
@@ -45,7 +45,7 @@ export class AllowedNetworks extends Networks {
     return new AllowedNetworks('CRAWLER_ALLOWED_NETWORKS', text)
   }
 
-  /** Tells whether `localhost` may be reached. */
+  /** Whether `localhost` may be reached. */
   get coversLoopback(): boolean {
     return this.covers('127.0.0.1') || this.covers('::1')
   }

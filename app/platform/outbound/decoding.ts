@@ -161,7 +161,7 @@ function layersOf(contentEncoding: string): string[] {
   return encodings.reverse()
 }
 
-/** Tells whether a body has a zlib header. RFC 9110 requires one, but some servers omit it. */
+/** Whether a body has a zlib header. RFC 9110 requires one, but some servers omit it. */
 function hasZlibHeader(bytes: Uint8Array): boolean {
   return (bytes[0] & 0x0f) === 8
 }

@@ -37,7 +37,7 @@ export function toOutboundError(error: unknown): OutboundError {
   return new OutboundError('bad_response', 'The site sent an invalid HTTP response.', options)
 }
 
-/** Checks whether the other side ended the connection, gracefully or not. */
+/** Whether the other side ended the connection, gracefully or not. */
 export function isBrokenOff(error: unknown): boolean {
   return error instanceof errors.SocketError || (error instanceof Error && 'syscall' in error)
 }

@@ -25,7 +25,7 @@ export class KeptClient extends Client {
   }
 }
 
-/** Passes on all events of a request, except that a kept connection was closed. */
+/** Passes on all events of a request. If a kept connection was closed before the response, repeats the request where allowed instead of passing on the error. */
 class Attempt implements Dispatcher.DispatchHandler {
   #isOnKept = false
   #hasBegun = false

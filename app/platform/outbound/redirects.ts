@@ -16,7 +16,7 @@ export interface Hop {
   body: string | Uint8Array | null
 }
 
-/** Checks whether a response is a redirect; without Location, it is an ordinary response. */
+/** Whether a response is a redirect; without Location, it is an ordinary response. */
 export function isRedirect({ statusCode, headers }: Answer): boolean {
   return REDIRECT_STATUSES.has(statusCode) && headers.location !== undefined
 }

@@ -3,7 +3,7 @@ export const SAMPLE_DOMAIN = 'sample.rivalwatch.invalid'
 
 const ENDING = `.${SAMPLE_DOMAIN}`
 
-/** Tells whether a host belongs to a sample competitor. */
+/** Whether a host belongs to a sample competitor. */
 export function isSampleHost(host: string): boolean {
   return host === SAMPLE_DOMAIN || host.endsWith(ENDING)
 }

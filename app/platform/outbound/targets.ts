@@ -90,7 +90,7 @@ export function isLocalhost(host: string): boolean {
 }
 
 /**
- * Tells whether a host is `localhost`, a single-label name or has the suffix of a local network, which no public site
+ * Whether a host is `localhost`, a single-label name or has the suffix of a local network, which no public site
  * has.
  */
 export function isPrivateName(host: string): boolean {
@@ -131,7 +131,7 @@ export function normalizeDomain(text: string, allowed: AllowedNetworks): string 
   return endpoint.port === 80 || endpoint.port === 443 ? host : `${host}:${endpoint.port}`
 }
 
-/** Checks whether a host may be public, judging by its text alone. */
+/** Whether a host may be public, judging by its text alone. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   return isIP(host) ? isPublic(host) : !isPrivateName(host)

@@ -22,7 +22,7 @@ export class TrustedOrigins {
   }
 
   /**
-   * Tells whether a host belongs to one of the origins.
+   * Whether a host belongs to one of the origins.
    *
    * @param host a name without a trailing dot
    */

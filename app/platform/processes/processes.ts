@@ -45,7 +45,7 @@ export async function listProcesses(): Promise<RunningProcess[]> {
   }))
 }
 
-/** Returns whether a process is running, judging by its last heartbeat. */
+/** Whether a process is running, judging by its last heartbeat. */
 export function isAlive({ seenAt }: Pick<RunningProcess, 'seenAt'>, now: number): boolean {
   return seenAt > now - DEAD_AFTER
 }

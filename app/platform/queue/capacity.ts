@@ -15,7 +15,7 @@ export interface CapacityView {
   /** The number of candidates worth checking; 0 if nothing may begin. */
   room: number
   hasSlowRoom: boolean
-  /** Tells whether work of a workspace may begin, and counts it. */
+  /** Whether work of a workspace may begin, and counts it. */
   admit: (workspaceId: string, isSlow: boolean) => boolean
 }
 

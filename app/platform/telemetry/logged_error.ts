@@ -38,7 +38,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Tells whether a message quotes text. MySQL quotes values, such as a duplicate entry, and a failed `JSON.parse` quotes
+ * Whether a message quotes text. MySQL quotes values, such as a duplicate entry, and a failed `JSON.parse` quotes
  * the input.
  */
 function quotesText(error: Error & { code?: unknown }): boolean {

@@ -32,7 +32,7 @@ type Found = Map<number, Uint16Array[]>
 type Left = Map<number, Uint8Array | null>
 
 /**
- * Yields the ids of a workspace's entries that meet every clause, in groups, newest first.
+ * Yields the IDs of a workspace's entries that meet every clause, in groups, newest first.
  *
  * @param workspace the workspace's number in the index; only its own buckets are read
  * @param below excludes entries from this id on

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 /** The minimum number of due entries; fewer are only the latest findings. */
 const SOME = 100
 
-/** Tells whether much of a workspace's data is not in the index yet. */
+/** Whether much of a workspace's data is not in the index yet. */
 export async function isFilling(workspace: Tenant): Promise<boolean> {
   const due = await hotRead('select id from search_due where workspace_id = ? limit ?', [workspace.id, SOME])
   return due.length === SOME

@@ -74,7 +74,7 @@ export function fold(word: string): string {
   return plain.length > LONGEST ? [...plain].slice(0, LONGEST).join('') : plain
 }
 
-/** Tells whether a word ends a run of characters of a script without spaces. */
+/** Whether a word ends a run of characters of a script without spaces. */
 export function isWithoutSpaces(word: string): boolean {
   return NO_SPACES_ONLY.test(word)
 }

@@ -78,7 +78,7 @@ export async function actorChoices(workspace: Tenant): Promise<ActorChoices> {
   ]
 }
 
-/** Checks whether an actor has an entry in the workspace. */
+/** Whether an actor has an entry in the workspace. */
 export async function hasActed(workspace: Tenant, actor: string): Promise<boolean> {
   return (await AuditEvent.within(workspace).where('actor', actor).select('id').first()) !== null
 }

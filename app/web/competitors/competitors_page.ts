@@ -68,9 +68,9 @@ export type CompetitorPage = {
   past: HistoryProgress | null
   /** Recently published pages that are not tracked. */
   newPages: NewPage[]
-  /** Alerts of the last `reasonDays` days. */
+  /** The number of alerts in the last `reasonDays` days, by score. */
   byScore: Record<SignalScore, number>
-  /** The reasons why changes were filtered out in those days. */
+  /** Why changes were filtered out in the same period. */
   reasons: ReasonCount[]
   /** Null until a page has been read. */
   profile: ShownProfile | null

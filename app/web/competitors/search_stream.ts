@@ -12,7 +12,7 @@ const LINES = 'application/x-ndjson'
 export type SearchLine =
   DiscoveryProgress | { step: 'end'; props: Record<string, unknown> } | { step: 'failed' }
 
-/** Tells whether a script sent the request, which shows the progress. A form without scripts gets the page. */
+/** Whether a script sent the request, which shows the progress. A form without scripts gets the page. */
 export function wantsProgress({ request }: HttpContext): boolean {
   return request.header('accept') === LINES
 }

@@ -30,7 +30,7 @@ export class SetupLinkInvalid extends ProductError {
   }
 }
 
-/** Checks whether there is an account yet. */
+/** Whether there is an account yet. */
 export async function hasAccount(statements = reading()): Promise<boolean> {
   return (await statements.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -52,7 +52,7 @@ export async function issueSetupToken(): Promise<string | null> {
   })
 }
 
-/** Checks whether a token currently opens the setup page. */
+/** Whether a token currently opens the setup page. */
 export async function isSetupToken(token: string): Promise<boolean> {
   return !(await hasAccount()) && (await matchingHash(token)) !== null
 }

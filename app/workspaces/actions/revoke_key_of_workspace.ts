@@ -7,7 +7,10 @@ import ApiKey from '#workspaces/models/api_key'
 import type Membership from '#workspaces/models/membership'
 
 /**
- * Revokes a key on behalf of a member. Throws `NotFound` even if the key is already revoked, or `Forbidden`.
+ * Revokes a key on behalf of a member.
+ *
+ * @throws NotFound if the key does not exist or is already revoked
+ * @throws Forbidden if the member is neither an owner nor the key's creator
  */
 export async function revokeKeyOfWorkspace(
   workspace: Tenant,

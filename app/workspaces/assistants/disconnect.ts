@@ -7,7 +7,7 @@ import Assistant from '#workspaces/models/assistant'
 import type Membership from '#workspaces/models/membership'
 
 /**
- * Tells whether a member may disconnect an assistant: owners any of their workspace, members those that they connected.
+ * Whether a member may disconnect an assistant: owners any of their workspace, members those that they connected.
  */
 export function mayDisconnect(
   { role, userId }: Pick<Membership, 'role' | 'userId'>,

@@ -5,7 +5,7 @@ import User from '#workspaces/models/user'
 import Workspace from '#workspaces/models/workspace'
 
 /**
- * The link was never issued, was accepted, withdrawn or replaced, or has expired. The message doesn't reveal
+ * The link was never issued, was accepted, withdrawn or replaced, or has expired. The message does not reveal
  * which.
  */
 export class InvitationDead extends ProductError {

@@ -1,7 +1,7 @@
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** Selects invitations that can be accepted. They count toward the plan's users. */
+/** Selects invitations that can be accepted. They count toward the plan's user limit. */
 export function openInvitations(workspace: Tenant, statements: Statements) {
   return statements
     .selectFrom('invitations')

@@ -17,7 +17,7 @@ export function generateSecret(): string {
   return PREFIX + random + checksum(random)
 }
 
-/** Checks whether a text has the format and checksum of a key. */
+/** Whether a text has the format and checksum of a key. */
 export function isWellFormed(secret: string): boolean {
   if (!FORM.test(secret)) return false
   const random = secret.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)

@@ -6,7 +6,7 @@ import type Membership from '#workspaces/models/membership'
 
 type Member = Pick<Membership, 'id' | 'role' | 'workspaceId'>
 
-/** Checks whether the workspace would have an owner without this member. */
+/** Whether the workspace would have an owner without this member. */
 export async function mayLeave(member: Member, statements: Statements = reading()): Promise<boolean> {
   if (member.role !== 'owner') return true
   const workspace = { id: member.workspaceId }

@@ -1,4 +1,4 @@
 export const roles = ['owner', 'member'] as const
 
-/** The rights of a member: only owners manage the members and rename the workspace. */
+/** A member's role. Only owners manage members and rename the workspace. */
 export type Role = (typeof roles)[number]

@@ -12,7 +12,7 @@ import { exchangeOf } from '#workspaces/oauth/exchanges'
 const LONGEST_ID = 255
 
 /**
- * Tells whether a document may be fetched. Each network may cause only as many requests as a person needs, and
+ * Whether a document may be fetched. Each network may cause only as many requests as a person needs, and
  * documents are cached for a while.
  */
 export async function mayFetchDocument({ req }: KoaContextWithOIDC, clientId: string): Promise<boolean> {

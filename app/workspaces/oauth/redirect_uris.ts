@@ -17,7 +17,7 @@ export interface RedirectTarget {
 }
 
 /**
- * Checks whether codes may be sent to an address: over https, to the user's own computer, or to an app with a
+ * Whether codes may be sent to an address: over https, to the user's own computer, or to an app with a
  * private-use scheme.
  */
 export function isAllowedRedirect(address: string): boolean {

@@ -26,7 +26,7 @@ export async function replaceRecoveryCodes(trx: Statements, { id }: Owner): Prom
   return codes
 }
 
-/** Tells whether a code is one of the user's, and uses it up. */
+/** Whether a code is one of the user's, and uses it up. */
 export async function useRecoveryCode(trx: Statements, { id }: Owner, given: string) {
   const hash = hashOf(readCode(given))
   const deleted = await trx.run(

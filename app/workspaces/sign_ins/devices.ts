@@ -10,7 +10,7 @@ import User from '#workspaces/models/user'
 const COOKIE = cookieName('device')
 /** The longest time for which browsers keep a cookie. */
 const KEPT = '400d'
-/** The maximum number of users who share a browser, because the cookie must stay small. */
+/** The maximum number of users remembered per browser. Keeps the cookie small. */
 const MOST_PEOPLE = 5
 
 /** The sign-in of one user in this browser, as the encrypted cookie stores it. */

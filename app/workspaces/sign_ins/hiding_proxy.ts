@@ -51,7 +51,7 @@ export function isThisMachine(address: string): boolean {
 }
 
 /**
- * Tells whether a proxy hides the client: the host name is not that of this machine, yet the connection comes from this
+ * Whether a proxy hides the client: the host name is not that of this machine, yet the connection comes from this
  * machine or network.
  */
 function isHidden({ peer, ip, forwardedFor }: Arrival, url: string): boolean {

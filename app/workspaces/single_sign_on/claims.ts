@@ -34,7 +34,7 @@ function emailIn({ email }: Claims): string | null {
 }
 
 /**
- * Tells whether the address is verified. Microsoft Entra has no `email_verified`; its `xms_edov` says, in one of
+ * Whether the address is verified. Microsoft Entra has no `email_verified`; its `xms_edov` says, in one of
  * several spellings, that the tenant has verified the domain.
  */
 function isVerified(issuer: string, { email_verified: verified, xms_edov: edov }: Claims): boolean {

@@ -59,8 +59,8 @@ export async function connectIdentity(
 }
 
 /**
- * Checks whether an account may be connected to a person at the identity provider. It must not be connected yet, and
- * the person's address must be the account's or in an allowed domain of a workspace that the account belongs to.
+ * Throws unless an account may be connected to a person at the identity provider. It must not be connected yet, and the
+ * person's email address must be the account's, or in an allowed domain of a workspace that the account belongs to.
  *
  * @throws SingleSignOnFailed
  */
@@ -86,7 +86,7 @@ export async function refuseConnecting(
 }
 
 /**
- * Checks whether the address is in an allowed domain and the account in the workspace that people of this domain join.
+ * Whether the address is in an allowed domain and the account in the workspace that people of this domain join.
  */
 async function isColleague(
   statements: Statements,

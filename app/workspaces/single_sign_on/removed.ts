@@ -19,7 +19,7 @@ export async function recordRemoved(
   )
 }
 
-/** Checks whether a person was removed from the workspace. */
+/** Whether a person was removed from the workspace. */
 export async function wasRemoved(
   statements: Statements,
   workspace: Tenant,

@@ -9,7 +9,7 @@ import Workspace from '#workspaces/models/workspace'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /**
- * Tells whether a browser may open a workspace. If the operator has removed the identity provider, nobody could sign in
+ * Whether a browser may open a workspace. If the operator has removed the identity provider, nobody could sign in
  * with it, so the requirement is suspended.
  */
 export async function mayShow(

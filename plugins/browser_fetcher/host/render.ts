@@ -48,7 +48,7 @@ function redirectedTooOften(page: Page): Promise<Rendering> {
   })
 }
 
-/** Returns whether a request is for the page itself rather than for a frame or a resource. */
+/** Whether a request is for the page itself rather than for a frame or a resource. */
 function isForPage(page: Page, request: Request): boolean {
   return request.isNavigationRequest() && request.frame() === page.mainFrame()
 }

@@ -17,7 +17,7 @@ export function firstForeignAddress(text: string, page: readonly string[]): stri
     .find((address) => !page.some((said) => holdsWhole(said, address)))
 }
 
-/** Returns whether the whole address occurs in the text: "a.example" does not occur in "a.example.evil.test". */
+/** Whether the whole address occurs in the text: "a.example" does not occur in "a.example.evil.test". */
 function holdsWhole(said: string, address: string): boolean {
   for (let at = said.indexOf(address); at !== -1; at = said.indexOf(address, at + 1)) {
     const after = said.slice(at + address.length, at + address.length + 4)

@@ -103,7 +103,7 @@ export function firstUnproven(summary: string, claims: readonly ProvenClaim[]): 
   return null
 }
 
-/** Returns whether a claim goes from the first number to the second, not vice versa. */
+/** Whether a claim goes from the first number to the second, not vice versa. */
 function isSaidInOrder(claim: string, from: string, to: string): boolean {
   const numbers = (claim.match(/\d[\d.,]*/g) ?? []).map(digits)
   const at = numbers.indexOf(from)

@@ -5,7 +5,7 @@ const RUN = 12
 
 const runs = new Set(runsOf(INSTRUCTIONS))
 
-/** Returns whether a text repeats the model's instructions. */
+/** Whether a text repeats the model's instructions. */
 export function echoesInstructions(text: string): boolean {
   return runsOf(text).some((run) => runs.has(run))
 }

@@ -8,7 +8,7 @@ const NAMED =
 const MACHINE = /(?<=\b(?:served|rendered|generated|powered) by\s)[\w.-]{0,60}\d[\w.-]{0,60}/gi
 const TOKEN = /(?<![\p{L}\p{N}_-])[\w-]{7,128}(?![\p{L}\p{N}_-])/gu
 
-/** Checks whether a token is a hash or random, and not a word, number or product name. */
+/** Whether a token is a hash or random, and not a word, number or product name. */
 function isOpaque(token: string): boolean {
   const hasDigit = /\d/.test(token)
   if (/^[\da-f]+$/i.test(token)) return hasDigit && /[a-f]/i.test(token)

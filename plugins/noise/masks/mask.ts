@@ -29,7 +29,7 @@ export function maskOf(id: string, description: string, pattern: RegExp): Mask {
 const MAX_MASKED_LENGTH = 20_000
 
 const CURRENCIES = `${CURRENCY_CODES}|kr|zł|Kč|Rs|Ft|lei|руб`
-/** Bounded, so that a flood of digits is not scanned again from each digit. */
+/** Bounded, so that a long run of digits does not take quadratic time. */
 const AMOUNT = String.raw`\d[\d.,]{0,30}`
 /** Has a capturing group, so that `split` keeps the amounts. */
 const MONEY = new RegExp(

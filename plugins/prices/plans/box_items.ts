@@ -104,7 +104,7 @@ function labeledItem(tree: PageTree, label: PageElement, value: PageElement): It
   return { label: text, value: textValue ?? (isMarked(tree, value) ? '✓' : NOT_INCLUDED) }
 }
 
-/** Checks whether an item is crossed out, or marked as missing by a class name. */
+/** Whether an item is crossed out, or marked as missing by a class name. */
 function isExcluded(tree: PageTree, item: PageElement): boolean {
   const classes = (item.attributes.class ?? '').slice(0, 300)
   if (EXCLUDED.test(classes) || MUTED.test(classes)) return true
@@ -115,7 +115,7 @@ function isExcluded(tree: PageTree, item: PageElement): boolean {
   return parts.some((part) => EXCLUDED.test((part.attributes.class ?? '').slice(0, 300)))
 }
 
-/** Checks whether an item's icon is a tick (true) or a cross (false); null without an icon. */
+/** Whether an item's icon is a tick (true) or a cross (false); null without an icon. */
 function drawingOf(tree: PageTree, item: PageElement): boolean | null {
   const icon = tree.within(item, 20).find(({ tag }) => ICON_TAGS.has(tag))
   return icon ? isMarked(tree, icon) : null

@@ -14,7 +14,7 @@ interface Point {
 }
 
 /**
- * Checks whether an unnamed drawing means yes. Crosses, dashes and empty rings are symmetrical, but ticks are not. Dots
+ * Whether an unnamed drawing means yes. Crosses, dashes and empty rings are symmetrical, but ticks are not. Dots
  * and pictures without paths also mean yes.
  */
 export function isAffirmativeDrawing(parts: readonly PageElement[]): boolean {

@@ -202,7 +202,7 @@ function isRowContainer({ tag }: PageElement): boolean {
   return ROW_CONTAINERS.has(tag)
 }
 
-/** Checks whether two children have enough descendants to be rows of cells. One of them may lack a cell. */
+/** Whether two children have enough descendants to be rows of cells. One of them may lack a cell. */
 function canBeRows(children: readonly PageElement[]): boolean {
   let rows = 0
   let hasFullRow = false
@@ -231,7 +231,7 @@ export function transposed(grid: Grid): Grid {
   return Array.from({ length: width }, (_, column) => grid.map((row) => row[column]))
 }
 
-/** Checks whether only a style sheet arranges the cells in rows, which makes the number of columns a guess. */
+/** Whether only a style sheet arranges the cells in rows, which makes the number of columns a guess. */
 export function isFlat(grid: Grid): boolean {
   return grid.length > 1 && grid[0][0].parent === grid[1][0].parent
 }

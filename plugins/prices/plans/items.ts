@@ -41,7 +41,7 @@ function splitItem(text: string): Item {
   return { label: text, value: INCLUDED }
 }
 
-/** Checks whether the text after a dash is a value and not just more words. */
+/** Whether the text after a dash is a value and not just more words. */
 function isValue(text: string): boolean {
   const value = valueOfText(text)
   return value === INCLUDED || value === NOT_INCLUDED || HAS_QUANTITY.test(text)

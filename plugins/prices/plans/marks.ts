@@ -76,13 +76,13 @@ export function valueOfCell(tree: PageTree, cell: PageElement): string {
   return (isMarked(tree, cell) ?? false) ? INCLUDED : NOT_INCLUDED
 }
 
-/** Checks whether a text begins with a sign that means no. */
+/** Whether a text begins with a sign that means no. */
 export function isCrossed(text: string): boolean {
   const sign = signBefore(text)
   return sign !== null && NO_SIGNS.includes(sign[1])
 }
 
-/** Checks whether a text begins with a sign that means yes and continues. */
+/** Whether a text begins with a sign that means yes and continues. */
 export function isTicked(text: string): boolean {
   const sign = signBefore(text)
   return sign !== null && YES_SIGNS.includes(sign[1]) && text.length > sign[0].length

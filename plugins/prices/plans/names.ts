@@ -85,14 +85,14 @@ export function hasPrice(text: string): boolean {
 }
 
 /**
- * Checks whether a text replaces a price, such as "Free" or "Contact sales".
+ * Whether a text replaces a price, such as "Free" or "Contact sales".
  * @param text with white space collapsed
  */
 export function isPriceSubstitute(text: string): boolean {
   return text.length <= MAX_SUBSTITUTE_LENGTH && PRICE_SUBSTITUTE.test(text)
 }
 
-/** Checks whether a text that replaces a price means that the plan costs nothing. */
+/** Whether a text that replaces a price means that the plan costs nothing. */
 export function isFree(text: string): boolean {
   return FREE.test(text)
 }
@@ -107,7 +107,7 @@ export function headingLevel({ tag, attributes }: PageElement): number {
   return level >= 1 && level <= 6 ? level : 2
 }
 
-/** Checks whether an element is meant to name the content after it. */
+/** Whether an element is meant to name the content after it. */
 export function isNameElement(element: PageElement): boolean {
   return (
     isHeading(element) ||
@@ -138,7 +138,7 @@ export function firstPartOf(tree: PageTree, element: PageElement): string {
   return tree.textOf(current)
 }
 
-/** Checks whether the text after a child is in an element too, and not directly in the parent. */
+/** Whether the text after a child is in an element too, and not directly in the parent. */
 function isFollowedByElement(tree: PageTree, parent: PageElement, child: PageElement): boolean {
   const rest = tree.textOf(parent).slice(tree.textOf(child).length).trim()
   const children = tree.childrenOf(parent)

@@ -189,7 +189,7 @@ function looksLike(element: PageElement, other: PageElement): boolean {
   return element.tag === other.tag && element.attributes.class === other.attributes.class
 }
 
-/** Checks whether a box has a common plan name or a price above zero. Rows with only zeros show counters. */
+/** Whether a box has a common plan name or a price above zero. Rows with only zeros show counters. */
 function hasNameOrPrice({ title, offers }: Unit): boolean {
   return (
     isCommonName(title) ||
@@ -197,7 +197,7 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   )
 }
 
-/** Checks whether a box only has names with prices, such as those of several competitors that are added up. */
+/** Whether a box only has names with prices, such as those of several competitors that are added up. */
 function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }: Unit): boolean {
   const isOnlyText = tree.page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
   return (
@@ -209,7 +209,7 @@ function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }:
 }
 
 /**
- * Checks whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of
+ * Whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of
  * features.
  */
 function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: PlanBox): boolean {
@@ -224,7 +224,7 @@ function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: P
   )
 }
 
-/** Checks whether boxes have headings with one price each, or the same labels before their prices: one price per size. */
+/** Whether boxes have headings with one price each, or the same labels before their prices: one price per size. */
 function isUniform(tree: PageTree, row: readonly PlanBox[]): boolean {
   const labels = new Set(row.map(({ unit: { start, end } }) => labelsOfPrices(tree, start, end)))
   const [label] = labels
@@ -239,7 +239,7 @@ function labelsOfPrices({ page }: PageTree, start: number, end: number): string 
     .join('\n')
 }
 
-/** Checks whether a line is one of a box's list items and not its first line. */
+/** Whether a line is one of a box's list items and not its first line. */
 function isListed({ page }: PageTree, box: PageElement, line: string): boolean {
   const [start, end] = page.blocksIn(box)
   const [first, ...others] = page.blocks.slice(start, end)
@@ -272,7 +272,7 @@ function boxOf(
   return null
 }
 
-/** Checks whether an element contains more than a name and a price, or a heading and a price. */
+/** Whether an element contains more than a name and a price, or a heading and a price. */
 function isLargeEnough(tree: PageTree, element: PageElement): boolean {
   const [start, end] = tree.page.blocksIn(element)
   return end - start >= (headingIn(tree, element) ? MIN_BLOCKS - 1 : MIN_BLOCKS)
@@ -285,7 +285,7 @@ function headingIn(tree: PageTree, box: PageElement): PageElement | null {
 /** Plan names that are also values of features. */
 const ALSO_VALUE = /^(?:free|unlimited|custom|basic|standard|advanced)$/i
 
-/** Checks whether a box names several plans, which makes it a row of a grid or the container of all plans. */
+/** Whether a box names several plans, which makes it a row of a grid or the container of all plans. */
 function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
   const names = tree
     .within(box)
@@ -371,7 +371,7 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
   return first && sizeOf(first) < 8 ? tree.wording(firstPartOf(tree, first)).name : null
 }
 
-/** Checks whether an element says a price and names nothing. */
+/** Whether an element says a price and names nothing. */
 function isPriceOnly(tree: PageTree, element: PageElement): boolean {
   const { hasPrice: isPriced, name } = tree.wordingOf(element)
   return isPriced && name === null

@@ -78,7 +78,7 @@ function isPlanCell(tree: PageTree, cell: PageElement, known: ReadonlySet<string
   return name !== null && isCertainName(tree, name, cell, known)
 }
 
-/** Checks whether a name certainly is the name of a plan. */
+/** Whether a name certainly is the name of a plan. */
 function isCertainName(tree: PageTree, name: string, cell: PageElement, known: ReadonlySet<string>): boolean {
   return known.has(tree.wording(name).key) || isCommonName(name) || hasPriceInside(tree, cell)
 }
@@ -129,7 +129,7 @@ function isOfPlans(
   return common >= keys.length / 2 && common >= 2 && body.length >= 2 && marks >= MIN_MARK_SHARE
 }
 
-/** Checks whether the label of the names says that they are plans. */
+/** Whether the label of the names says that they are plans. */
 export function isUnderPlans(
   tree: PageTree,
   { grid, header, labels }: Pick<PlanGrid, 'grid' | 'header' | 'labels'>
@@ -161,12 +161,12 @@ function markShare(tree: PageTree, rows: Grid, labels: number, plans: number): n
   return ticks > 0 ? marks / cells : 0
 }
 
-/** Checks whether a cell's value means yes or no. */
+/** Whether a cell's value means yes or no. */
 function isYesOrNo(value: string | null): value is typeof INCLUDED | typeof NOT_INCLUDED | null {
   return value === null || value === INCLUDED || value === NOT_INCLUDED
 }
 
-/** Checks whether a row has only prices, all of which may be on request. */
+/** Whether a row has only prices, all of which may be on request. */
 function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   let prices = 0
   for (const cell of cells) {
@@ -231,7 +231,7 @@ function sectionsByRow(tree: PageTree, grid: Grid): Map<PageElement[], string> {
   return sections
 }
 
-/** Checks whether a row is one cell across the whole width. */
+/** Whether a row is one cell across the whole width. */
 function isSectionRow(row: readonly PageElement[]): boolean {
   return row.every((cell) => cell === row[0])
 }

@@ -104,12 +104,12 @@ function joinTexts(known: string, value: string): string {
   return [...new Set([...known.split(' · '), value])].sort().join(' · ').slice(0, 200)
 }
 
-/** Checks whether two cells of a row mean the same. */
+/** Whether two cells of a row mean the same. */
 export function isSameCell(a: string, b: string, label: string): boolean {
   return a === b || (isText(a) && isText(b) && valueKey(a, label) === valueKey(b, label))
 }
 
-/** Checks whether a cell is text, so neither yes nor no. */
+/** Whether a cell is text, so neither yes nor no. */
 export function isText(cell: string): boolean {
   return cell !== INCLUDED && cell !== NOT_INCLUDED
 }

@@ -6,7 +6,7 @@ import type { PageVersion } from '../page_version.js'
 import { cleanName, joinNames, quote, withArticle } from '../words.js'
 import { releaseClaim } from './releases.js'
 
-/** Kinds of entries whose oldest fall off the end of a source without having been taken back. */
+/** Kinds whose oldest entries drop off the end of a source, which does not mean that they were withdrawn. */
 const ROLLING = new Set(['post', 'release'])
 const KINDS = new Set([...ROLLING, 'job', 'incident'])
 /** Characters. */

@@ -13,7 +13,7 @@ import { TestSite } from '#tests/support/site'
 const ONLY_THE_SITE = AllowedNetworks.parse('127.0.0.1/32')
 const NAME = 'canary-name.example'
 
-/** Tells whether the browser is a headless shell, which follows no hints, so that the test would prove nothing. */
+/** Whether the browser is a headless shell, which follows no hints, so that the test would prove nothing. */
 const inHeadlessShell = async () => (await chromiumProgram()).isHeadlessShell
 const FOLLOWS_NO_HINTS = 'a headless shell follows no hints'
 

@@ -107,7 +107,7 @@ function recordNear(properties: Record<string, Schema>, good?: Schema | null): f
   )
 }
 
-/** Replaces the ids of an example with those of the workspace. */
+/** Replaces the IDs of an example with those of the workspace. */
 function ofFurniture<Example>(example: Example, furniture: FullFurniture): Example {
   if (example === undefined) return example
   const { competitorId, watchedUrlId, alertId, versionId } = furniture

@@ -65,7 +65,7 @@ test.group('Adding a competitor', (group) => {
         `${String(url).replace(site.url(''), '')} ${label} ${crawlFrequency} ${isTicked ? 'ticked' : 'open'}`
     )
 
-  test("finds the site's pages and selects those worth watching", async ({ assert }) => {
+  test("finds the site's pages and selects those worth tracking", async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     await browser.visit('/competitors/new')
     const visit = await browser.submit('/competitors/new', { domain: ` HTTP://${site.host}/about ` })

@@ -95,7 +95,7 @@ function rawGet(path: string, headers: Record<string, string>): Promise<Incoming
   })
 }
 
-/** Returns whether a redirect from a page of the app leaves it. */
+/** Whether a redirect from a page of the app leaves it. */
 const leavesTheApp = (location: string) => new URL(location, `${appUrl}/login`).origin !== appUrl
 
 const ELSEWHERE = 'evil.example'

@@ -29,7 +29,7 @@ interface Found {
 }
 
 /**
- * Tells whether a finding is caused by this machine: other users may be able to read the tester's `.env`, and the disk
+ * Whether a finding is caused by this machine: other users may be able to read the tester's `.env`, and the disk
  * may be nearly full.
  */
 function isOfThisMachine({ check, detail }: Finding): boolean {

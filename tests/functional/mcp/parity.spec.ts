@@ -53,7 +53,7 @@ async function ask(operation: ToolOperation, twins: Twin[], argsOf: (twin: Twin)
 const NO_COMPETITOR: Outcome = { status: 404, text: 'Competitor not found' }
 
 /**
- * Returns whether a list was filtered by an unknown competitor: the API then returns nothing, while a tool returns an
+ * Whether a list was filtered by an unknown competitor: the API then returns nothing, while a tool returns an
  * error.
  */
 function namesNoCompetitor(

@@ -40,7 +40,7 @@ try {
 
 // @ts-expect-error: the API has no such field
 await rivalwatch.POST('/competitors', { body: { nick: 'Northwind' } })
-// @ts-expect-error: the list of channels doesn't come in parts
+// @ts-expect-error: the list of channels does not come in parts
 items(rivalwatch, '/channels')
 
 const event = await verifyWebhook(JSON.parse(process.env.WEBHOOK!))

@@ -28,7 +28,7 @@ async function endsOf(settings: NodeJS.ProcessEnv) {
   )
 }
 
-/** Tells whether a folder can be made read-only, which requires root. */
+/** Whether a folder can be made read-only, which requires root. */
 function mayMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'rivalwatch-mount-'))
   try {

@@ -7,7 +7,7 @@ import type { Person, World } from '#tests/support/page_previews/world'
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Returns whether the Svelte page of this name is shown. */
+/** Whether the Svelte page of this name is shown. */
 const SHOWS = 'name => history.state?.page?.component === name'
 
 /** Pages are cut at this height, in CSS pixels. */

@@ -39,7 +39,7 @@ export async function aKnownSample(workspace: Workspace, owner: User) {
 }
 
 /**
- * Writes notes on a competitor whose prices have changed since they were cited. Returns the ids of the competitor and
+ * Writes notes on a competitor whose prices have changed since they were cited. Returns the IDs of the competitor and
  * of a note.
  */
 export async function someNotes(workspace: Workspace, mara: User, jonas: User) {

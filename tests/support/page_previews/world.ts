@@ -179,7 +179,7 @@ async function aNewcomer() {
   }
 }
 
-/** Adds competitors with tags, and limits the checks of the first. Returns the id of the first. */
+/** Adds competitors with tags, and limits the checks of the first. Returns the ID of the first. */
 async function tagged(workspace: Workspace, owner: User): Promise<string> {
   const add = async (name: string, tags: string[]) => {
     const domain = `${name.toLowerCase()}.example`

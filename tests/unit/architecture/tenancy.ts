@@ -131,7 +131,7 @@ function tableOf(argument: ts.Expression | undefined): string | undefined {
     : undefined
 }
 
-/** Tells whether the call's chain names the workspace and does not widen the query afterwards. */
+/** Whether the call's chain names the workspace and does not widen the query afterwards. */
 function isScoped(call: ts.CallExpression): boolean {
   return chainOf(call).some(isWorkspaceClause) && !hasAlternative(call)
 }
@@ -151,7 +151,7 @@ function isWorkspaceClause({ name, args }: Link): boolean {
   return isColumn && isWorkspaceId(args.at(-1))
 }
 
-/** Tells whether an object has the workspace's id. */
+/** Whether an object has the workspace's id. */
 function namesWorkspace(values: ts.Expression | undefined): boolean {
   if (!values || !ts.isObjectLiteralExpression(values)) return false
   return values.properties.some(

@@ -24,7 +24,7 @@ const NOT_FOUND = new RegExp(
   'iu'
 )
 
-/** Tells whether the title of a page with status 200 shows that it is an error page. */
+/** Whether the title of a page with status 200 shows that it is an error page. */
 export function looksLikeErrorPage(body: Uint8Array): boolean {
   const [, written = ''] = TITLE.exec(decodeMarkup(body.subarray(0, OPENING_BYTES))) ?? []
   const title = written.replace(/\s+/g, ' ').trim().normalize('NFC')

@@ -29,7 +29,7 @@ const LIST = /^\s*(?:#|https?:\/\/|(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,})/i
 
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>
 
-/** Checks whether a text looks like a table rather than a list of addresses. */
+/** Whether a text looks like a table rather than a list of addresses. */
 export function isCsv(text: string): boolean {
   const [header = [], first = []] = rowsOf(firstLines(text), delimiterOf(text))
   if (columnsOf(header).url !== undefined) return true

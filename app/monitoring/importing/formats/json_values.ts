@@ -21,7 +21,7 @@ export function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** Tells whether a document is nested too deeply. Ignores brackets within strings. */
+/** Whether a document is nested too deeply. Ignores brackets within strings. */
 function isDeeper(text: string, most: number): boolean {
   let depth = 0
   let isString = false
@@ -42,7 +42,7 @@ export function objectOf(value: unknown): Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {}
 }
 
-/** Checks whether a setting has a value that matters. */
+/** Whether a setting has a value that matters. */
 export function isSet(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isSet)
   if (value !== null && typeof value === 'object') return Object.values(value).some(isSet)

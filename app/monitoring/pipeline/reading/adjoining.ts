@@ -8,7 +8,7 @@ const BORDERS: readonly [end: RegExp, start: RegExp][] = [
 ]
 
 /**
- * Tells whether the texts of two adjacent elements, with nothing between them in the markup, are separate words. Style
+ * Whether the texts of two adjacent elements, with nothing between them in the markup, are separate words. Style
  * sheets add the space between them: `<span>API</span><span>Operational</span>`.
  */
 export function areApart(before: string, after: string): boolean {

@@ -17,7 +17,7 @@ function isDrawnAsButton(names: readonly string[]): boolean {
   )
 }
 
-/** Tells whether an element is a button, or a link that looks like one. */
+/** Whether an element is a button, or a link that looks like one. */
 export function callToAction(tag: string, attributes: TagAttributes): boolean {
   const { values } = attributes
   if (tag === 'button') return true

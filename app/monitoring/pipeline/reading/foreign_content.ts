@@ -3,7 +3,7 @@ import type { ReadElement } from './element.js'
 import type { TreeWriter } from './tree_writer.js'
 import { BREAKS_OUT_OF_FOREIGN } from './vocabulary.js'
 
-/** Tells whether tags inside an element belong to SVG or MathML. */
+/** Whether tags inside an element belong to SVG or MathML. */
 export function isForeign({ tag, namespace, attributes }: ReadElement): boolean {
   if (namespace === 'html') return false
   if (namespace === 'svg') return tag !== 'foreignobject' && tag !== 'desc' && tag !== 'title'
@@ -12,14 +12,14 @@ export function isForeign({ tag, namespace, attributes }: ReadElement): boolean 
   )
 }
 
-/** Tells whether a tag is HTML inside MathML: its text elements contain HTML, except for two MathML tags. */
+/** Whether a tag is HTML inside MathML: its text elements contain HTML, except for two MathML tags. */
 export function acceptsHtml({ tag: open, namespace }: ReadElement, tag: string): boolean {
   if (namespace !== 'math') return false
   if (open === 'annotation-xml') return tag === 'svg'
   return /^m[inos]$|^mtext$/.test(open) && tag !== 'mglyph' && tag !== 'malignmark'
 }
 
-/** Tells whether a start tag ends the SVG or MathML around it. */
+/** Whether a start tag ends the SVG or MathML around it. */
 export function breaksOut(tag: string, attributes: Attributes): boolean {
   if (tag === 'font') return 'color' in attributes || 'face' in attributes || 'size' in attributes
   return BREAKS_OUT_OF_FOREIGN.has(tag)

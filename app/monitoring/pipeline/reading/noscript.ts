@@ -2,8 +2,8 @@ const NOSCRIPT = /<(\/?)noscript(?=[\s/>])/gi
 const FRAMES = /<(\/?)iframe(?=[\s/>])/gi
 
 /**
- * Closes frames that are left open inside `<noscript>`, as in many tracking snippets. A browser treats the inside of
- * `<noscript>` as text and continues after it. Parsed as markup, such a frame would swallow the rest of the page.
+ * Closes iframes that are left open inside `<noscript>`, as in many tracking snippets. A browser treats the contents of
+ * `<noscript>` as text and continues after it. Parsed as markup, such an iframe would swallow the rest of the page.
  */
 export function endFramesInNoscript(html: string): string {
   let mended = ''

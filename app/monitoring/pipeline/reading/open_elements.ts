@@ -57,7 +57,7 @@ export class OpenElements {
     return -1
   }
 
-  /** Tells whether a block or another special element is open inside the element at `index`. */
+  /** Whether a block or another special element is open inside the element at `index`. */
   holdsSpecialAbove(index: number): boolean {
     for (let at = this.#elements.length - 1; at > index; at--) {
       if (bounds(this.#elements[at], SPECIAL)) return true
@@ -66,7 +66,7 @@ export class OpenElements {
   }
 }
 
-/** Tells whether an open element is one of the HTML elements in `names`, or of their counterparts in SVG or MathML. */
+/** Whether an open element is one of the HTML elements in `names`, or of their counterparts in SVG or MathML. */
 export function bounds(element: ReadElement, names: ReadonlySet<string>): boolean {
   return (element.namespace === 'html' ? names : HOLDS_HTML[element.namespace]).has(element.tag)
 }

@@ -218,7 +218,7 @@ class MarkupReader implements TokenizerCallbacks {
     return this.#html.slice(this.#offset + start, this.#offset + end)
   }
 
-  /** Tells whether a token may contain a character reference. Expects tokens in page order. */
+  /** Whether a token may contain a character reference. Expects tokens in page order. */
   #mayHoldReference(start: number, end: number): boolean {
     if (this.#nextAmpersand < this.#offset + start) {
       const found = this.#html.indexOf('&', this.#offset + start)

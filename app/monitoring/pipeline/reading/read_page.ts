@@ -20,7 +20,7 @@ export interface ResponseToRead {
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** The id of the source that reads it; missing for a web page. */
+  /** The ID of the source that reads it; missing for a web page. */
   source?: string
 }
 

@@ -185,7 +185,7 @@ export class TreeBuilder {
   }
 }
 
-/** Tells whether a tag is ignored. Inside `<select>`, only options count; other form controls end it. */
+/** Whether a tag is ignored. Inside `<select>`, only options count; other form controls end it. */
 function ignoresInSelect(tree: TreeWriter, tag: string): boolean {
   const select = tree.stack.innermost('select', SCOPE)
   if (select < 0) return false

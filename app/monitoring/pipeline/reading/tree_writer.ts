@@ -163,7 +163,7 @@ export class TreeWriter {
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|tag|label|status|rounded)/i
 const ROW = /(?:^|\s)(?:inline-)?flex(?:$|\s)|(?:^|\s)gap-\d/
 
-/** Tells whether an element is a badge at the edge of a text: `Boards<span class="badge">Coming soon</span>`. */
+/** Whether an element is a badge at the edge of a text: `Boards<span class="badge">Coming soon</span>`. */
 function isBadge(element: ReadElement | null, around: ReadElement | null): boolean {
   if (element?.parent !== around || !element || !around) return false
   return BADGE.test(element.attributes.class ?? '') || ROW.test(around.attributes.class ?? '')

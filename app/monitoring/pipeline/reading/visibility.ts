@@ -19,7 +19,7 @@ function isPanel({ role, 'aria-labelledby': label }: TagAttributes['values']): b
 /** Classes of icon fonts whose text is the name of a picture: `<i class="material-icons">directions</i>`. */
 const ICON = /(?:^|\s)material-(?:icons|symbols)(?:-(?:outlined|rounded|round|sharp|two-tone))?(?:$|\s)/
 
-/** Tells whether an element's own attributes hide it and its content; style sheets are not read. */
+/** Whether an element's own attributes hide it and its content; style sheets are not read. */
 export function isHidden(tag: string, attributes: TagAttributes): boolean {
   const { values } = attributes
   if (tag === 'dialog' && values.open === undefined) return true

@@ -19,7 +19,7 @@ export default class SameSiteMiddleware {
 }
 
 /**
- * Checks whether another site sent the request, according to the browser. Browsers send `Sec-Fetch-Site` to https
+ * Whether another site sent the request, according to the browser. Browsers send `Sec-Fetch-Site` to https
  * addresses and this machine, and `Origin` everywhere. A request with neither comes from a program, which cannot have
  * another user's cookies.
  */

@@ -161,7 +161,7 @@ export interface DestinationTools {
    * @throws OutboundError with a plain message for anything else, user information, and hosts that cannot be reached
    */
   webAddress(text: string): Promise<string>
-  /** Tells whether the host of a web address is in a network that the operator has allowed, such as an intranet. */
+  /** Whether the host of a web address is in a network that the operator has allowed, such as an intranet. */
   isInAllowedNetwork(url: string): Promise<boolean>
 }
 

@@ -62,7 +62,7 @@ export interface PageContent {
   plans?: PlanTable
   /** The number of the product's reader that read it. Two readers may read the same page differently. */
   reader?: number
-  /** The id of the source that read it. Absent for a web page. */
+  /** The ID of the source that read it. Absent for a web page. */
   source?: string
   /** Fields of other plugins, missing in versions stored before the plugin was loaded. */
   [field: string]: unknown

@@ -21,7 +21,7 @@ export interface FetchTools {
    * Identifies the workspace without revealing anything else about it, so that limited capacity can be shared fairly.
    */
   workspaceKey?: string
-  /** Returns the id of the loaded source that reads a response which is not a web page; null if none does. */
+  /** Returns the ID of the loaded source that reads a response which is not a web page; null if none does. */
   sourceOf?(response: OutboundResponse): string | null
 }
 
@@ -36,7 +36,7 @@ export interface FetchedPage {
    * have filled it. Absent if the page is complete without them.
    */
   scripts?: 'needed' | 'run'
-  /** The id of the source that reads it. Absent for a web page. */
+  /** The ID of the source that reads it. Absent for a web page. */
   source?: string
 }
 

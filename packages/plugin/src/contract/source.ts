@@ -80,7 +80,7 @@ export interface FoundSource {
 export interface Source {
   id: string
   /**
-   * Tells whether the source reads this response. Must be synchronous and quick, because it runs on the event loop. The
+   * Whether the source reads this response. Must be synchronous and quick, because it runs on the event loop. The
    * first source in plugin order that returns true reads the response.
    */
   reads(sign: SourceSign): boolean

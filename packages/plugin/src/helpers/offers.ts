@@ -13,7 +13,7 @@ export function currencyOf({ currency }: Pick<Offer, 'currency'>): string {
 type ComparedOffer = Omit<Offer, 'subject'>
 
 /**
- * Tells whether "raised" or "cut" is true: both prices have the same currency and period, are of similar size, and are
+ * Whether "raised" or "cut" is true: both prices have the same currency and period, are of similar size, and are
  * both "from" prices or neither.
  */
 export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
@@ -24,7 +24,7 @@ export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
   return isFloor(old.text) === isFloor(now.text)
 }
 
-/** Tells whether a price is a minimum: "from $49". */
+/** Whether a price is a minimum: "from $49". */
 export function isFloor(text: string): boolean {
   return /(?<!\p{L})(?:from|starting|ab|dès|à partir|desde|de la|od|från|fra|vanaf|a partire)(?!\p{L})/iu.test(
     text

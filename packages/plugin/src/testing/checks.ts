@@ -45,7 +45,7 @@ function cutList(list: string[]): string[] {
 }
 
 /**
- * Returns whether a value has the same types and keys as another one, at every level. An empty list or object may hold
+ * Whether a value has the same types and keys as another one, at every level. An empty list or object may hold
  * anything, and anything may replace null.
  */
 export function hasShapeOf(shape: unknown, value: unknown): boolean {

@@ -52,7 +52,7 @@ export interface PluginSuiteOptions {
   pages?: readonly string[]
   contents?: readonly PageContent[]
   changes?: readonly Change[]
-  /** Documents that its sources read, by the id of the source, and links in which they find others. */
+  /** Documents that its sources read, by the ID of the source, and links in which they find others. */
   documents?: Readonly<Record<string, readonly SampleDocument[]>>
   links?: readonly SourceLink[]
   /** Hits of visitor analytics that its enrichers react to, in addition to those of the suite. */

@@ -41,11 +41,11 @@ const withoutWhatDiffersAlways = ({ status, html, page }: Visit, ids: string[]) 
   return { status, text }
 }
 
-/** Returns the ids of all rows of a workspace. */
+/** Returns the IDs of all rows of a workspace. */
 const idsIn = (rows: Record<string, string[]>): string[] =>
   Object.values(rows).flatMap((stored) => stored.flatMap((row) => JSON.parse(row).id ?? []))
 
-/** Tells whether the owner of another workspace gets a 404 where others do not. */
+/** Whether the owner of another workspace gets a 404 where others do not. */
 const isHidden = (outcomes?: Record<string, string>) => outcomes?.other === '404' && outcomes.owner !== '404'
 
 /** Returns an unknown id in the same format. */

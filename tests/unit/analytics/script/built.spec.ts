@@ -9,7 +9,7 @@ import { publish } from '#analytics/script/publish'
 const MAX_BYTES = 2048
 const built = await buildScript()
 
-/** Tells whether compiling the script to ES2017 leaves it unchanged. */
+/** Whether compiling the script to ES2017 leaves it unchanged. */
 async function isOf2017(text: string): Promise<boolean> {
   const [old, latest] = await Promise.all(
     ['es2017', 'esnext'].map((target) => transformWithOxc(text, 'rw.js', { target, tsconfig: false }))

@@ -20,7 +20,7 @@ const page = (time: number | 'never'): PageTask => {
   }
 }
 
-/** Returns the id of the thread that handled the page. */
+/** Returns the ID of the thread that handled the page. */
 const read = async (threads: PageThreads, time: number | 'never') => {
   const result = await threads.run(page(time))
   return result.kind === 'refused' ? result.code : ''

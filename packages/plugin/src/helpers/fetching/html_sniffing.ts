@@ -5,7 +5,7 @@ const SNIFFED_BYTES = 1445
 const HTML_OPENING =
   /^(?:<!doctype html|<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\s>])|<!--)/
 
-/** Checks whether bytes without a useful content type are HTML. */
+/** Whether bytes without a useful content type are HTML. */
 export function looksLikeHtml(body: Uint8Array): boolean {
   return HTML_OPENING.test(decodeMarkup(body.subarray(0, SNIFFED_BYTES)).trimStart().toLowerCase())
 }
@@ -14,7 +14,7 @@ export function looksLikeHtml(body: Uint8Array): boolean {
 const FEED_OPENING =
   /^(?:<\?xml[^>]{0,200}>\s{0,20}(?:<!--[^>]{0,500}-->\s{0,20}){0,3})?<(?:rss|feed|rdf:rdf)(?=[\s>])/
 
-/** Checks whether bytes that are served as HTML are a feed. */
+/** Whether bytes that are served as HTML are a feed. */
 export function looksLikeFeed(body: Uint8Array): boolean {
   return FEED_OPENING.test(decodeMarkup(body.subarray(0, SNIFFED_BYTES)).trimStart().toLowerCase())
 }

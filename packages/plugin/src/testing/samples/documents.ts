@@ -2,7 +2,7 @@ import type { SampleDocument } from '../source_suite.js'
 
 const URL_OF_DOCUMENT = 'https://site.example/document'
 
-/** Multiplies by ten at each of nine steps. */
+/** A "billion laughs" attack: each of nine entities expands to ten of the previous one. */
 const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e0 "ha">${Array.from(
   { length: 9 },
   (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`
