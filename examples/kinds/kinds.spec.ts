@@ -16,7 +16,17 @@ testPlugin(shrunkPage)
 testPlugin(section)
 testPlugin(imageTexts, { pages: ['<img alt="A chart of prices">', '<img alt="A new chart of prices"><img>'] })
 testPlugin(plainFetcher)
-testPlugin(sharePrice)
+testPlugin(sharePrice, {
+  changes: [
+    {
+      page: { url: 'https://northwind.example/', label: 'homepage', competitor: 'Northwind' },
+      fields: [],
+      lines: [
+        { kind: 'added', block: { kind: 'paragraph', text: 'NWND 12.40', path: [], landmark: 'footer' } },
+      ],
+    },
+  ],
+})
 testPlugin(whatsNew)
 testPlugin(calendar, {
   documents: {

@@ -8,8 +8,8 @@ const reader: UnitReader = {
       .filter(({ attributes }) => attributes['data-type'] === 'webinar')
       .flatMap((article) => {
         const [start, end] = page.blocksIn(article)
-        const title = page.blocks[start]?.text
-        return title && end > start ? [{ kind: 'webinar', title, start, end }] : []
+        const title = page.blocks.slice(start, end).find(({ kind }) => kind === 'heading')?.text
+        return title ? [{ kind: 'webinar', title, start, end }] : []
       })
       .slice(0, 500),
 }

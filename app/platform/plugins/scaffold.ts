@@ -96,7 +96,12 @@ async function codeFor(name: string, kind: string): Promise<string> {
 
 function specFor(name: string, kind: string, module: string): string {
   const factory = string.camelCase(name)
-  const options = kind === 'channel' ? `, { destinations: { ${name}: 'https://chat.example/hook' } }` : ''
+  const examples: Record<string, string> = {
+    channel: `{ destinations: { ${name}: 'https://chat.example/hook' } }`,
+    extractor: `{ pages: ['<img alt="A chart of prices">'] }`,
+    unit: `{ pages: ['<article data-type="${name}"><h2>A title</h2><p>3 May</p></article>'] }`,
+  }
+  const options = kind in examples ? `, ${examples[kind]}` : ''
   return [
     `import { testPlugin } from 'rivalwatch-plugin/testing'`,
     `import ${factory} from '${module}'`,

@@ -11,11 +11,24 @@ const statusPage = (...incidents: string[]) => `<h1>Northwind status</h1><main>$
 const outage = incident('API unavailable', 'Resolved: a major outage of 40 minutes.')
 const delay = incident('Delayed webhooks', 'Monitoring: webhooks arrive late.')
 
-testPlugin(createStatus, { pages: [statusPage(outage, delay)] })
+const read = (html: string) => contentOf(html, { plugin: createStatus(), url: URL })
+
+testPlugin(createStatus, {
+  pages: [statusPage(outage, delay)],
+  url: URL,
+  changes: [
+    {
+      page: { url: URL, label: 'custom', competitor: 'Northwind' },
+      fields: [],
+      lines: pageOf(statusPage(outage), URL).blocks.map((block) => ({ kind: 'added', block })),
+    },
+  ],
+  versions: ({ page }) =>
+    page.url === URL ? { before: read(statusPage()), after: read(statusPage(outage)) } : null,
+})
 
 test.group('Status pages', () => {
   const plugin = createStatus()
-  const read = (html: string) => contentOf(html, { plugin, url: URL })
 
   test('reads incidents with their updates', ({ assert }) => {
     const page = pageOf(statusPage(outage, delay), URL)

@@ -14,7 +14,10 @@ export interface MessageChange {
 }
 
 interface MessageBase {
-  /** Identifies the message. It stays the same when the message is sent again, so receivers can recognize a repeat. */
+  /**
+   * Identifies the message: at most 64 letters, digits, `_` and `-`. It stays the same when the message is sent again, so
+   * receivers can recognize a repeat.
+   */
   id: string
   workspace: { id: string; name: string }
   links: {

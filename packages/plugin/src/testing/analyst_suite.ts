@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import type { Analyst, Change, Outbound, Verdict } from '../index.js'
+import type { Analyst, Change, Outbound, Verdict, Versions } from '../index.js'
 import { OutboundError, scoreOf } from '../index.js'
-import { CODE, TIMEOUT, unmutated } from './checks.js'
+import { CODE, testReacts, TIMEOUT, unmutated } from './checks.js'
 import { sampleChanges } from './samples/changes.js'
 
 const SCORES: Verdict['score'][] = ['high', 'medium', 'low', null]
@@ -18,25 +18,44 @@ export interface AnalystSuiteOptions {
   outbound?: Outbound
   /** The verdict of the analysts before this one; without it, they gave none. */
   draft?: (change: Change) => Verdict | null
-}
-
-const unreachable: Outbound = {
-  request: () => Promise.reject(new OutboundError('connect_failed', 'The site cannot be reached.')),
+  /** Both versions of a page, for an analyst that checks its claims against them; without it, none are stored. */
+  versions?: (change: Change) => Versions | null
 }
 
 /** Registers the contract tests for an analyst. */
 export function testAnalyst(
   analyst: Analyst,
-  { changes = [], outbound = unreachable, draft = () => null }: AnalystSuiteOptions = {}
+  { changes = [], outbound, draft = () => null, versions = () => null }: AnalystSuiteOptions = {}
 ): void {
   const samples = [...sampleChanges, ...changes.map((change, at) => ({ name: `changes[${at}]`, change }))]
+  let isUnanswered = false
+  const unreachable: Outbound = {
+    request() {
+      isUnanswered = true
+      return Promise.reject(new OutboundError('connect_failed', 'The site cannot be reached.'))
+    },
+  }
   const judge = async (change: Change) =>
-    analyst.judge(change, { outbound, signal: new AbortController().signal, draft: draft(change) })
+    analyst.judge(change, {
+      outbound: outbound ?? unreachable,
+      signal: new AbortController().signal,
+      draft: draft(change),
+      versions: versions(change),
+    })
 
   test.group(`Plugin contract: analyst "${analyst.id}"`, (group) => {
     group.each.timeout(TIMEOUT)
 
     test('has an id in snake_case', ({ assert }) => assert.match(analyst.id, CODE))
+
+    const ofSuite = sampleChanges.map(({ change }) => change)
+    // One that asks a service may have nothing to say without an answer.
+    testReacts(
+      'changes',
+      changes,
+      ofSuite,
+      async (change) => (await judge(structuredClone(change))) !== null || isUnanswered
+    )
 
     test('returns a complete verdict or null: {name}')
       .with(samples)

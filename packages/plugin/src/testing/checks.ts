@@ -1,3 +1,4 @@
+import { test } from '@japa/runner'
 import type { Assert } from '@japa/assert'
 import type { ChangeKind, FetchRefusal, FieldChange } from '../index.js'
 
@@ -90,4 +91,29 @@ export function assertRefusal(assert: Assert, refusal: FetchRefusal): void {
   assert.match(refusal.message, /^\p{Lu}[^\n]{5,300}\.$/u, 'the message is not one sentence')
   if (refusal.status !== null) assert.isTrue(Number.isInteger(refusal.status), 'the status is not an integer')
   if (refusal.retryAfter !== null) assert.isAtLeast(refusal.retryAfter, 0, 'retryAfter is negative')
+}
+
+/**
+ * Registers a test that a part reacts to one of its examples. Without examples of its own, it is skipped if the part does
+ * not react to those of the suite, because they may have nothing for it.
+ *
+ * @param option the option that takes examples
+ * @param own the examples in this option
+ */
+export function testReacts<Example>(
+  option: string,
+  own: readonly Example[],
+  ofSuite: readonly Example[],
+  reacts: (example: Example) => boolean | Promise<boolean>
+): void {
+  const reactsToOne = async (examples: readonly Example[]) => {
+    for (const example of examples) if (await reacts(example)) return true
+    return false
+  }
+  test('reacts to one of its examples', async ({ assert }) => {
+    assert.isTrue(await reactsToOne(own.length > 0 ? own : ofSuite), `it reacts to nothing in \`${option}\``)
+  }).skip(
+    async () => own.length === 0 && !(await reactsToOne(ofSuite)),
+    `Give examples that it reacts to: ${option}`
+  )
 }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Category, Detector, PageContent } from '../index.js'
-import { assertPlainJson, assertSides, TIMEOUT, unmutated } from './checks.js'
+import { assertPlainJson, assertSides, testReacts, TIMEOUT, unmutated } from './checks.js'
 import { sampleContents } from './samples/contents.js'
 
 const MAX_CHANGES = 1_000
@@ -21,6 +21,8 @@ const CATEGORIES: Record<Category, true> = {
 export interface DetectorSuiteOptions {
   /** Contents with differences that the detector reports, in addition to those of the suite. */
   contents?: readonly PageContent[]
+  /** Those of the contents in which it must find something. */
+  examples?: readonly PageContent[]
   /** Fields that the same plugin extracts. Versions stored before it was loaded lack them. */
   ownFields?: readonly string[]
 }
@@ -28,7 +30,7 @@ export interface DetectorSuiteOptions {
 /** Registers the contract tests for a detector. */
 export function testDetector(
   detector: Detector,
-  { contents = [], ownFields = [] }: DetectorSuiteOptions = {}
+  { contents = [], examples = contents, ownFields = [] }: DetectorSuiteOptions = {}
 ): void {
   const samples = [...sampleContents, ...contents]
   const pairs = samples.flatMap((before) => samples.map((after) => ({ before, after })))
@@ -41,6 +43,10 @@ export function testDetector(
       assert.isNotEmpty(detector.categories)
       for (const category of detector.categories) assert.property(CATEGORIES, category)
     })
+
+    testReacts('contents', examples, samples, (after) =>
+      samples.some((before) => detector.detect(...structuredClone([before, after] as const)).length > 0)
+    )
 
     test('finds no changes between equal contents', ({ assert }) => {
       for (const content of samples) assert.deepEqual(detector.detect(content, structuredClone(content)), [])

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { test } from '@japa/runner'
 import type { Change, FieldChange, Filter, LineChange } from '../index.js'
-import { assertPlainJson, CODE, TIMEOUT, unmutated } from './checks.js'
+import { assertPlainJson, CODE, testReacts, TIMEOUT, unmutated } from './checks.js'
 import { emptyChange, sampleChanges } from './samples/changes.js'
 
 /** How much of a text `heldBack` must contain: long texts may be truncated there. */
@@ -22,6 +22,14 @@ export function testFilter(filter: Filter, { changes = [] }: FilterSuiteOptions 
     group.each.timeout(TIMEOUT)
 
     test('has an id in snake_case', ({ assert }) => assert.match(filter.id, CODE))
+
+    const ofSuite = sampleChanges.map(({ change }) => change)
+    testReacts(
+      'changes',
+      changes,
+      ofSuite,
+      (change) => filter.apply(structuredClone(change)).heldBack.length > 0
+    )
 
     test('leaves an empty change empty', ({ assert }) => {
       assert.deepEqual(filter.apply(emptyChange), { change: emptyChange, heldBack: [] })

@@ -11,6 +11,7 @@ import {
   type PluginFactory,
   pluginKinds,
   type SourceLink,
+  type Versions,
 } from '../index.js'
 import { testAnalyst } from './analyst_suite.js'
 import { testChannel } from './channel_suite.js'
@@ -50,8 +51,12 @@ export interface PluginSuiteOptions {
   pluginOptions?: unknown
   /** Markup, contents and changes that the plugin reacts to, in addition to those of the suites. */
   pages?: readonly string[]
+  /** The URL of the pages, for a plugin that only reads some. */
+  url?: string
   contents?: readonly PageContent[]
   changes?: readonly Change[]
+  /** Both versions of the page of a change, for analysts that check their claims against them. */
+  versions?: (change: Change) => Versions | null
   /** Documents that its sources read, by the ID of the source, and links in which they find others. */
   documents?: Readonly<Record<string, readonly SampleDocument[]>>
   links?: readonly SourceLink[]
@@ -70,8 +75,10 @@ export function testPlugin(createPlugin: PluginFactory, options: PluginSuiteOpti
   const {
     pluginOptions,
     pages = [],
+    url,
     contents = [],
     changes,
+    versions,
     hits,
     destinations = {},
     documents = {},
@@ -107,19 +114,19 @@ export function testPlugin(createPlugin: PluginFactory, options: PluginSuiteOpti
   const fields = plugin.extractors?.map(({ field }) => field) ?? []
   const ownFields = fields.filter((field) => !(field in emptyContent))
   const read =
-    fields.length === 0 ? [] : [...samplePages, ...pages].map((html) => contentOf(html, { plugin }))
+    fields.length === 0 ? [] : [...samplePages, ...pages].map((html) => contentOf(html, { plugin, url }))
 
   for (const fetcher of plugin.fetchers ?? []) testFetcher(fetcher)
   for (const source of plugin.sources ?? []) {
     testSource(source, { documents: documents[source.id], links: source.discover && links })
   }
-  for (const extractor of plugin.extractors ?? []) testExtractor(extractor, { pages })
-  for (const reader of plugin.units ?? []) testUnitReader(reader, { pages })
+  for (const extractor of plugin.extractors ?? []) testExtractor(extractor, { pages, url })
+  for (const reader of plugin.units ?? []) testUnitReader(reader, { pages, url })
   for (const detector of plugin.detectors ?? []) {
-    testDetector(detector, { contents: [...read, ...contents], ownFields })
+    testDetector(detector, { contents: [...read, ...contents], examples: contents, ownFields })
   }
   for (const filter of plugin.filters ?? []) testFilter(filter, { changes })
-  for (const analyst of plugin.analysts ?? []) testAnalyst(analyst, { changes })
+  for (const analyst of plugin.analysts ?? []) testAnalyst(analyst, { changes, versions })
   for (const channel of plugin.channels ?? []) testChannel(channel, { destination: destinations[channel.id] })
   for (const probe of plugin.probes ?? []) testProbe(probe)
   for (const enricher of plugin.enrichers ?? []) testEnricher(enricher, { hits })

@@ -14,6 +14,7 @@ const broken: Plugin = {
     { field: 'firstHeading', empty: '', extract: (page) => page.textOf(page.elements('h1')[0]) },
     { field: 'lines', empty: [], extract: (page) => page.blocks.map((block) => (block.text = 'x')) },
   ],
+  units: [{ kind: 'ghost', read: () => [] }],
   detectors: [
     {
       categories: ['seo'],
@@ -81,4 +82,7 @@ const broken: Plugin = {
   ],
 }
 
-testPlugin(() => broken, { destinations: { shouter: 'https://chat.example/hook' } })
+testPlugin(() => broken, {
+  pages: ['<h1>Plans</h1>'],
+  destinations: { shouter: 'https://chat.example/hook' },
+})
