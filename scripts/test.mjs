@@ -38,17 +38,27 @@ const SLOWEST = [
   'telemetry.spec.ts',
 ]
 
-/** Tests of processes that use neither database nor queue, or always a SQLite of their own. */
+/**
+ * Tests of processes that use neither database nor queue, or always a SQLite of their own, or whose subject is the same on
+ * every database.
+ */
 const WITHOUT_SERVICES = [
+  'client_package.spec.ts',
+  'cookies.spec.ts',
+  'crawler_identity.spec.ts',
   'doctor.spec.ts',
+  'language_model.spec.ts',
   'make_plugin.spec.ts',
+  'oauth.spec.ts',
   'old_node.spec.ts',
   'pass_through.spec.ts',
   'plugin_package.spec.ts',
+  'security_txt.spec.ts',
   'settings.spec.ts',
   'start.spec.ts',
   'storage.spec.ts',
   'supervisor.spec.ts',
+  'telemetry.spec.ts',
 ]
 
 const lanes = lanesOf(given)
