@@ -1,7 +1,8 @@
 /**
- * Measures how far the `user_agent` plugin agrees with the agents of the corpus. `npm run bench agents -- --corpus DIR`
- * reads DIR/user-agents/bots.jsonl and user-agents.jsonl, or the two files in DIR itself. Exits with 1 below 98% of
- * bots or of other agents, or below 95% of operating systems or device classes; with 2 when the corpus cannot be read.
+ * Measures how well the `user_agent` plugin agrees with the user agents of the corpus.
+ * `npm run bench agents -- --corpus DIR` reads DIR/user-agents/bots.jsonl and user-agents.jsonl, or the two files in
+ * DIR itself. Exits with 1 below 98% of bots or of other agents, or below 95% of operating systems or device classes;
+ * with 2 when the corpus cannot be read.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,9 @@ import { loadRows } from './support/corpus_rows.js'
 const REQUIRED_OF_BOTS = 0.98
 const REQUIRED_OF_READING = 0.95
 
-/** The corpus' names for systems with a different name here; compared without case, spaces and a trailing "OS". */
+/**
+ * The corpus's names for systems that have a different name here, compared without case, spaces and a trailing "OS".
+ */
 const SAME_SYSTEM: Readonly<Record<string, string>> = {
   macosx: 'mac',
   atvosx: 'tv',

@@ -14,7 +14,7 @@ const AT_ONCE = 8
 const USER_AGENT = 'RivalwatchBot/1.0'
 const PATIENCE = 45_000
 
-/** A page: its address and the validators that the site last sent, if any. */
+/** A page: its URL and the validators that the site last sent, if any. */
 interface Page {
   origin: string
   path: string

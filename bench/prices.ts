@@ -1,5 +1,5 @@
 /**
- * Measures how far the price parser agrees with the corpus. `npm run bench prices -- --corpus DIR` reads
+ * Measures how well the price parser agrees with the corpus. `npm run bench prices -- --corpus DIR` reads
  * DIR/prices/cases.jsonl. Exits with 1 below 95% of the amounts, with 2 when the corpus cannot be read.
  */
 import { parseArgs } from 'node:util'

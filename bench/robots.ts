@@ -1,6 +1,7 @@
 /**
- * Measures how far our interpretation of robots.txt agrees with published decisions. `npm run bench robots -- --corpus
- * DIR` reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, with 1 when not, with 2 without a corpus.
+ * Measures how closely our interpretation of robots.txt agrees with published decisions.
+ * `npm run bench robots -- --corpus DIR` reads DIR/robots/cases.jsonl. Exits with 0 when everything agrees, with 1 when
+ * not, with 2 without a corpus.
  */
 import { parseArgs } from 'node:util'
 import { decidingRule, parseRobots } from '../app/monitoring/robots/rules.js'
@@ -8,7 +9,7 @@ import { loadRows } from './support/corpus_rows.js'
 
 interface Case {
   robots: string
-  /** The exact bytes, if they are not UTF-8. */
+  /** The exact bytes of robots.txt, if they are not UTF-8. */
   robotsBase64?: string
   userAgent: string
   url: string

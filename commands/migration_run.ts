@@ -1,8 +1,8 @@
 import Migrate from '@adonisjs/lucid/commands/migration/run'
 
 /**
- * Replaces Lucid's command: waits for a migration that another process runs, refuses the database of a newer version, stops
- * processes that cannot work with the new schema, and backs up a database with data before changing it.
+ * Replaces Lucid's command: waits for a migration that another process runs, refuses the database of a newer version,
+ * stops processes that cannot work with the new schema, and backs up a database with data before changing it.
  */
 export default class MigrationRun extends Migrate {
   static description = 'Update the schema; a database with data is backed up first'
@@ -21,7 +21,7 @@ export default class MigrationRun extends Migrate {
     try {
       const schema = await schemaState()
       if (schema.state === 'supported') return say(SUPPORTED)
-      // Without unknown migrations, a later version was interrupted before its first one.
+      // If no migration is unknown, a later version was interrupted before its first one.
       const problem = schema.unknown.length > 0 ? schemaProblem(schema) : null
       if (problem) return this.#fail(`${problem.message}. ${problem.remedy}`)
       this.disableLocks = true

@@ -77,7 +77,7 @@ export default class QueueListen extends ProductCommand {
     housekeeping.start()
     heartbeat.start()
     checks.start()
-    // The application only closes the database after work in progress is done.
+    // The application closes the database only after work in progress is done.
     this.app.terminating(async () => {
       checks.stop()
       await housekeeping.stop()

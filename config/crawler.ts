@@ -21,7 +21,10 @@ export const signingKeys = signsRequests() ? new SigningKeys(env.get('APP_KEY').
 /** Milliseconds between the starts of two crawls of a host, unless its robots.txt requires more. */
 export const hostDelay = env.get('CRAWLER_HOST_DELAY', SECOND)
 
-/** The maximum number of concurrent crawls of a host, across all workers: once it is known to respond, and before. */
+/**
+ * The maximum number of concurrent crawls of a host across all workers: once the host is known to respond, and before
+ * that.
+ */
 export const crawlsPerHost = { answering: 2, unknown: 1 }
 
 /** The minimum and maximum time for which a fetched robots.txt is valid. */

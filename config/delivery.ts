@@ -12,7 +12,7 @@ export const deliveryLease = 90 * SECOND
 /** How long a delivery is retried. */
 export const triedFor = DAY
 
-/** Pauses between retries: the first one, doubled each time up to the longest. Each has a random jitter. */
+/** Pauses between retries: the first one, then doubled each time up to the longest. Each pause has random jitter. */
 export const backoff = { first: 5 * SECOND, longest: HOUR }
 
 /** The maximum age of alerts in a digest. */
@@ -24,5 +24,5 @@ export const unreadableAfter = 3
 /** How long a link in an email works. */
 export const linkLifetime = '90 days'
 
-/** The kind of channel in the examples of the API's documentation, which must be installed. */
+/** The kind of channel in the examples of the API documentation. A plugin for it must be installed. */
 export const exampleChannelKind = 'webhook'

@@ -5,7 +5,7 @@
 
 export interface ExportedTable {
   name: string
-  /** The condition for rows of the workspace, whose ID is the value. By default, rows with its `workspace_id`. */
+  /** The condition for rows of the workspace, with its ID as the parameter. By default: `workspace_id = ?`. */
   where?: string
   /**
    * Values that are replaced because they would refer to data that is not exported, or say that work is in progress.

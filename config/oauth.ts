@@ -15,7 +15,7 @@ export const mcpAllPath = '/mcp/all'
 /** The audience of every token. */
 export const mcpResource = issuer + mcpPath
 
-/** The address for assistants. */
+/** The MCP server URL that the app shows for connecting assistants. */
 export const mcpAllResource = issuer + mcpAllPath
 
 /** The resources that a client may request a token for. Each token is valid for all of them. */

@@ -13,7 +13,7 @@ export const singleSignOnSettings = readSingleSignOn({
   OIDC_WORKSPACE: env.get('OIDC_WORKSPACE'),
 })
 
-/** The address to which the identity provider redirects users. */
+/** The URL to which the identity provider redirects users. */
 export const callbackUrl = `${appUrl}/login/sso/callback`
 
 /** How long one request to the identity provider may take. */

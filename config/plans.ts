@@ -1,7 +1,7 @@
-/** The limits of a plan; null is unlimited. */
+/** The limits of a plan; null means unlimited. */
 export interface Plan {
   limits: { domains: number | null; urls: number | null; users: number | null }
-  /** How long versions other than the latest are kept; null is forever. */
+  /** How long versions other than the latest are kept; null means forever. */
   versionsKeptDays: number | null
 }
 

@@ -2,8 +2,8 @@ import { definePlugins } from '#platform/plugins/config'
 
 /**
  * The loaded plugins, in order: the first fetcher that supports a page fetches it, and each analyst improves the
- * verdict of the previous ones. A plugin is a module from `plugins/` or an npm package: `() => import('name')`, or `[()
- * => import('name'), { options }]`; with options from the installation's settings, `{ module, options }`.
+ * verdict of the previous ones. A plugin is a module from `plugins/` or an npm package: `() => import('name')`, or
+ * `[() => import('name'), { options }]`; with options from the installation's settings, `{ module, options }`.
  */
 export default definePlugins([
   () => import('#plugins/http_fetcher'),

@@ -5,10 +5,10 @@ import env from '#start/env'
 
 const folder = env.get('STORAGE_PATH', 'storage')
 
-/** The absolute path of the folder. */
+/** The absolute path of the storage folder. */
 export const storageRoot = isAbsolute(folder) ? folder : projectPath(folder)
 
-/** Modes that give access only to the user who runs Rivalwatch. */
+/** Permissions that give access only to the user who runs Rivalwatch. */
 const PRIVATE = { folder: 0o700, file: 0o600 }
 
 /**

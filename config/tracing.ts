@@ -3,13 +3,13 @@ import env from '#start/env'
 
 /** The settings for exporting traces, from OpenTelemetry's standard variables; null if none are exported. */
 export interface Tracing {
-  /** The base address of a collector that accepts OTLP over HTTP. */
+  /** The base URL of a collector that accepts OTLP over HTTP. */
   collector: string
   /** Sent with each export; may contain secrets. */
   headers: Readonly<Record<string, string>>
   serviceName: string
   sampler: (typeof samplers)[number]
-  /** The share of traces for samplers with a ratio. */
+  /** The share of traces that ratio-based samplers keep. */
   share: number
   /** Attributes of this installation. */
   resource: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { resolvePage } from '~/pages'
 
 createInertiaApp({
   resolve: resolvePage,
-  // Its styles are in app.css, because the security policy forbids inline styles.
+  // The progress bar's styles are in app.css, because the content security policy forbids inline styles.
   progress: { includeCSS: false, showSpinner: false },
   setup({ el, App, props }) {
     if (!el) return

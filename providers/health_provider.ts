@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { Heartbeat } from '#platform/processes/heartbeat'
 
-/** Records that web processes run, with their counters. Workers do this in `queue:listen`. */
+/** Records that web processes are running, with their counters. Workers do this in `queue:listen`. */
 export default class HealthProvider {
   #heartbeat: Heartbeat | null = null
   #isStopped = false

@@ -14,15 +14,15 @@ declare module '@adonisjs/core/types' {
     'plugins.guard': PartGuard
     /** For the crawler: the only one whose requests are signed. */
     outbound: GuardedOutbound
-    /** For analysts: it may reach the configured language model at any address. */
+    /** For analysts: it may reach the configured language model at any IP address. */
     'outbound.analysts': GuardedOutbound
-    /** For the web archive: it may reach the configured one at any address. */
+    /** For the web archive: it may reach the configured one at any IP address. */
     'outbound.archive': GuardedOutbound
     /** For channels: it waits longer, because a receiver that responds late has accepted the message. */
     'outbound.channels': GuardedOutbound
-    /** For documents of OAuth clients, whose addresses are chosen by strangers. */
+    /** For documents of OAuth clients, whose URLs are chosen by strangers. */
     'outbound.clients': GuardedOutbound
-    /** For the identity provider: it may reach the configured issuer at any address. */
+    /** For the identity provider: it may reach the configured issuer at any IP address. */
     'outbound.identity': GuardedOutbound
     /** Null if no mail server is configured. */
     mail: SmtpMail | null
@@ -162,7 +162,7 @@ export default class PlatformProvider {
       await requireOwnSchema()
     }
     await this.app.container.make('plugins')
-    // An invalid setting stops the process now.
+    // Stops the process now if a setting is invalid.
     await this.app.container.make('blobs')
   }
 

@@ -2,7 +2,7 @@ import LibraryProvider from '@adonisjs/redis/redis_provider'
 
 /** Provides Redis to processes that start, work and end even if it is unavailable: see `config/redis.ts`. */
 export default class RedisProvider extends LibraryProvider {
-  /** Waits for the connection, so that the first commands can use it. Continues without it if it fails. */
+  /** Waits for the connection, so that the first commands can use it. Continues without Redis if connecting fails. */
   async start() {
     const { usesRedis } = await import('#config/redis')
     if (!usesRedis) return

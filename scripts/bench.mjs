@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: lists the benches. `npm run bench NAME -- [options]` runs one: `bench/NAME.ts`,
- * `bench/NAME/main.*`, or for a name like `mcp-tokens`, `bench/mcp/tokens.ts`. Exits with the bench's exit
+ * `npm run bench`: lists the benchmarks. `npm run bench NAME -- [options]` runs one: `bench/NAME.ts`,
+ * `bench/NAME/main.*`, or for a name like `mcp-tokens`, `bench/mcp/tokens.ts`. Exits with the benchmark's exit
  * code, or with 2 for an unknown name.
  */
 import './support/node_version.mjs'
@@ -13,7 +13,7 @@ const FOLDER = join(ROOT, 'bench')
 const SCRIPT = /\.(ts|mjs)$/
 
 /**
- * Finds the benches.
+ * Finds the benchmarks.
  *
  * @returns {Map<string, string>} paths relative to the project's folder, by name
  */
@@ -33,7 +33,7 @@ function findBenches() {
   return new Map([...benches].sort(([a], [b]) => a.localeCompare(b)))
 }
 
-/** Whether a file is a bench: unlike their helpers, benches document at the top how to run them. */
+/** Whether a file is a benchmark: unlike helpers, benchmarks document at the top how to run them. */
 function isBench(path) {
   return readFileSync(join(ROOT, path), 'utf8').slice(0, 400).includes('`npm run bench ')
 }

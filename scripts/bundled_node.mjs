@@ -35,8 +35,8 @@ export function isNewEnough() {
 }
 
 /**
- * Runs the module again under the bundled Node if this one is too old, with the same arguments, streams,
- * signals and exit code. The new process stops if this one is killed. Returns whether it was run.
+ * Runs the module again under the bundled Node if the current Node is too old, with the same arguments, streams,
+ * signals and exit code. The new process stops if the current one is killed. Returns whether the module was run again.
  */
 export function runUnderBundledNode(moduleUrl) {
   if (isNewEnough()) return false

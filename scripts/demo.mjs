@@ -1,6 +1,6 @@
 /**
  * The demo: a sample competitor on this machine that changes every minute, tracked by a separate
- * installation. `npm run demo` calls this once web and worker are running.
+ * installation. `npm run demo` calls this once the web and worker processes are running.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -38,14 +38,14 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
     STORAGE_PATH: join(ROOT, 'storage', 'demo'),
     DB_CONNECTION: 'sqlite',
     CONTENT_STORE: 'database',
-    // A configured bucket would be checked.
+    // Otherwise, a configured bucket would be checked.
     S3_BUCKET: '',
     QUEUE_DRIVER: 'embedded',
     LIMITER_STORE: 'memory',
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
     // No archive contains copies of a site on this machine.
     ARCHIVE_URL: '',
-    // If the address were an https proxy's, nobody could sign in from this machine.
+    // With the URL of an https proxy, nobody could sign in from this machine.
     ...(APP_URL && { APP_URL: `http://${HOST || '127.0.0.1'}:${PORT}` }),
   }
 }
@@ -58,7 +58,7 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
  * @param {NodeJS.ProcessEnv} tools.env environment of web and worker, including `demoEnv`
  * @param {(name: string, command: string, args: string[], env: NodeJS.ProcessEnv) => unknown} tools.startProcess
  *   starts a process and restarts it when it dies
- * @param {string} tools.baseUrl address of the web process, without a trailing slash
+ * @param {string} tools.baseUrl URL of the web process, without a trailing slash
  * @param {(args: string[]) => Promise<string>} tools.runAce stdout of an ace command; rejects if it fails
  * @param {number} [tools.interval] milliseconds between scenes
  * @throws {Problem} if it cannot be set up
@@ -127,7 +127,7 @@ async function aceJson(runAce, args) {
 }
 
 /**
- * Returns the port of the last run, because the watched addresses contain it, or another one if it is taken.
+ * Returns the port of the last run, because the watched URLs contain it, or another one if it is taken.
  */
 async function sitePortFrom(lastPort) {
   if (lastPort && (await isFree(lastPort))) return lastPort

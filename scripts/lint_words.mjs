@@ -1,6 +1,6 @@
 /**
- * `npm run lint` checks the words of code, comments and documents for phrases that nobody would say. Prints the place
- * of each phrase with what to write instead, and fails if there is one.
+ * `npm run lint` checks the words of code, comments and documents for phrases that nobody would say. Prints where each
+ * phrase is and what to write instead, and fails if there is one.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -37,8 +37,8 @@ const COLUMN = /^(\w+\.)?(workspace_id|workspaceId)$/
 const RAW_CLAUSE = /(\w+\.)?workspace_id = (\?|:\w+)/g
 
 /**
- * @typedef {{ line: number, code: string, text: string }} Mutant a query without its workspace: its place,
- *   and the whole file
+ * @typedef {{ line: number, code: string, text: string }} Mutant a query without its workspace: its line and
+ *   code, and the text of the whole file
  */
 
 /**

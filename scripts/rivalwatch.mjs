@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Runs an installation that is already built, such as the one in the container image. Commands for a single process
- * replace this one with it, so that signals, exit codes and the process ID are those of the command.
+ * Runs an installation that is already built, such as the one in the container image. A command that runs a single
+ * process replaces the current process with it, so that signals, exit codes and the process ID are those of the
+ * command.
  */
 import './support/node_version.mjs'
 import { join } from 'node:path'

@@ -39,8 +39,8 @@ const SLOWEST = [
 ]
 
 /**
- * Tests of processes that use neither database nor queue, or always a SQLite of their own, or whose subject is the same on
- * every database.
+ * Tests that need no server: their processes use neither database nor queue, or always their own SQLite database, or
+ * what they test is the same on every database.
  */
 const WITHOUT_SERVICES = [
   'client_package.spec.ts',
@@ -63,7 +63,7 @@ const WITHOUT_SERVICES = [
 
 const lanes = lanesOf(given)
 
-/** Milliseconds for the pages' build. */
+/** Milliseconds that building the pages may take. */
 const LONGEST_BUILD = 10 * 60_000
 
 /** The Redis database of each lane. */
@@ -154,8 +154,7 @@ async function buildPages() {
 }
 
 /**
- * Runs the lanes in parallel. The output of the first is shown immediately, that of the others once all have
- * ended.
+ * Runs the lanes in parallel. Shows the output of the first immediately, and that of the others once all have ended.
  */
 async function runAll(envs) {
   const runs = lanes.map(async (args, lane) => {

@@ -57,8 +57,8 @@ export function signedIn() {
 }
 
 /**
- * Returns the same for pages with a file upload. The form's token arrives with the file, so `shield` runs after
- * `upload`.
+ * Returns the middleware of pages for signed-in users with a file upload. The form's token arrives with the file, so
+ * `shield` runs after `upload`.
  */
 export function signedInWithUpload() {
   return [

@@ -30,7 +30,7 @@ import { meantCompetitor } from '#monitoring/queries/meant_competitor'
 import type { Tenant } from '#platform/database/tenant_model'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
-/** The only shape with names in snake_case. */
+/** The only schema with field names in snake_case. */
 const timelineEntry = {
   title: 'TimelineEntry',
   ...object({
@@ -60,7 +60,7 @@ const exampleTimelineEntry = {
   label: 'pricing',
 }
 
-/** The name of the list in its cursors. */
+/** The name that identifies this list in its cursors. */
 const ALERTS = 'alerts'
 
 export default [
@@ -330,7 +330,7 @@ export default [
   }),
 ] satisfies Operation[]
 
-/** The query of a list or an export. */
+/** The query parameters of a list or an export. */
 interface AlertQuery extends AlertFilters, Period {
   q?: string
   competitor?: string

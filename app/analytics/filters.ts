@@ -23,7 +23,7 @@ export type Filter = {
   kind: FilterKind
   /** Whether visitors with the label are excluded. */
   isNot: boolean
-  /** In a page, also the first or last of a session, `*` stands for any characters. */
+  /** In pages, including entry and exit pages, `*` is a wildcard for any characters. */
   value: string
 }
 
@@ -36,11 +36,11 @@ export type GoalKind = (typeof goalKinds)[number]
 export const pageKinds: readonly FilterKind[] = ['page', 'entry', 'exit']
 
 export const MAX_FILTERS = 10
-/** Characters of a filter's value, and of a label. */
+/** The maximum number of characters of a filter's value, and of a label. */
 export const MAX_VALUE = 500
 
 /**
- * Parses a filter in an address: `page:/pricing`, or `page!:/pricing` for everyone else.
+ * Parses a filter in a URL: `page:/pricing`, or `page!:/pricing` for everyone else.
  *
  * @returns null if it is invalid
  */
@@ -52,7 +52,7 @@ export function readFilter(text: unknown): Filter | null {
   return { kind, isNot: not === '!', value }
 }
 
-/** Parses the filters of an address, which contains one or several. Invalid ones are ignored. */
+/** Parses the filters in a URL, which contains one or several. Ignores invalid ones. */
 export function readFilters(given: unknown): Filter[] {
   const texts: unknown[] = Array.isArray(given) ? given : [given]
   const filters = texts.flatMap((text) => readFilter(text) ?? [])
@@ -69,7 +69,7 @@ export function filterText({ kind, isNot, value }: Filter): string {
   return `${kind}${isNot ? '!' : ''}:${value}`
 }
 
-/** Returns a function that tests labels against a filter, whether it includes or excludes them. */
+/** Returns a function that tests whether labels match a filter's value, regardless of `isNot`. */
 export function matcherOf(filter: Filter): (label: string) => boolean {
   const { value } = filter
   if (!isPattern(filter)) return (label) => label === value
@@ -78,7 +78,8 @@ export function matcherOf(filter: Filter): (label: string) => boolean {
 }
 
 /**
- * Matches a label with wildcards. A regular expression with several wildcards could take very long on a hostile path.
+ * Matches a label with wildcards. A regular expression with several wildcards could backtrack excessively on a hostile
+ * path.
  */
 function matchesParts(label: string, parts: string[]): boolean {
   const [first, last] = [parts[0], parts[parts.length - 1]]

@@ -2,7 +2,7 @@
 
 export const ranges = [7, 30, 90, 365] as const
 
-/** The numbers of days in a report, including today. */
+/** The number of days in a report, including today. */
 export type Range = (typeof ranges)[number]
 
 export const metrics = [

@@ -7,7 +7,7 @@ export function generateSiteKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Checks the format of a site key. */
+/** Whether a value has the format of a site key. */
 export function isSiteKey(text: unknown): text is string {
   return typeof text === 'string' && FORM.test(text)
 }

@@ -23,7 +23,7 @@ export function pinnedSnippet(siteKey: string, { pinnedName, integrity }: Publis
   return `<script defer src="${src}" integrity="${integrity}" crossorigin="anonymous" data-site-key="${siteKey}"></script>\n`
 }
 
-/** Escapes an attribute's value. The address comes from the settings and may contain a query. */
+/** Escapes an attribute's value. The URL comes from the settings and may contain a query string. */
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

@@ -11,33 +11,33 @@ export type VisitsAround = {
   /** Average daily visits. */
   before: number
   after: number
-  /** Difference in percent of the average before, with the bounds of its 95% interval. */
+  /** Difference as a percentage of the average before, with the bounds of its 95% confidence interval. */
   percent: number
   least: number
   most: number
 }
 
-/** Half the width of a 95% interval in standard errors (Student's t), by the number of pairs of days. */
+/** Half the width of a 95% confidence interval in standard errors (Student's t), by the number of pairs of days. */
 const STUDENT: Readonly<Record<number, number>> = { 7: 2.447, 14: 2.16, 28: 2.052 }
 
-/** Whole weeks, so that each day after has one before on the same weekday. */
+/** Whole weeks, so that each later day has a counterpart before on the same weekday. */
 export const comparedDays = [28, 14, 7] as const
-/** The minimum number of visits a day. With fewer, a single visitor changes the average by several percent. */
+/** The minimum average of daily visits before. With fewer, a single visitor changes the average by several percent. */
 const LEAST_VISITS = 5
 
 /**
  * Returns the largest number of days, in whole weeks, that can be compared.
  *
  * @param most the maximum number of days
- * @param before the number of known days before, and `after` of those after
+ * @param before the number of earlier days with known visits; `after` is that of later days
  */
 export function daysToCompare(most: number, before: number, after: number): number | null {
   return comparedDays.find((days) => days <= most && days <= before && days <= after) ?? null
 }
 
 /**
- * Compares each day after with the one before on the same weekday, so that the weekly pattern cancels out, and computes
- * Student's interval of the mean difference. Null if there are too few visits.
+ * Compares each later day with the earlier one on the same weekday, so that the weekly pattern cancels out, and
+ * computes the confidence interval of the mean difference (Student's t). Returns null if there are too few visits.
  */
 export function visitsAround({ before, after }: DaysAround): VisitsAround | null {
   const days = after.length

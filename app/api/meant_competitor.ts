@@ -1,2 +1,2 @@
-/** For interfaces where callers name competitors, as in a conversation. */
+/** For interfaces in which callers refer to competitors by name, as in a conversation. */
 export { meantCompetitor } from '#monitoring/queries/meant_competitor'

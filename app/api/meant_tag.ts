@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 
 /**
- * Checks that a competitor has the tag, because an empty list would mean that nothing happened.
+ * Throws unless a competitor has the tag, because an empty list would suggest that nothing happened.
  *
  * @throws NotFound
  */

@@ -63,7 +63,10 @@ export const operations: Operation[] = [
 
 const hasId = ({ path }: Operation) => Number(path.includes('{'))
 
-/** The first match of a path is the right one, because fixed paths come before those with an ID. */
+/**
+ * Operations in the order in which paths are matched: fixed paths come before those with an ID, so that the first match
+ * is the right one.
+ */
 export const inRoutingOrder = operations.toSorted((one, other) => hasId(one) - hasId(other))
 
 /** Path of the API. */

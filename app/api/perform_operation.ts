@@ -9,9 +9,9 @@ import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 
 export interface OperationRequest {
   caller: Caller
-  /** The IDs of the path, as received. */
+  /** The IDs in the path, as received. */
   params: Record<string, string>
-  /** The query of a GET, with only text values; otherwise the JSON body. */
+  /** The query string of a GET, in which all values are text; otherwise the JSON body. */
   given: unknown
   /** See `Call`. */
   requireMatch?: Call<unknown>['requireMatch']
@@ -23,13 +23,13 @@ export interface OperationRequest {
 export interface Outcome {
   /** The JSON text; empty for an export. */
   body: string
-  /** The cursor of the next part; null unless the result is a part of a list that continues. */
+  /** The cursor of the next part of a list; null if there is none. */
   next: string | null
   /** The rows of an export. */
   rows: AsyncIterable<ExportRow> | null
 }
 
-/** Throws 403 if the caller's key does not allow the operation. */
+/** Requires a key that allows the operation. @throws ProductError 403 if it does not */
 export async function requireScope(operation: Operation, caller: Caller): Promise<void> {
   if (includesScope(caller.apiKey.scope, operation.scope)) return
   await recordScope(operation, caller)
@@ -47,9 +47,10 @@ export function recordScope({ summary }: Operation, { apiKey, workspace }: Calle
 }
 
 /**
- * Prepares an operation for its caller. Throws 422 if the input is invalid.
+ * Prepares an operation for its caller.
  *
- * @returns a function that runs the operation. It throws the operation's own errors
+ * @returns a function that runs the operation and throws the operation's own errors
+ * @throws InvalidInput or E_VALIDATION_ERROR, both with status 422, if the input is invalid
  */
 export async function prepareOperation(
   operation: Operation,

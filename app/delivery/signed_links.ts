@@ -1,4 +1,4 @@
-/** Addresses in messages. Addresses that act without signing in contain a signed token. */
+/** Links in messages. Links that act without signing in contain a signed token. */
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import { linkLifetime } from '#config/delivery'
@@ -13,7 +13,7 @@ export const appLinks = {
   watchedUrl: (id: string) => `${appUrl}/watched-urls/${id}`,
 }
 
-/** A rating of an alert. */
+/** The token of a link that rates an alert. */
 export interface RatingToken {
   workspaceId: string
   alertId: string
@@ -40,7 +40,7 @@ export function unsubscribeLink({
   return signed('unsubscribe', { workspaceId, channelId, address })
 }
 
-/** Returns the content of a token; null if it is not ours, was made for another purpose, or has expired. */
+/** Returns the content of a token; null if it was not signed by us, was signed for another purpose, or has expired. */
 export const readRatingToken = (token: string) => read<RatingToken>('rate', token)
 
 export const readUnsubscribeToken = (token: string) => read<UnsubscribeToken>('unsubscribe', token)

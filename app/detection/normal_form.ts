@@ -1,13 +1,13 @@
-/** The maximum length that is compared; only the beginning of a longer text is. */
+/** The number of characters that are compared; the rest of a longer text is ignored. */
 const COMPARED_LENGTH = 5_000
 /** Everything except words, numbers and meaningful signs: currency, percent, "C#", "10+", "R&D", "<5". */
 const IDLE = /[^\p{L}\p{N}\p{Sc}%+#&@<>=*.,:/-]+/gu
-/** Separators outside a number. Within one they are part of its value. */
+/** Separators outside a number. Within a number, they are part of its value. */
 const IDLE_SEPARATORS = /(?<!\p{N})[.,:/-]|[.,:/-](?!\p{N})/gu
 
 /**
- * Normalizes a text: removes case, white space and meaningless punctuation, so that texts that read the same are equal.
- * Numbers and signs are kept, and so is a text of punctuation alone.
+ * Normalizes a text: removes case, whitespace and meaningless punctuation, so that texts that read the same are equal.
+ * Numbers and signs are kept, and so is a text that consists only of punctuation.
  */
 export function normalForm(text: string): string {
   const plain = text

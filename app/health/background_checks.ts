@@ -8,7 +8,7 @@ import { isAlive, listProcesses, storedMetrics } from '#platform/processes/proce
 import { type Check, Degraded, NotChecked, Unhealthy } from '#health/check'
 import { type Finding, runChecks } from '#health/run_checks'
 
-/** Delayed, because a worker that only runs briefly needs no browser. */
+/** Delayed, so that a worker that only runs briefly does not start a browser. */
 const FIRST_AFTER = 5 * SECOND
 const EVERY = 5 * MINUTE
 
@@ -45,10 +45,11 @@ export class BackgroundChecks {
 }
 
 /**
- * Returns the workers' result of a check and its time.
+ * Returns the worst result of a check among the workers, with its time.
  *
  * @param options.elsewhere leaves out workers on this machine
- * @throws Unhealthy, Degraded or NotChecked, if no worker has run the check yet
+ * @throws Unhealthy or Degraded if that result is a failure or a warning
+ * @throws NotChecked if no worker has run the check yet
  */
 export async function checkedByWorkers(
   name: string,

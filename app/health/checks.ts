@@ -33,7 +33,7 @@ import { checkRateLimits, checkWorkers } from '#health/checks/workers'
 /** Starting a browser or querying a model takes a while. */
 const SLOW = { timeout: MINUTE }
 
-/** Checks without which a web process cannot serve requests, although others of the installation may be able to. */
+/** Checks without which a web process cannot serve requests, even if other web processes of the installation can. */
 export const essential: readonly string[] = ['database', 'schema']
 
 /** Returns the checks that `/health/ready` and `doctor` run in the same way, in order. */
@@ -48,7 +48,7 @@ function sharedChecks(): Check[] {
   const workers = new Check('workers', () => checkWorkers(), { needs: [schema] })
   const stored = { needs: [schema] }
   const clickhouse = store === 'clickhouse' ? [new Check('clickhouse', checkClickhouse)] : []
-  // Without a worker, all work waits, which is a single cause.
+  // Without a worker, all work waits. These checks are then skipped, so that only the cause is reported.
   const worked = { needs: [workers] }
   return [
     new Check('node', () => checkNode()),
@@ -119,7 +119,7 @@ function slowChecks(queues: readonly string[]): Check[] {
   return [...own, new Check('single_sign_on', checkSingleSignOn, SLOW)]
 }
 
-/** Returns the check of the plugins of this process and of all workers. */
+/** Returns the check that covers the plugins of this process and of all workers. */
 function pluginsOfAll(slow: readonly Check[]): Check {
   const look = async () => {
     const own = await checkPlugins()
@@ -129,7 +129,9 @@ function pluginsOfAll(slow: readonly Check[]): Check {
   return new Check('plugins', look, { needs: causesOfFailingPlugins(slow) })
 }
 
-/** Returns the checks that explain failing plugins: those that use a browser or a model fail with it. */
+/**
+ * Returns the checks that can explain failing plugins, because plugins that use the browser or a model fail with it.
+ */
 function causesOfFailingPlugins(slow: readonly Check[]): Check[] {
   return slow.filter(({ name }) => name === 'browser' || name === 'language_model')
 }
@@ -141,7 +143,7 @@ export function allChecks(): Check[] {
   const slow = slowChecks(duties)
   return [
     ...shared,
-    // A responding web process has its port.
+    // A web process that responds already has its port, so only `doctor` checks this.
     new Check('port', () => checkPort(host, port), { ...stored, timeout: 10 * SECOND }),
     new Check('permissions', checkFiles),
     // The web process of a container that is starting may not be reachable yet, so only `doctor` checks this.

@@ -7,7 +7,8 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forward
 
 /**
  * Whether a caller may see details of the installation, such as paths and host names: callers with the token, and
- * programs on this machine. A proxy on this machine adds headers to forwarded requests.
+ * programs on this machine. Requests with proxy headers do not count as local, because a proxy on this machine
+ * forwarded them.
  */
 export function maySeeDetails(ctx: Pick<HttpContext, 'request'>): boolean {
   const { socket, headers } = ctx.request.request

@@ -10,9 +10,9 @@ import { readiness } from '#health/readiness'
 import { watchedTotals } from '#health/watched_totals'
 
 /**
- * Returns the metrics of the whole installation in Prometheus' format, whichever web process responds: the work waiting
- * in the database, and the counters of all processes as of their last heartbeat. Unlike live values, these never
- * decrease when a different web process responds the next time.
+ * Returns the metrics of the whole installation in the Prometheus format, whichever web process responds: the work
+ * waiting in the database, and the counters of all processes as of their last heartbeat. Unlike live values, these
+ * never decrease when a different web process responds the next time.
  */
 export async function metricsText(now = Date.now()): Promise<{ contentType: string; text: string }> {
   const registry = new Registry()

@@ -12,7 +12,7 @@ import { nameOf, numberOf } from '#platform/version'
 export interface QueueState {
   queue: QueueName
   waiting: number
-  /** How long the oldest work has been waiting, in milliseconds; 0 if none is. */
+  /** How long the oldest work has been waiting, in milliseconds; 0 if none is waiting. */
   age: number
 }
 
@@ -68,8 +68,8 @@ export interface UnreadableWork {
 }
 
 /**
- * The waiting or running rows of a queue, and the amount of work per row. Crawls contain no data that depends on a
- * version.
+ * Selects the amount of unfinished work of a queue and the latest version that it needs. Crawls are left out, because
+ * none of their data depends on a version.
  */
 const UNREADABLE: Record<Exclude<QueueName, 'crawls'>, string> = {
   alerts: `count(*) as waiting, max(needs_version) as needs from page_changes where outcome = 'pending'`,

@@ -15,7 +15,7 @@ export interface Readiness {
 
 let latest: { at: number; readiness: Promise<Readiness> } | null = null
 
-/** Whether this web process can serve requests, and other problems. Never rejects. */
+/** Returns the readiness of this web process, with all findings. Never rejects. */
 export function readiness(now = performance.now()): Promise<Readiness> {
   if (!latest || now - latest.at > FRESH) latest = { at: now, readiness: look() }
   return latest.readiness

@@ -1,5 +1,6 @@
 /**
- * The most recently checked pages. The most recently visited hosts are found by index, and few pages of each are read.
+ * The most recently checked pages. The most recently visited hosts are found by index, and only a few pages of each are
+ * read.
  */
 import { hotRead, tableByIndex } from '#platform/database/hot_read'
 
@@ -18,7 +19,7 @@ interface Row {
   last_crawled_at: number | null
 }
 
-/** The number of pages per host, so that a site with many pages neither takes long nor hides the others. */
+/** Reads only a few pages per host, so that a site with many pages neither takes long nor hides the others. */
 const pagesOfHost = () =>
   `select * from (select last_status, last_error_code, last_crawled_at
     from ${tableByIndex('watched_urls', 'watched_urls_by_turn')}

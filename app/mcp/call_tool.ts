@@ -71,7 +71,7 @@ function withCheck(operation: DescribedTool['operation']): Operation {
 
 /**
  * Converts an outcome to the protocol's form: as text and, if successful, also as structured data with metadata. At
- * `/mcp/all`, it is text only, because assistants that pass both to their model would pay twice.
+ * `/mcp/all`, the result is text only, because assistants that pass both to their model would pay twice.
  */
 export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text }]

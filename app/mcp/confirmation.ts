@@ -1,6 +1,7 @@
 /**
- * Asks the user to confirm a deletion, in clients that support it. Only revision 2026-07-28 can: its client repeats the
- * call with the answer, while earlier revisions would send the answer to a session, which does not exist here.
+ * Asks the user to confirm a deletion, in clients that support it. This requires revision 2026-07-28, whose clients
+ * repeat the call with the answer. Those of earlier revisions would send the answer to a session, which does not exist
+ * here.
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,

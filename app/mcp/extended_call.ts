@@ -15,8 +15,9 @@ export interface ExtendedCall {
 }
 
 /**
- * Resolves the additional arguments of a call. Throws 422 for an ambiguous name or an unknown detail, and 404 for an
- * unknown name or tag.
+ * Resolves the additional arguments of a call.
+ *
+ * @throws ProductError 422 for an ambiguous name or an unknown detail, 404 for an unknown name or tag
  */
 export async function extendedCall(
   tool: DescribedTool,
@@ -33,7 +34,7 @@ export async function extendedCall(
   return { given: named, shorten: (text) => JSON.stringify(concise(JSON.parse(text))) }
 }
 
-/** Replaces the name or domain of a competitor by its ID. Tools that write require the full name. */
+/** Replaces the name or domain of a competitor with its ID. Tools that write require the full name. */
 async function withIds({ operation }: DescribedTool, given: Arguments, caller: Caller): Promise<Arguments> {
   const { competitorId } = given
   if (typeof competitorId !== 'string' || isId(competitorId)) return given

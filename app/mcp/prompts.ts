@@ -110,8 +110,9 @@ export function promptsFor(toolset: Toolset): Prompt[] {
 }
 
 /**
- * Returns a prompt with its arguments filled in. Throws -32602 if there is no such prompt or an argument is
- * missing.
+ * Returns a prompt with its arguments filled in.
+ *
+ * @throws ProtocolError -32602 if there is no such prompt or an argument is missing
  */
 export function getPrompt(
   toolset: Toolset,

@@ -11,7 +11,7 @@ import { prepareOperation } from '#api/perform_operation'
 import { asProductError } from '#platform/http/problem'
 import { UNTRUSTED_META, UNTRUSTED_NOTICE } from '#mcp/untrusted'
 
-/** How many of each are listed; the others can be read by address. */
+/** How many alerts and pages are listed; the others can be read by URI. */
 const LISTED = { alerts: 20, pages: 100 }
 
 const templates = [
@@ -31,7 +31,7 @@ const templates = [
   },
 ]
 
-/** The operations whose results form a resource, by the scheme of its address. */
+/** The operations whose results form a resource, by the scheme of its URI. */
 const CONTENTS: Record<string, Record<string, string>> = {
   alert: { alert: 'getAlert', evidence: 'getAlertEvidence' },
   page: { page: 'getSnapshot' },

@@ -5,12 +5,13 @@ import type { DescribedTool } from '#mcp/tools'
 
 type Arguments = Record<string, unknown>
 
-/** The maximum number of characters of an unknown argument that the error repeats. */
+/** The maximum number of characters of an unknown argument's name that the error repeats. */
 const LONGEST_NAME = 50
 
 /**
- * Converts a tool's arguments to the equivalent API request. Throws 422 if the ID of the path is missing or
- * not a string, because no path could express that.
+ * Converts a tool's arguments to the equivalent API request.
+ *
+ * @throws InvalidInput if the ID of the path is missing or not a string, because no path could express that
  */
 export function requestOf(
   { operation: { tool, method, input }, required }: DescribedTool,
@@ -28,8 +29,9 @@ export function requestOf(
 }
 
 /**
- * Throws 422 for an unknown argument, because an unsupported filter must not return the whole list as if it had
- * matched.
+ * Rejects unknown arguments, because an unsupported filter must not return the whole list as if it had matched.
+ *
+ * @throws InvalidInput
  */
 export function requireKnown({ description }: DescribedTool, given: Arguments): void {
   const { name, inputSchema } = description
@@ -59,7 +61,7 @@ function requireId(field: string, id: unknown): string {
 }
 
 /**
- * Converts fields to a query and parses it with the framework, like the query of a URL. A list becomes a
+ * Converts fields to a query string and parses it with the framework, like the query string of a URL. A list becomes a
  * repeated parameter.
  */
 function asQuery(fields: Arguments): unknown {

@@ -8,7 +8,7 @@ import { outputSchema } from '#mcp/output_schema'
 import { DETAIL, strictSchema } from '#mcp/strict_schema'
 import { UNTRUSTED_NOTICE } from '#mcp/untrusted'
 
-/** The tools of an address: `/mcp` has those of the contract, `/mcp/all` also those for people's questions. */
+/** The tools of an endpoint: `/mcp` has those of the contract, `/mcp/all` also has those for people's questions. */
 export type Toolset = 'contract' | 'all'
 
 /** An operation that has a tool, with the tool's description in the protocol's format. */
@@ -97,7 +97,7 @@ export function describeTool(operation: DescribedTool['operation']): Tool {
   }
 }
 
-/** Returns the part of a tool's description that is the same at every address. */
+/** Returns the part of a tool's description that is the same at both endpoints. */
 function describedAlike(operation: DescribedTool['operation']): Omit<Tool, 'inputSchema'> {
   const { tool } = operation
   return {

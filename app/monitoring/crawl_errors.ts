@@ -5,7 +5,7 @@ export interface CrawlErrorWords {
   /** A sentence without its period: "The site showed a bot check instead of the page". */
   what: string
   remedy: string
-  /** Suggests checking the page less often as part of the remedy. */
+  /** Whether the remedy includes checking the page less often. */
   lessOften?: true
 }
 

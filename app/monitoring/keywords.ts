@@ -13,7 +13,7 @@ export const MOST_KEYWORDS = 20
 export const MAX_KEYWORD_LENGTH = 60
 
 /**
- * Parses the keywords typed into one field, separated by commas or lines.
+ * Parses the keywords typed into one field, separated by commas or line breaks.
  *
  * @throws InvalidInput if there are too many, or one is too long
  */
@@ -37,7 +37,7 @@ export function parseKeywords(stored: string | null): PageKeywords {
   return stored === null ? { only: [], always: [] } : (JSON.parse(stored) as PageKeywords)
 }
 
-/** Returns keywords in the format of the page's row, without duplicates in different case; null if there are none. */
+/** Returns keywords in the format of the page's row, without duplicates that differ only in case; null for none. */
 export function formatKeywords({ only, always }: PageKeywords): string | null {
   const distinct = (words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
   return only.length + always.length > 0

@@ -1,2 +1,2 @@
-/** The state of a page in progress: its crawl is waiting for a worker, or running. */
+/** The state of a page's crawl: waiting for a worker, or running. */
 export type Reading = 'waiting' | 'reading'

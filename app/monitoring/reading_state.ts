@@ -22,7 +22,7 @@ const KINDS = [
 /**
  * Returns the state of a competitor's pages.
  *
- * @param counted pages by status and whether they are active
+ * @param counted the number of pages by status and by whether they are active
  */
 export function readingState(
   counted: readonly { isActive: boolean; status: string; count: number; underWay: number }[]

@@ -2,11 +2,11 @@
 export type Place = {
   watchedUrlId: string
   versionId: string
-  /** A line of the version's text, from 1; null if it is in a field that visitors do not see. */
+  /** A line of the version's text, from 1; null if the place is in a field that visitors do not see. */
   line: number | null
 }
 
-/** Returns the address at which the app shows a place. */
+/** Returns the relative URL at which the app shows a place. */
 export function placeHref({ watchedUrlId, versionId, line }: Place): string {
   const page = `/watched-urls/${watchedUrlId}?version=${versionId}`
   return line === null

@@ -2,7 +2,7 @@ import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ProductError } from '#platform/errors'
 
-/** Too many password checks are waiting, so that another one would take too long. */
+/** Too many password checks are waiting, so another one would take too long. */
 export class TooBusy extends ProductError {
   constructor() {
     super(503, 'too_busy', 'Too many sign-ins right now. Try again in a moment.', {

@@ -1,8 +1,8 @@
 /** A Chromium installed on this machine. */
 export interface InstalledBrowser {
   executablePath: string
-  /** The environment variables it receives, none of them secret. */
+  /** The environment variables that the browser receives, none of them secret. */
   environment: Record<string, string>
-  /** If false, it starts without its sandbox; otherwise it starts with its sandbox or not at all. */
+  /** Whether the browser needs its sandbox: if true, it starts with it or not at all; if false, without it. */
   sandbox: boolean
 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 
-/** A range of full hours, which spans midnight if the second is earlier. The two always differ. */
+/** A range of full hours, which spans midnight if `until` is earlier than `from`. The two always differ. */
 export interface HoursOfDay {
   /** 0 to 23. */
   from: number

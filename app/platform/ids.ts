@@ -53,7 +53,10 @@ const POOL_SIZE = 4096
 const pool = new Uint8Array(POOL_SIZE)
 let used = POOL_SIZE
 
-/** Returns a number from 0 to 1. The package would request randomness from the system for each character. */
+/**
+ * Returns a random number of at least 0 and less than 1. By default, the package would request randomness from the
+ * system for each character.
+ */
 function random(): number {
   if (used === POOL_SIZE) {
     crypto.getRandomValues(pool)
@@ -65,16 +68,16 @@ function random(): number {
 const ulid = monotonicFactory(random)
 
 /**
- * Generates an ID: a prefix and a ULID in lower case. IDs sort by creation time, which keeps lists stable,
- * and reveal no counts.
+ * Generates an ID: a prefix and a lowercase ULID. IDs sort by creation time, which keeps lists stable, and reveal no
+ * counts.
  */
 export function newId(kind: IdKind): string {
   return `${idPrefixes[kind]}_${ulid().toLowerCase()}`
 }
 
 /**
- * Returns an ID from a caller for a lookup. Text that cannot be an ID becomes one that matches nothing, because MySQL
- * ignores trailing spaces and would find the row of the ID without them.
+ * Returns an ID from a caller in a form that is safe to look up. Text that cannot be an ID becomes one that matches
+ * nothing, because MySQL ignores trailing spaces and would find the row of the ID without them.
  */
 export function readId(given: string): string {
   return /^[\w-]+$/.test(given) ? given : NO_ID

@@ -1,10 +1,13 @@
-/** Shares one result among callers that request the same thing at the same time, and drops it once it arrives. */
+/**
+ * Deduplicates concurrent calls: callers that request the same key at the same time share one result. Results are not
+ * kept.
+ */
 export class InFlight<Value> {
   readonly #asked = new Map<string, Promise<Value>>()
 
   /**
-   * Calls `ask` unless an earlier call with this key is pending. If `ask` rejects, all callers that share the call
-   * reject.
+   * Calls `ask` unless an earlier call with this key is pending. If `ask` rejects, so does the promise of every caller
+   * that shares the call.
    */
   share(key: string, ask: () => Promise<Value>): Promise<Value> {
     const open = this.#asked.get(key)

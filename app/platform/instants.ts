@@ -1,8 +1,8 @@
 /** Formats times for the API. Internally, times are always milliseconds since 1970 UTC. */
 
 /**
- * Formats as `YYYY-MM-DD HH:MM:SS`, UTC. Lists contain many of these, and cutting them out of an ISO date
- * takes twice as long.
+ * Formats as `YYYY-MM-DD HH:MM:SS`, UTC. Lists contain many of these, and slicing them from an ISO string takes twice
+ * as long.
  */
 export function formatTimestamp(instant: number): string {
   const date = new Date(instant)
@@ -25,7 +25,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Whether a text is an existing day, `2026-11-01`. `Date` reads 30 February as 2 March. */
+/** Whether a text is an existing day, such as `2026-11-01`. `Date` reads 30 February as 2 March. */
 export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   const at = Date.parse(`${day}T00:00:00Z`)

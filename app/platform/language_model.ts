@@ -2,7 +2,7 @@ import { InvalidSetting } from '#platform/settings'
 
 /** The language model that the operator has configured, on any server with an OpenAI-compatible API. */
 export interface LanguageModel {
-  /** The part of the address before `/chat/completions`, without a trailing slash. */
+  /** The part of the URL before `/chat/completions`, without a trailing slash. */
   baseUrl: string
   model: string
   apiKey: string | null

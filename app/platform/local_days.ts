@@ -22,7 +22,10 @@ export class LocalDays {
     return DateTime.fromObject({ year, month, day: date }, { zone: this.timeZone }).startOf('day').toMillis()
   }
 
-  /** Returns an SQL expression for the day of a column of instants, valid for instants between two days. */
+  /**
+   * Returns an SQL expression that converts a column of instants to days. It is valid for instants between the two
+   * given days.
+   */
   sqlOf(column: string, from: number, until: number): Sql {
     const { offsets, last } = this.#offsets(this.startOf(from), this.startOf(until))
     const values: HotValue[] = offsets.flatMap(({ before, offset }) => [before, offset])

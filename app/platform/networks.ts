@@ -25,8 +25,8 @@ export class Networks {
   }
 
   /**
-   * Whether an address is in one of the networks. Anything but an IP address is not; an IPv4-mapped address is
-   * treated as its IPv4 address.
+   * Whether an IP address is in one of the networks; false for any other text. An IPv4-mapped address is treated as its
+   * IPv4 address.
    */
   covers(address: string): boolean {
     if (!isIP(address)) return false
@@ -37,7 +37,7 @@ export class Networks {
 
 function parseNetwork(setting: string, entry: string): Network {
   const [address] = entry.split('/')
-  // ipaddr.js would also accept short, octal and hexadecimal forms, which nobody means in a setting.
+  // ipaddr.js would also accept short, octal and hexadecimal forms, which nobody would intend in a setting.
   if (!isIP(address) || !ipaddr.isValidCIDR(entry)) {
     throw new InvalidSetting(
       `${setting}: "${entry}" isn't a network. Use CIDRs such as 10.0.0.0/8 or ::1/128, separated by commas.`

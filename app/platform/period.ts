@@ -3,13 +3,13 @@ import vine from '@vinejs/vine'
 import { InvalidInput } from '#platform/errors'
 import { DAY, isCalendarDay } from '#platform/instants'
 
-/** Milliseconds since 1970; `until` is excluded. */
+/** Milliseconds since 1970 UTC; `until` is excluded. */
 export interface Period {
   since?: number
   until?: number
 }
 
-/** A day, RFC 3339, or the format of our own times, so that a caller can pass on a time that it has received. */
+/** A day, RFC 3339, or the format of our own times, so that a caller can send back a time that it has received. */
 const FORM = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([Zz]|[+-]\d{2}:\d{2})?)?$/
 
 /** Returns the validator for the start of a period. A day stands for its first instant. */

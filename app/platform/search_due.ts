@@ -5,11 +5,11 @@ import type { Statements } from '#platform/database/statements'
 export interface SearchDue {
   id: string
   workspaceId: string
-  /** The index already contains all earlier entries, because versions are added in the order of their crawls. */
+  /** Entries are indexed in this order, because the versions of a page must be added in the order of their crawls. */
   at: number
 }
 
-/** Marks an entry as due. However often it changes until then, it is indexed once. */
+/** Marks an entry as due. If it changes again before it is indexed, it is still indexed only once. */
 export async function dueForSearch({ id, workspaceId, at }: SearchDue, trx: Statements): Promise<void> {
   await trx.upsert('search_due', { id: 'key', workspace_id: 'kept', at: 'kept' }, [[id, workspaceId, at]])
 }

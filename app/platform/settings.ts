@@ -1,7 +1,7 @@
 /** Reads the values of settings. */
 import { isIP } from 'node:net'
 
-/** A setting has an invalid value. The message names the setting, the problem and the accepted values. */
+/** Thrown if a setting has an invalid value. The message names the setting, the problem and the accepted values. */
 export class InvalidSetting extends Error {}
 
 /** Reads one setting: its value; undefined if it is not set. */
@@ -44,7 +44,7 @@ export const host: Reader<string> = (name, value) => {
   )
 }
 
-/** Reads an address that serves files. It may have a path. */
+/** Reads an http: or https: URL, which may have a path. */
 export const webAddress: Reader<string> = (name, value) => {
   if (!value) return undefined
   const url = URL.parse(value)
@@ -56,7 +56,7 @@ export const webAddress: Reader<string> = (name, value) => {
   )
 }
 
-/** Reads an address that has a default. Empty means none. */
+/** Reads a URL that has a default. An empty value means none. */
 export function webAddressOr(usual: string): Reader<string> {
   return (name, value) => (value === undefined ? usual : value && webAddress(name, value))
 }

@@ -4,7 +4,7 @@ import type { FieldError } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { isCalendarDay } from '#platform/instants'
 
-/** Messages that replace unclear or incorrectly counted ones of the framework. */
+/** Messages that replace those of the framework that are unclear, or ungrammatical for a count of 1. */
 const MESSAGES = {
   required: 'The {{ field }} field is required',
   boolean: 'The {{ field }} field must be true or false',
@@ -16,7 +16,7 @@ const MESSAGES = {
   'array.maxLength': 'The {{ field }} field must have at most {{ max }} items',
 }
 
-// Validators copy the provider when they are created, and all of them use parts of this file.
+// Set here, because validators copy the provider when they are created, and all of them use parts of this file.
 vine.messagesProvider = new SimpleMessagesProvider(MESSAGES)
 
 /** Returns messages for a form: its own by field and rule, and the general ones for the rest. */
@@ -42,7 +42,7 @@ const withoutControlCharacters = vine.createRule((value, _options, field) => {
   }
 })
 
-/** Rejects half of a surrogate pair: JSON can contain it, but no database can store it. */
+/** Rejects lone surrogates: JSON can contain them, but no database can store them. */
 export const wellFormed = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && !value.isWellFormed()) {
     field.report('The {{ field }} field must be valid Unicode text', 'well_formed', field)
@@ -54,7 +54,7 @@ export function name(maxLength = 120) {
   return line(maxLength)
 }
 
-/** Returns the validator of a domain or address as typed, which is checked further where it is used. */
+/** Returns the validator of a domain or URL as typed, which is checked further where it is used. */
 export function address(maxLength = 2048) {
   return line(maxLength)
 }
@@ -90,7 +90,7 @@ const wholeNumberBetween = vine.createRule(
       )
     }
   },
-  // It is text only because it comes from a query, so the schema describes it as a number.
+  // The value is text only because it comes from a query string, so the schema describes it as a number.
   {
     toJSONSchema: (schema, { min, max }) =>
       void Object.assign(schema, { type: 'integer', minimum: min, maximum: max }),

@@ -4,7 +4,7 @@ import { projectPath } from '#platform/paths'
 /** The version of the service: `1.2.3`. */
 export const version: string = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')).version
 
-/** The version as an ascending number, stored as `needs_version` with work. */
+/** The version as an ascending number, stored as `needs_version` with queued work. */
 export const versionNumber = numberOf(version)
 
 /** Returns a version as a number: 1002003 for `1.2.3`. Further parts, such as `-beta.1`, are ignored. */

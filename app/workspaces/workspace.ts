@@ -3,7 +3,7 @@ import type { Statements } from '#platform/database/statements'
 
 /**
  * A workspace for use in requests. The model of the same name has the same properties and can be changed, but creating
- * one would cost more than the rest of most requests.
+ * an instance of it would cost more than the rest of most requests.
  */
 export class Workspace {
   constructor(

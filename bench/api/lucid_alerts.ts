@@ -1,6 +1,7 @@
 /**
  * `GET /v1/alerts` in a straightforward implementation with Lucid models, `preload` and `paginate`: the baseline for
- * the product's own. Both are in the operation table, so that key, limit and validation cost the same for both.
+ * the product's own implementation. Both are in the operation table, so that the key, the limit and validation cost the
+ * same for both.
  */
 import { BaseModel, belongsTo, column, hasMany, hasOne } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'

@@ -26,7 +26,7 @@ const settings = async (name) => ({
   LOG_LEVEL: 'warn',
 })
 
-/** Runs a command and returns its seconds and its peak memory in MB. */
+/** Runs a command and returns its duration in seconds and its peak memory in MB. */
 async function ace(env, ...words) {
   const begun = performance.now()
   const child = spawn(process.execPath, ['ace.js', ...words], {

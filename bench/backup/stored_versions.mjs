@@ -7,7 +7,7 @@ const WORDS_OF_A_CHANGE = 120
 const VERSIONS_OF_A_PAGE = 100
 
 /**
- * Writes versions of many pages straight into a database, each with a content and a change, as after years of crawls.
+ * Writes versions of many pages straight into a database, each with its content and a change, as after years of crawls.
  *
  * @param {string} file a migrated SQLite database with one workspace
  * @param {number} count

@@ -80,7 +80,7 @@ async function makeDue(urls: string[] | 'all') {
   }
 }
 
-/** Returns the bytes that tables and indexes occupy; null for a server, which only estimates them. */
+/** Returns the bytes that tables and indexes occupy; null for a database server, which only estimates them. */
 async function bytes(): Promise<number | null> {
   if (db.connection().dialect.name === 'mysql') return null
   const [row] = await db.rawQuery(

@@ -47,7 +47,7 @@ type Start = (
 
 interface Where {
   env: NodeJS.ProcessEnv
-  /** Includes the settings that keep a worker small. */
+  /** Includes the settings that keep a worker's memory small. */
   workerEnv: NodeJS.ProcessEnv
   start: Start
   /** The database server's CPU time in seconds; null when it cannot be read. */
@@ -73,16 +73,17 @@ export class Crawling {
 
   static async begin(where: Where): Promise<Crawling> {
     const { env, start, changed, corpus } = where
-    // The coordinator goes first because the site might otherwise take its port.
+    // The coordinator starts first because the site might otherwise take its port.
     const coordinator = await start('crawl/coordinator.ts', env)
     const site = await start('crawl/site.ts', process.env, [String(changed), ...(corpus ? [corpus] : [])])
     return new Crawling(where, site, coordinator)
   }
 
   /**
-   * Starts the worker as `npm start` does and warms it up on pages that are not watched afterwards.
+   * Starts the worker as `npm start` does and warms it up on pages that are not watched afterward.
+   *
    * @param measured `steps` runs one job at a time, so that the cost of each step can be measured; `statements` counts
-   *   those of a busy worker
+   *   the statements of a busy worker
    */
   async startWorker(measured?: 'steps' | 'statements'): Promise<void> {
     const program = measured ? 'crawl/worker_by_steps.ts' : 'crawl/worker.mjs'
@@ -101,12 +102,16 @@ export class Crawling {
     await this.coordinator.ask({ watch: this.urls })
   }
 
-  /** Makes the pages serve their content for a pass. */
+  /** Makes the site serve the content of a pass. */
   async turnTo(pass: number): Promise<void> {
     await this.site.ask({ pass })
   }
 
-  /** Crawls pages in a pass and waits until every change is judged. Throws when a page cannot be read. */
+  /**
+   * Crawls pages in a pass and waits until every change is judged.
+   *
+   * @throws Error when a page cannot be read
+   */
   async crawl(pass: number, milestones?: Milestones, urls: readonly string[] | 'all' = 'all'): Promise<Pass> {
     await this.turnTo(pass)
     const worker = this.#worker!

@@ -1,9 +1,9 @@
 /**
  * `npm run bench crawl [-- --pages=1000 --changed=5 --rounds=3 --corpus DIR --services --alone --memory=10000]`
  * measures the worker's cost of watching pages with all steps on, compared with urlwatch on the same pages in the same
- * run; then its memory, and the cost of each step, statements and bytes by what a crawl finds. Every page is crawled
- * three times, `--changed` per cent of them have changed each time, and every other page has an ETag. CPU time counts
- * without startup: for the worker with its threads, for urlwatch with its child processes. `--alone` skips urlwatch.
+ * run; then its memory and, for each kind of finding, the cost of each step, the statements and the bytes. Every page
+ * is crawled three times, `--changed` percent of them have changed each time, and every other page has an ETag. CPU
+ * time excludes startup and includes the worker's threads and urlwatch's child processes. `--alone` skips urlwatch.
  * `--services` runs it on MySQL or MariaDB, and Redis.
  */
 import { parseArgs } from 'node:util'
@@ -58,7 +58,7 @@ async function crawling(measure) {
 
 const number = (value) => Math.round(value).toLocaleString('en')
 
-/** The finding of a crawl of a page from the second pass on, by the page's index. */
+/** The kinds of findings from the second pass on, each with a condition on the page's index. */
 const KINDS = {
   'unchanged, 304': (index) => !isChanged(index) && index % 2 === 0,
   'unchanged, with its body': (index) => !isChanged(index) && index % 2 === 1,

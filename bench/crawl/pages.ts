@@ -7,7 +7,7 @@ import { pick, randomFrom } from '../support/random.js'
 /** Returns the bytes of a page for its index and edition. */
 export type Pages = (index: number, edition: number) => Buffer
 
-/** Returns the edition of a page in a pass, counted from 0, when this percentage of pages changes in each. */
+/** Returns the edition of a page in a pass when this percentage of pages changes in each pass. Both count from 0. */
 export function editionOf(index: number, pass: number, changed: number): number {
   return index % 100 < changed ? pass : 0
 }
@@ -42,7 +42,7 @@ const PLANS = ['Starter', 'Team', 'Business', 'Enterprise']
 const SECTIONS = 10
 const ROWS = 24
 
-/** Generates a product page: menu, plans, text sections with cards, a comparison table, questions and a footer. */
+/** Generates a product page: menu, plans, text sections with cards, a comparison table, an FAQ and a footer. */
 export const generatedPage: Pages = (index, edition) => Buffer.from(markupOf(index, edition))
 
 function markupOf(index: number, edition: number): string {

@@ -1,7 +1,7 @@
 /**
- * Serves pages on several ports, which a crawler sees as several hosts; page `index` is at `/page/<index>` on each.
- * Every other page has an ETag and returns 304 for it. A number sent to this process switches the pages to that pass.
- * Any other path is not found.
+ * Serves pages on several ports, which a crawler sees as several hosts; page `index` is at `/page/<index>` on each, and
+ * no other path exists. Every other page has an ETag and returns 304 for it. A number sent to this process switches the
+ * pages to that pass.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

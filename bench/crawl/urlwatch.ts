@@ -33,7 +33,7 @@ export interface UrlwatchRun {
   most: number
 }
 
-/** Methods of its text filter, as named in its settings; the first is its default. */
+/** Methods of urlwatch's text filter, as its settings name them; the first is the default. */
 const METHODS = { re: 're', bs4: 'bs4', html2text: 'pyhtml2text' }
 const NO_FILTER = 'urlwatch, no filter'
 

@@ -1,6 +1,6 @@
 /**
  * A worker in a process that reports the cost of crawls: with `steps`, it does one job at a time and reports the CPU
- * time of each step; with `statements`, it does as many as usual and counts the statements that it runs.
+ * time of each step; with `statements`, it does as many jobs at a time as usual and counts the statements that it runs.
  */
 import 'reflect-metadata'
 import { ignite } from '../../bin/ignite.js'

@@ -21,7 +21,7 @@ function shuffled(texts: readonly string[], seed: number): string[] {
   return copy
 }
 
-/** Returns random lines drawn from few values. */
+/** Returns random lines drawn from this number of values. */
 function drawn(lines: number, values: number, seed: number): string[] {
   const random = randomFrom(seed)
   return make(lines, () => `value ${Math.floor(random() * values)}`)

@@ -19,7 +19,7 @@ interface Result {
   domain: string
   wanted: Record<string, string>
   clutter: readonly string[]
-  /** Addresses of each feed, job board and status page that the site links to. */
+  /** URLs of each feed, job board and status page that the site links to. */
   sources: readonly string[][]
   shown: string[]
   pages: DiscoveredPage[]
@@ -61,7 +61,7 @@ export async function measure(): Promise<void> {
     )
     const others = [...first.keys()].filter((path) => !(path in wanted))
     const cluttered = others.filter((path) => isListed(path, clutter))
-    // Only the examined pages can count.
+    // Only the first pages are examined, so no more than these can count.
     const count = Math.min(Object.keys(wanted).length, FIRST)
     const found = Object.keys(wanted).length - missed.length
     total.sites++
@@ -97,7 +97,7 @@ export async function measure(): Promise<void> {
     )
     if (values.verbose) console.table(pages)
   }
-  // Sites that were only saved for their sources list no pages.
+  // Sites that were saved only for their sources have no wanted pages.
   const share = total.wanted === 0 ? 1 : total.found / total.wanted
   console.log(`\nwanted pages among the first ${FIRST}   ${percent(share)} of ${total.wanted}`)
   console.log(`of those, right type               ${percent(total.typed / total.found)}`)

@@ -1,16 +1,14 @@
 /**
  * Sites saved in a folder, each in a separate folder:
  *
- * - `public/` holds the files of the site by path; `index.html` and `.html` may be left out of an address.
- * - `site.json` contains the expected results, by path or address:
- *   `domain`; `wanted`, the pages worth tracking, with their types (`"features|custom"` if either is right);
- *   `clutter`, the pages not worth tracking (`/blog/*` for everything below); `redirects`; `gone`, linked pages that no
- *   longer exist;
- *   and `sources`, the feeds, job boards and status pages that the site links to. Addresses of the same source are
- *   joined with `|`.
+ * - `public/` holds the files of the site by path; `index.html` and `.html` may be left out of a URL.
+ * - `site.json` contains the expected results, by path or URL: `domain`; `wanted`, the pages worth tracking, with their
+ *   types (`"features|custom"` if either is right); `clutter`, the pages not worth tracking (`/blog/*` for everything
+ *   below); `redirects`; `gone`, linked pages that no longer exist; and `sources`, the feeds, job boards and status
+ *   pages that the site links to. URLs of the same source are joined with `|`.
  *
  * A page that is linked on the homepage or listed in a sitemap but was not saved is replaced by a small page, and each
- * source by a small feed, or by a status page if its first address is an incidents address.
+ * source by a small feed, or by a status page if its first URL ends with `/incidents.json`.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -122,7 +120,7 @@ function answer(url: string, status: number, body: Uint8Array): OutboundResponse
   return { url, status, headers: { 'content-type': type }, body: Buffer.from(body) }
 }
 
-/** Whether an address is in the list, or below an entry that ends with `*`. */
+/** Whether a path or URL is in the list, or below an entry that ends with `*`. */
 export function isListed(address: string, list: readonly string[]): boolean {
   return list.some((one) => (one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : address === one))
 }

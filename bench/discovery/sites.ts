@@ -3,7 +3,7 @@ import type { MadeSite } from '#tests/support/discovery/made_site'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
 export interface JudgedSite extends MadeSite {
-  /** Paths or addresses of pages worth tracking, each with its label. */
+  /** Paths or URLs of pages worth tracking, each with its label. */
   wanted: Record<string, string>
 }
 
@@ -539,7 +539,8 @@ export const sites: JudgedSite[] = [
     domain: 'skogsro.example',
     lang: 'sv',
     title: 'Skogsro',
-    // The parent company has the jobs and a status site; the footer link texts contain the company's name.
+    // The jobs are on the parent company's site and the status page has its own domain; the footer link texts contain
+    // the company's name.
     menu: {
       Priser: '/priser/index.html',
       'Så fungerar det': '/sa-fungerar-det',
@@ -638,7 +639,7 @@ export const sites: JudgedSite[] = [
     domain: 'lindenhof.example',
     lang: 'de',
     title: 'Lindenhof Software',
-    // An index of compressed sitemaps, one of them missing. Paths that no longer exist return status 200.
+    // An index of compressed sitemaps, one of them missing. Paths that no longer exist return status 200 (soft 404s).
     hasSoftMissing: true,
     menu: { Produkt: '/produkt', Preise: '/preise', Anmelden: '/anmelden' },
     footer: { Impressum: '/impressum', Datenschutz: '/datenschutz' },

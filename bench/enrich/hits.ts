@@ -38,7 +38,7 @@ export function someHits(count: number, agentCount: number): Hit[] {
 
 type Below = (limit: number) => number
 
-/** Returns a realistic agent: two in five are Android phones, one in twenty is a bot. */
+/** Returns a realistic user agent: two in five are Android phones, one in twenty is a bot. */
 function agentOf(index: number, below: Below): string {
   const chrome = `${100 + below(45)}.0.${below(7000)}.${below(200)}`
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -67,7 +67,7 @@ function ipv6(below: Below): string {
   return `2a0${below(16).toString(16)}:${groups.join(':')}`
 }
 
-/** Returns a generator of numbers from 0 to below 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench enrich` measures the CPU time of enriching a hit, compared with the same loop and an enricher that
- * does nothing. It uses 2,000 agents, as many as a mid-sized site sees in a day, in an unbiased order, and random
- * addresses, a quarter of them IPv6.
+ * does nothing. It uses 2,000 user agents, as many as a mid-sized site sees in a day, in an unbiased order, and random
+ * IP addresses, a quarter of them IPv6.
  */
 import type { Enricher } from 'rivalwatch-plugin'
 import geo from '#plugins/geo'
@@ -48,7 +48,7 @@ function run(asked: readonly Enricher[]): number {
   return (user + system) / 1e6 / hits.length
 }
 
-/** Measures the plugin with a cache that holds a single agent. */
+/** Measures the plugin with a cache that holds a single user agent. */
 function freshAgents(): number {
   return measure(userAgent({ remembered: 1 }).enrichers!)
 }

@@ -63,7 +63,7 @@ async function bytesOf(table: string): Promise<number> {
   return Number(row.bytes)
 }
 
-/** Makes some pages due, queues and claims them, and restores the previous state. */
+/** Makes some pages due, measures how long it takes to queue and claim them, and restores the previous state. */
 async function timeClaims() {
   await makeDue()
   const start = performance.now()

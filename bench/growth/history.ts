@@ -18,7 +18,7 @@ const MODELS = 30
 const PAGES_AT_ONCE = 100
 const HASH_BYTES = 32
 
-/** A page's content, and the change from the previous one. */
+/** A page's content, and the change from the previous edition. */
 interface Edition {
   content: PackedContent
   change: Change | null

@@ -1,8 +1,8 @@
 /**
  * `npm run bench growth [-- --pages=100000 --days=365 --changes=12 --services]` fills a database with pages that were
- * checked every day and changed `--changes` times a year, and prints the storage per page and year, and then the cost
- * of the history: the CPU time of an idle worker, how long due pages take to queue and to claim, each against the same
- * pages without history, and the plans of these statements. `--services` runs it on MySQL or MariaDB.
+ * checked every day and changed `--changes` times a year. It prints the storage per page and year, and then the cost of
+ * the history: the CPU time of an idle worker and how long due pages take to queue and to claim, each compared with the
+ * same pages without history, and the query plans of these statements. `--services` runs it on MySQL or MariaDB.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

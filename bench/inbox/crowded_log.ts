@@ -4,9 +4,9 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 import { DAY } from '#platform/instants'
 
-/** SQLite accepts at most 500. */
+/** SQLite accepts at most 500 rows at a time. */
 const ROWS_AT_ONCE = 400
-/** By frequency: the first is most common, the last very rare. */
+/** Ordered by frequency: the first is the most common, the last very rare. */
 const ACTIONS = ['alert.read', 'alert.archived', 'page.updated', 'competitor.added', 'key.created']
 
 /** Inserts a year of entries up to now. Actors and actions range from frequent to rare. */

@@ -1,9 +1,9 @@
 /**
  * `npm run bench inbox [-- --services] [--alerts=200000] [--plans]` measures how long the server takes to render an
  * inbox of 50 alerts, and the size of the scripts a browser loads for it, each against its limit. Exits with 1 when the
- * scripts are too large; times depend on the machine. `--alerts` compares each page in a workspace with that many
- * alerts, as many audit log entries and a hundredth as many pages with a workspace that has 200; `--plans` prints the
- * query plans behind these pages. `--services` runs it on MySQL or MariaDB.
+ * scripts are too large; times depend on the machine. `--alerts` measures each page of the app in a workspace with that
+ * many alerts, as many audit log entries and a hundredth as many watched pages, compared with a workspace that has 200
+ * alerts; `--plans` prints the query plans behind these pages. `--services` runs it on MySQL or MariaDB.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -88,7 +88,7 @@ async function printPlans({ ask, ready: { pages } }) {
   }
 }
 
-/** Returns the files of some entries of a build and everything they import. */
+/** Returns the files of these build entries and of everything that they import. */
 function scriptsOf(manifest, entries) {
   const found = new Set()
   const visit = (name) => {

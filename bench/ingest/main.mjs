@@ -1,8 +1,8 @@
 /**
- * `npm run bench ingest [-- --services]` measures the web process' cost of accepting hits, with all steps on and each
+ * `npm run bench ingest [-- --services]` measures the web process's cost of accepting hits, with all steps on and each
  * hit acknowledged once written, compared with two baselines in the same run, and how long a worker takes to count
  * them. `--services` runs it on MySQL or MariaDB. `--clickhouse` measures it with visits in ClickHouse as well, on the
- * server at CLICKHOUSE_URL, or on the engine in npm's chdb.
+ * server at CLICKHOUSE_URL, or on the engine in the npm package chdb.
  */
 import { borrowClickhouse } from '../../scripts/steps/clickhouse.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'

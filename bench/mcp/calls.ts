@@ -45,7 +45,7 @@ export function ask(
 const REVISIONS = ['2025-11-25', '2026-07-28'] as const
 export type Revision = (typeof REVISIONS)[number]
 
-/** Sends an MCP message in the format of a revision. */
+/** Sends an MCP message in the format of a protocol revision. */
 export function askMcp(
   installation: Installation,
   key: string,

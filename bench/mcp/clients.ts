@@ -1,8 +1,8 @@
 /**
  * `npm run bench mcp-clients` tests many clients at once. In each round 200 clients connect, list and call tools, and
  * disconnect. After each round it prints the web process's heap after garbage collection and its memory; at the end,
- * how long it takes to stop while the last clients are connected. Exits with 1 on an error, when the heap grows from
- * round to round, or when stopping takes longer than 5 s.
+ * how long the web process takes to stop while the last clients are connected. Exits with 1 on an error, when the heap
+ * grows from round to round, or when stopping takes longer than 5 s.
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Installation } from '#tests/support/installation'
@@ -14,7 +14,7 @@ const ROUNDS = 8
 const CALLS = 5
 /** The number of rounds that fill caches before measuring starts. */
 const WARM_UP = 3
-/** The KB per client that may remain: less than the smallest response to it. */
+/** The maximum number of KB that may remain per client: less than the smallest response to a client. */
 const MAY_LEAVE = 1
 const MUST_STOP_WITHIN = 5000
 

@@ -5,9 +5,9 @@ interface Answer {
 }
 
 /**
- * Returns the live heap of a process.
+ * Returns the live heap of a process in MB.
  *
- * @param output the process's output, which contains the inspector's address
+ * @param output the process's output, which contains the inspector's URL
  */
 export async function liveHeapOf(output: string): Promise<number> {
   const [address] = /ws:\/\/127\.0\.0\.1:\S+/.exec(output)!

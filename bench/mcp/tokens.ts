@@ -1,6 +1,6 @@
 /**
  * `npm run bench mcp-tokens` counts the tokens (o200k, by gpt-tokenizer) of the tool list, which a model reads before
- * the first call. Exits with 1 when the list for a write key takes 6,000 or more.
+ * the first call. Exits with 1 when the list for a write key takes 6,000 tokens or more.
  */
 import { encode } from 'gpt-tokenizer'
 import { Installation } from '#tests/support/installation'

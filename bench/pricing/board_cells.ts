@@ -18,8 +18,8 @@ const MONTHS: Record<string, number> = { month: 1, year: 12 }
 const PEOPLE = ['user', 'person']
 
 /**
- * Compares prices, features and limits as on the board, and for each plan also its price per month for five users. A
- * number also counts as unequal if the line it links to does not contain it.
+ * Compares prices, features and limits as the board shows them and, for each plan, its price per month for five users.
+ * A number also counts as unequal if the line it links to does not contain it.
  */
 export function compareBoard(layout: Layout, model: Offering, content: PageContent): Cells {
   const page = { place: PLACE, now: factsOf(content), earlier: null }

@@ -6,7 +6,7 @@ const COMMON = ['pricing', 'team', 'month', 'to', 'plan', 'do', 'login', 'suppor
 const FEWEST = 3
 const MOST = 14
 
-/** Returns a function that generates lines, the same for the same seed. */
+/** Returns a function that generates lines. The same seed gives the same lines. */
 export function madeUpLines(seed: number): () => string {
   const random = randomFrom(seed)
   let number = 0

@@ -23,7 +23,7 @@ const { anOwner } = await import('#tests/functional/app/accounts')
 const { aVersion } = await import('#tests/support/versions')
 const { changePlan } = await import('#workspaces/actions/change_plan')
 
-/** The number of entries in a bucket, so that each of its terms is written only once. */
+/** The number of entries in a bucket. Writing a whole bucket at once writes each of its terms only once. */
 const ENTRIES_AT_ONCE = 8192
 const HISTORY = 365 * DAY
 const LINES_OF_PAGE = 300
@@ -41,7 +41,8 @@ interface Size {
 const isMysql = db.connection().dialect.name === 'mysql'
 
 /**
- * Writes entries in the same way as the index, oldest first. A fixed share of them are alerts. Returns milliseconds.
+ * Writes entries in the same way as the indexer, oldest first. A fixed share of them are alerts. Returns the duration
+ * in milliseconds.
  */
 async function fillIndex({ pages, alerts, blocks }: Size): Promise<number> {
   await fill(workspace, { watchedUrls: pages, alerts: 0 })
@@ -81,7 +82,7 @@ async function fillIndex({ pages, alerts, blocks }: Size): Promise<number> {
   return took
 }
 
-/** Returns the milliseconds and the number of results. */
+/** Runs a search. Returns its duration and CPU time in milliseconds, and the numbers of hits and of ranked results. */
 async function search(
   q: string,
   filters: object
@@ -92,7 +93,7 @@ async function search(
   return { took: performance.now() - begun, cpu: (user + system) / 1000, hits: hits.length, ranked }
 }
 
-/** Searches for the newest entries with all words, without an index. */
+/** Searches for the newest entries that contain all words, without an index. Returns the duration in milliseconds. */
 async function scan(words: string[]): Promise<number> {
   const begun = performance.now()
   await hotRead(
@@ -102,7 +103,7 @@ async function scan(words: string[]): Promise<number> {
   return performance.now() - begun
 }
 
-/** Returns the milliseconds that indexing one version with a few new lines takes, in its own transaction. */
+/** Indexes versions with a few new lines, each in its own transaction. Returns the milliseconds that each took. */
 async function indexVersions(count: number): Promise<number[]> {
   const [page] = await WatchedUrl.within(workspace).orderBy('id').limit(1)
   const next = madeUpLines(2)
@@ -119,7 +120,7 @@ async function indexVersions(count: number): Promise<number[]> {
   return times
 }
 
-/** Returns the milliseconds that marking a version as due takes, the only step during a crawl. */
+/** Marks versions as due, the only step during a crawl. Returns the milliseconds that each took. */
 async function makeDue(count: number): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < count; at++) {
@@ -134,7 +135,7 @@ async function makeDue(count: number): Promise<number[]> {
   return times
 }
 
-/** Returns the milliseconds of trivial statements, which indicate the load of the machine. */
+/** Runs trivial statements, whose durations indicate the machine's load. Returns the milliseconds that each took. */
 async function trivial(count: number): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < count; at++) {

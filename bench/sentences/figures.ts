@@ -1,4 +1,4 @@
-/** Compares one sentence with a careful reader's judgement. */
+/** Compares one sentence with a careful reader's judgment. */
 import type { PageLabel, SignalScore, Verdict } from 'rivalwatch-plugin'
 
 /** A row of `cases.jsonl`; the corpus's README describes each field. */
@@ -33,11 +33,11 @@ export interface Figures {
   every: boolean | null
   isFalse: boolean
   words: number | null
-  /** Ends with unnamed changes, such as "and 4 other changes". */
+  /** Whether the sentence ends with unnamed changes, such as "and 4 other changes". */
   hasRemainder: boolean
 }
 
-/** The part of an excerpt that is read at a glance and therefore counts. */
+/** The number of characters of an excerpt that are read at a glance and therefore count. */
 const EXCERPT_READ = 200
 
 export function figuresOf({ labelled, verdict }: Outcome): Figures {

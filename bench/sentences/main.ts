@@ -5,7 +5,7 @@
  *
  * The corpus is split by site: rules may be developed against one half (`look`), while the other (`test`) shows how
  * well they generalize. `--show` prints every sentence with its reference, `--only` selects the cases with TEXT in
- * their id. With `--model`, the model in `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` words each verdict, and the same
+ * their ID. With `--model`, the model in `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` words each verdict, and the same
  * table is printed for it. Exits with 2 when the corpus cannot be read or no model is configured.
  */
 import { createHash } from 'node:crypto'

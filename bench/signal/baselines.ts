@@ -1,4 +1,4 @@
-/** Baselines without any judgement of importance. */
+/** Baselines without any judgment of importance. */
 import { diffLines } from 'diff'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 

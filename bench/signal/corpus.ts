@@ -29,7 +29,11 @@ export interface LabelledPair {
 export interface LabelledPage {
   name: string
   pairs: LabelledPair[]
-  /** Returns the markup of a snapshot. Throws when the bundle lacks it. */
+  /**
+   * Returns the markup of a snapshot.
+   *
+   * @throws Error when the bundle does not contain the snapshot
+   */
   html(sha1: string): string
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench signal -- --corpus DIR` passes labeled page changes (with `index.json`) to `page_changes.ts` and
- * yearly pricing models (`pairs.jsonl` alone) to `bench/pricing.ts`. These handle further options.
+ * yearly pricing models (`pairs.jsonl` alone) to `bench/pricing.ts`. Both scripts handle further options.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * Measures how reliable alerts are: judges the labeled page changes in DIR (`pairs.jsonl`, `sequences.jsonl`,
  * `index.json`, `pages/`) and prints precision, recall and F1 for an alert on every visible change, for jsdiff with
- * common ignore rules, and for the product. `--show` lists every wrong judgement. Exits with 1 below 90% precision or
+ * common ignore rules, and for the product. `--show` lists every wrong judgment. Exits with 1 below 90% precision or
  * recall, with 2 when the corpus cannot be read.
  */
 import { parseArgs } from 'node:util'
@@ -64,7 +64,7 @@ async function judgePage(page: LabelledPage) {
   }
 }
 
-/** Returns the alert for a pair after the product has seen the page's earlier crawls. */
+/** Whether a pair raises an alert after the product has seen the page's earlier crawls. */
 async function alertsAfterHistory(page: LabelledPage, pair: LabelledPair, watched: WatchedPage) {
   const crawls = pair.history.map(({ sha1, at }) => ({
     content: readContent(page, sha1, pair.url),

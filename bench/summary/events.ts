@@ -9,7 +9,7 @@ import { aBatch } from '#tests/support/visits'
 export const DAYS = 30
 export const HITS_A_VISITOR = 5
 /**
- * The number of distinct labels. It is fixed by a site's pages and the world's countries, however many visitors come.
+ * The number of distinct labels. It depends on a site's pages and the world's countries, not on the number of visitors.
  */
 export const LABELS: Record<LabelKind, number> = {
   page: 300,
@@ -73,7 +73,7 @@ function amounts(kind: LabelKind, total: number): number[] {
   return ranks.map((weight) => Math.round((total * weight) / whole)).filter((amount) => amount > 0)
 }
 
-/** Stores uncounted hits of today from new visitors, in batches as they are flushed. */
+/** Stores uncounted hits of today from new visitors, in batches of the size of a flush. */
 export async function waitingHits(site: AnalyticsSite, count: number, perVisitor: number): Promise<void> {
   const now = Date.now()
   const round = now.toString(36)

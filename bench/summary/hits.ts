@@ -5,7 +5,7 @@ import { dayOf } from '#analytics/visits/stored_hit'
 import { DAY } from '#platform/instants'
 import { DAYS, HITS_A_VISITOR, LABELS } from './events.js'
 
-/** Keeps hits out of the first half hour of a day, when sessions may have to be joined. */
+/** The visitor of a hit, as a ClickHouse expression. All hits of a visitor are on one day. */
 const VISITOR = `concat(toString(intDiv(number, ${DAYS * HITS_A_VISITOR})), '-', toString(age))`
 
 /** Hits in one statement. */

@@ -4,8 +4,8 @@
  * `--services` runs it on MySQL or MariaDB.
  *
  * `--clickhouse` measures it with visits in ClickHouse as well, on the server at CLICKHOUSE_URL, or on the engine in
- * npm's chdb. There, all hits are stored and the figures computed from them. `--huge` adds 100 million hits, which take
- * about 3 GB.
+ * the npm package chdb. There, all hits are stored and the figures computed from them. `--huge` adds 100 million hits,
+ * which take about 3 GB.
  */
 import { borrowClickhouse } from '../../scripts/steps/clickhouse.mjs'
 import { databaseCpu } from '../support/database_cpu.mjs'

@@ -16,7 +16,11 @@ export function loadRows<Row>(corpus: string | undefined, file: string): Row[] {
   }
 }
 
-/** Parses one JSON value per line, skipping blank lines. Throws SyntaxError. */
+/**
+ * Parses one JSON value per line, skipping blank lines.
+ *
+ * @throws SyntaxError
+ */
 export function parseRows<Row>(text: string): Row[] {
   return text
     .split('\n')

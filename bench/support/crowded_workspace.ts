@@ -14,7 +14,7 @@ import { DAY, HOUR } from '#platform/instants'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { createWorkspace } from '#workspaces/actions/create_workspace'
 
-/** SQLite accepts at most 500. */
+/** SQLite accepts at most 500 rows at a time. */
 const ROWS_AT_ONCE = 400
 const PAGES_OF_A_COMPETITOR = 10
 const YEAR = 365 * DAY
@@ -24,7 +24,7 @@ export interface Crowd {
   alerts: number
 }
 
-/** The credentials and ids that a measurement needs. */
+/** The credentials and IDs that a measurement needs. */
 export interface CrowdedWorkspace {
   workspaceId: string
   secret: string
@@ -45,6 +45,7 @@ export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> 
 
 /**
  * Fills an existing workspace the same way.
+ *
  * @returns IDs of the competitors
  */
 export async function fill(workspace: Tenant, crowd: Crowd): Promise<string[]> {

@@ -12,9 +12,9 @@ export interface Load {
 }
 
 /**
- * Sends requests over connections, each of which continues as soon as it has a response.
+ * Sends requests over several connections, each of which sends the next one as soon as it has a response.
  *
- * @returns milliseconds of each request
+ * @returns the milliseconds that each request took
  * @throws when a request fails
  */
 export async function ask({ origin, paths, headers, requests, concurrency }: Load): Promise<number[]> {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Runs in the measured process: reports that it is ready, with its details, then answers questions.
+ *
  * @param answer handles every question except the one about CPU time
  */
 export function answerMeasurements<Question>(
@@ -28,13 +29,17 @@ function tell(answer: unknown) {
 
 export interface MeasuredProcess<Ready> {
   ready: Ready
-  /** CPU time in seconds since it started. */
+  /** Returns the CPU time in seconds since the process started. */
   cpu(): Promise<number>
   ask<Answer>(question: unknown): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Starts a program below `bench/` and waits until it is ready. Throws if it exits first. */
+/**
+ * Starts a program below `bench/` and waits until it is ready.
+ *
+ * @throws Error if it exits first
+ */
 export async function startMeasured<Ready>(
   file: string,
   env: NodeJS.ProcessEnv,

@@ -7,7 +7,7 @@ import { testSettings } from '../../scripts/steps/test_settings.mjs'
 import { startMeasured } from './measured_process.ts'
 
 /**
- * Measures on an empty database, which is always removed afterwards together with the processes started for it. Uses
+ * Measures on an empty database. Afterward, always stops the processes started for it and removes the database. Uses
  * SQLite, or MySQL or MariaDB with `--services`.
  *
  * @param {NodeJS.ProcessEnv} settings variables to add to the environment

@@ -19,7 +19,7 @@ export interface WatchedPage {
 }
 
 export interface Judgement {
-  /** What remains after filtering noise and volatile areas; empty when nothing differs. */
+  /** The change that remains after noise and volatile areas are filtered out; empty when nothing differs. */
   change: Change
   /** Null when nothing differs or everything was filtered out. */
   verdict: Verdict | null

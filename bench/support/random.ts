@@ -1,4 +1,6 @@
-/** Returns a mulberry32 generator of numbers from 0 to below 1, the same for the same seed. */
+/**
+ * Returns a mulberry32 generator of numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same numbers.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -13,7 +15,7 @@ export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]
 }
 
-/** Picks an item by its share; the shares do not have to add up to 1. */
+/** Picks a random item, weighted by share; the shares do not have to add up to 1. */
 export function pickByShare<Item>(random: () => number, items: readonly (readonly [Item, number])[]): Item {
   let left = random() * items.reduce((sum, [, share]) => sum + share, 0)
   for (const [item, share] of items) {

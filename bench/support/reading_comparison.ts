@@ -4,6 +4,7 @@ import { readWithJsdom, type IndependentReading } from './jsdom_reading.js'
 
 /**
  * Prints a table of fields and every difference.
+ *
  * @param decode decodes the markup for jsdom, because encoding detection is not compared
  * @returns whether all readings agree
  */

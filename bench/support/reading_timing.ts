@@ -4,7 +4,10 @@ import type { CorpusPage } from './corpus_pages.js'
 
 const ROUNDS = 9
 
-/** Prints milliseconds of CPU time for reading all pages from bytes, and the ratio; the best of several rounds each. */
+/**
+ * Prints the milliseconds of CPU time that tokenizing and reading all pages from bytes take, and their ratio. Each time
+ * is the best of several rounds.
+ */
 export function printTiming(
   pages: readonly CorpusPage[],
   read: (body: Uint8Array) => PageContent,

@@ -1,6 +1,7 @@
 /**
- * Simulated changes of competitors' pages, by topic, with their frequency. An edit changes a page in place; its texts
- * are here and in `make_page.ts`. A user's opinion of it depends only on topic and place, which the learner never sees.
+ * Simulated changes to competitors' pages, by topic, with their frequency. An edit changes a page in place; its texts
+ * are here and in `make_page.ts`. A user's opinion of an edit depends only on topic and place, which the learner never
+ * sees.
  */
 import { type PageKind, POST, ROLE } from './make_page.js'
 import type { MadePage } from './page.js'

@@ -4,7 +4,7 @@ import type { Edit, Topic } from './edits.js'
 export interface Taste {
   name: string
   wants(edit: Edit): boolean
-  /** Share of votes cast the wrong way round. */
+  /** The share of ratings that contradict the taste. */
   slips: number
 }
 

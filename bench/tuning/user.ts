@@ -12,7 +12,7 @@ export interface Measure {
   alerted: number
   /** For alerts of medium importance or higher. */
   notable: number
-  /** Share of wanted changes that alert, whatever their score. */
+  /** The share of wanted changes that raise an alert, whatever their score. */
   recall: number
 }
 

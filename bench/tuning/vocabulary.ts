@@ -35,7 +35,10 @@ const lists = {
 
 export type ListName = keyof typeof lists
 
-/** The lists of one side. They fill `{tool}` and the like in a phrase; `{number}` becomes a round number. */
+/**
+ * The lists of one side. Their entries replace placeholders such as `{tool}` in a phrase; `{number}` becomes a round
+ * number.
+ */
 export class Vocabulary {
   constructor(
     private readonly side: Side,

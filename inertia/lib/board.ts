@@ -2,7 +2,7 @@ import type { MonthlyPrice } from '#alerts/board/monthly_price'
 import type { Cell, Column } from '#web/board/board_page'
 import { inCurrency } from '~/lib/prices'
 
-/** Returns the address of a cell's place in the stored version. */
+/** Returns the URL of a cell's place in the stored version. */
 export function cellHref({ places }: Column, { at: [place, line] }: Cell): string {
   return line === 0
     ? `${places[place]}&snapshot=fields#snapshot`

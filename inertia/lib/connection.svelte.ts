@@ -33,7 +33,8 @@ export function watchConnection() {
 
 /**
  * Lets a part of the page report a lost connection itself.
- * @param tell returns whether it did; otherwise the notice bar does
+ *
+ * @param tell reports it and returns whether it did; otherwise the notice bar reports it
  */
 export function tellInPlace(tell: () => boolean): () => void {
   places.add(tell)

@@ -3,7 +3,9 @@ import type { AlertRow, InboxParams } from '#web/inbox/inbox_page'
 /** The props to load when an alert opens beside the list; the list is not reloaded. */
 export const OPENING = ['open', 'unread', 'shell']
 
-/** Returns the list's parameters as a query. Every link contains it, so that going back leads to the same list. */
+/**
+ * Returns the list's parameters as a query string. Every link contains it, so that going back leads to the same list.
+ */
 export function paramsQuery({ page, view, ...filters }: InboxParams): string {
   const query = new URLSearchParams()
   if (view !== 'inbox') query.set('view', view)

@@ -3,7 +3,7 @@ import { tinykeys } from 'tinykeys'
 import { store, stored } from '~/lib/stored'
 
 /**
- * Whether shortcuts are on and their list is open, and a function that opens the palette. The server does not change
+ * Whether shortcuts are on, whether their list is open, and the keys that open the palette. The server does not change
  * any of these.
  */
 export const keys = $state({ areOn: true, isListOpen: false, palette: 'Ctrl K' })
@@ -25,7 +25,7 @@ export function turnKeys(on: boolean) {
  */
 export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>) {
   onMount(() => {
-    // Bound one by one: together, a completed sequence would leave others with the same beginning half completed.
+    // Bound one by one: together, a completed sequence would leave others with the same beginning half-completed.
     const ends = Object.entries(bindings).map(([key, act]) =>
       tinykeys(window, { [key]: (event) => once(event, act) }, { ignore: rests })
     )

@@ -58,7 +58,7 @@ export const planTitles: Record<PlanName, string> = {
   enterprise: 'Enterprise',
 }
 
-/** Formats a usage: "3 of 10"; "3" if there is no limit. */
+/** Formats usage: "3 of 10"; "3" if there is no limit. */
 export function ofLimit(used: number, max: number | null): string {
   return max === null
     ? used.toLocaleString('en')
@@ -70,7 +70,7 @@ export function sentence(words: string): string {
   return /[.…!?]$/.test(words) ? words : `${words}.`
 }
 
-/** Returns the name of a version: its number, or that it is a copy from a web archive. */
+/** Returns the name of a version: "Version 3", or "Archived copy" for a copy from a web archive. */
 export function versionName(number: number): string {
   return number > 0 ? `Version ${number}` : 'Archived copy'
 }
@@ -98,25 +98,25 @@ export function hourName(hour: number): string {
   return `${hour}:00`
 }
 
-/** Returns an address without its common parts: "northwind.example/pricing". */
+/** Formats a URL without its scheme and `www.`: "northwind.example/pricing". */
 export function shortAddress(url: string): string {
   const { host, pathname, search } = new URL(url)
   return host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) + search
 }
 
-/** Returns the team's name for a page, or its address. */
+/** Returns the team's name for a page, or else its shortened URL. */
 export function nameOfPage({ name, url }: { name: string | null; url: string }): string {
   return name ?? shortAddress(url)
 }
 
-/** Returns a page's path on its site, "/pricing", preceded by its host if it is a different one. */
+/** Returns a page's path, such as "/pricing", preceded by its host if that is not the competitor's domain. */
 export function pathOn(domain: string, url: string): string {
   const { host, pathname, search } = new URL(url)
   const path = pathname + search
   return host.replace(/^www\./, '') === domain ? path : host + path
 }
 
-/** Returns a list's parameters as a query, leaving out null values and the first page. */
+/** Returns a list's parameters as a query string, leaving out null values and the first page. */
 export function pageQuery({
   page,
   ...choices

@@ -1,7 +1,7 @@
 import type { CrawlLimits } from '#monitoring/schedule/crawl_limits'
 import { hourName } from '~/lib/labels'
 
-/** Returns the text for a pace after "every": "minute", "10 minutes". */
+/** Formats a pace to follow the word "every": "minute", "10 minutes". */
 export function paceName(seconds: number): string {
   if (seconds === 3600) return 'hour'
   if (seconds === 60) return 'minute'
@@ -9,7 +9,7 @@ export function paceName(seconds: number): string {
   return seconds === 1 ? 'second' : `${seconds} seconds`
 }
 
-/** Describes the effect of limits on checks, both scheduled and requested; null without limits. */
+/** Describes how limits affect scheduled and requested checks; null without limits. */
 export function limitsInWords({ pace, hours }: CrawlLimits): string | null {
   const during = hours && `from ${hourName(hours.from)} to ${hourName(hours.until)}`
   if (pace === null) return during && `Checked ${during}. “Check all now” starts at any hour.`

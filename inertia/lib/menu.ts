@@ -12,7 +12,7 @@ export interface Destination {
   href: string
   label: string
   icon: Component<{ class?: string }>
-  /** Address prefixes that belong to the destination. */
+  /** Path prefixes that belong to the destination. */
   paths: string[]
 }
 
@@ -48,7 +48,7 @@ export const destinations: Destination[] = [dashboard, alerts, timeline, competi
 export const tabs: Destination[] = [dashboard, alerts, timeline, competitors]
 export const beyondTabs: Destination[] = [...others, settings]
 
-/** Whether an address belongs to a destination. */
+/** Whether a path belongs to a destination. */
 export function isAt({ href, paths }: Destination, path: string): boolean {
   return path === href || paths.some((start) => path.startsWith(start))
 }

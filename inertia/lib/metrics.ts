@@ -22,9 +22,9 @@ const absolute = (format: (amount: number) => string) => (now: number, before: n
 interface Shown {
   name: string
   format: (amount: number) => string
-  /** Formats the amount of a single day if there is room. */
+  /** Formats the amount of a single day without abbreviating it; absent if `format` does not abbreviate. */
   exact?: (amount: number) => string
-  /** Compares it with the previous period. */
+  /** Compares an amount with that of the previous period: "12% more". */
   against: (now: number, before: number) => string
 }
 

@@ -4,7 +4,7 @@ export function isBox(item: OutlineBox | OutlineLine): item is OutlineBox {
   return 'items' in item
 }
 
-/** Returns the boxes that can be picked by their index, each with its parent. The outermost one is the whole page. */
+/** Maps the index of each selectable box to the box and its parent. Leaves out the outermost box, the whole page. */
 export function boxesOf({ boxes }: Outline): Map<number, { box: OutlineBox; around: OutlineBox | null }> {
   const found = new Map<number, { box: OutlineBox; around: OutlineBox | null }>()
   const add = (box: OutlineBox, around: OutlineBox | null) => {
@@ -20,7 +20,7 @@ export function linesOf(box: OutlineBox): OutlineLine[] {
   return box.items.flatMap((item) => (isBox(item) ? linesOf(item) : [item]))
 }
 
-/** Returns the smallest box with a line that begins with a text; null if there is none. */
+/** Returns the innermost box with a line that matches the text; null if there is none. */
 export function boxWith(text: string, boxes: readonly OutlineBox[]): OutlineBox | null {
   const wanted = text.trim()
   if (wanted === '') return null
@@ -33,7 +33,7 @@ export function boxWith(text: string, boxes: readonly OutlineBox[]): OutlineBox 
   return null
 }
 
-/** Whether a line and a wanted text are the same, although either may have been cut. */
+/** Whether a line is the wanted text or, because lines may be cut, more than 60 characters of its beginning. */
 function isSame(line: string, wanted: string): boolean {
   const shown = line.replace(/…$/, '')
   return line === wanted || (shown.length > 60 && wanted.startsWith(shown))

@@ -1,12 +1,12 @@
 import type { Suggestions } from '#web/search/search_page'
 
-/** Milliseconds without typing before a request. */
+/** Debounce delay, in milliseconds. */
 const PAUSE = 120
 
-/** Whether the palette is open, which the server never changes. */
+/** Whether the palette is open. Only the browser changes this, never the server. */
 export const palette = $state({ isOpen: false })
 
-/** The results while the user types. Only the response to the latest query counts. */
+/** Loads suggestions while the user types. Only the response to the latest query counts. */
 export class Suggesting {
   found = $state.raw<Suggestions | null>(null)
   /** The query of the results in `found`. */

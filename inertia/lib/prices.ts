@@ -5,7 +5,7 @@ export function perPeriod(period: string): string {
   return [`per ${units.split(' / ').join(' per ')}`, ...billing].join(', ')
 }
 
-/** Formats a change: "+61.2%". */
+/** Formats a percentage change: "+61.2%". */
 export function signedPercent(percent: number): string {
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')}%`
 }

@@ -18,7 +18,7 @@ export function useProgress(isUnderWay: () => boolean, parts: string[], mark: ()
     let timer = setTimeout(look, pause)
     let seen = untrack(mark)
     function look() {
-      // Increases the interval, because nothing changes while no worker is running.
+      // Backs off, because nothing changes while no worker is running.
       pause = Math.min(pause * 1.3, LONGEST_PAUSE)
       router.reload({
         only: parts,

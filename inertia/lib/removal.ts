@@ -34,7 +34,7 @@ export function removalOfPages(number: number) {
 /**
  * Returns the question shown before a competitor and its pages are removed.
  *
- * @param goes counts; without a count of versions, the question says that all are deleted
+ * @param goes counts; without a count of versions, the question says that all versions are deleted
  */
 export function removalOfCompetitor(
   name: string,

@@ -14,12 +14,12 @@ export const periodNames: Record<string, string> = {
   365: 'Past year',
 }
 
-/** Returns the address of a search. */
+/** Returns the path and query string of a search. */
 export function searchAddress({ q, ...filters }: SearchParams, cursor: string | null = null): string {
   return `/search${pageQuery({ q: q.trim() || null, ...filters, cursor, page: 1 })}`
 }
 
-/** Whether a search has any filters besides its words. */
+/** Whether a search has any filters in addition to its search terms. */
 export function isNarrowed({ q: _, ...filters }: SearchParams): boolean {
   return Object.values(filters).some((value) => value !== null)
 }

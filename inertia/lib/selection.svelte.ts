@@ -3,14 +3,14 @@ import { SvelteSet } from 'svelte/reactivity'
 /** The selected rows of a list. */
 export class Selection {
   readonly ids = new SvelteSet<string>()
-  /** Whether all pages of the list are selected, not just the rows of this one. */
+  /** Whether the selection covers all pages of the list, not just the current one. */
   isEverything = $state(false)
-  /** Where a range starts. */
+  /** Where a range selection starts: the row that was toggled last. */
   #anchor: string | null = null
 
   /**
    * Selects or deselects a row.
-   * @param order the IDs of the list, to select all rows from the last one to this one
+   * @param order the IDs of the list; if given, all rows between the last toggled one and this one change together
    */
   toggle(id: string, order: readonly string[] | null = null) {
     this.isEverything = false

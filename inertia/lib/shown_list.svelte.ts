@@ -6,7 +6,7 @@ import type { InboxList, InboxPage } from '#web/inbox/inbox_page'
  */
 export class ShownList {
   #of: () => InboxPage
-  /** The list from a poll, and the page's list that it replaced. */
+  /** The list from a poll, and the fingerprint of the page's list that it replaced. */
   #adopted = $state.raw<{ list: InboxList; instead: string } | null>(null)
 
   constructor(of: () => InboxPage) {
@@ -18,7 +18,7 @@ export class ShownList {
     return this.#adopted?.instead === this.#mark() ? this.#adopted.list : list
   }
 
-  /** Number of unread alerts in the last poll that are not displayed. */
+  /** The number of new alerts in the last poll that are not displayed yet. */
   get waiting(): number {
     const { latest } = this.#of()
     const { current } = this
@@ -34,7 +34,7 @@ export class ShownList {
     if (latest) this.#adopted = { list: latest, instead: this.#mark() }
   }
 
-  /** Returns a text that is equal for equal lists. */
+  /** Returns a fingerprint of a list: equal for equal lists. */
   #mark(list: InboxList | null = this.#of().list): string {
     const { params } = this.#of()
     return JSON.stringify([params, list?.matches, list?.alerts.map(({ id, status }) => [id, status])])

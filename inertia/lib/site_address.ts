@@ -1,12 +1,12 @@
 import { type Filter, type FilterKind, filterText } from '#analytics/filters'
 import type { SiteQuery } from '#web/analytics/site_query'
 
-/** Returns the address of a site's page with a changed query. */
+/** Returns the path and query string of a site's analytics page, with changes to the query. */
 export function siteAddress(id: string, query: SiteQuery, changes: Partial<SiteQuery> = {}): string {
   return `/analytics/${id}?${new URLSearchParams(siteParams({ ...query, ...changes }))}`
 }
 
-/** The parameters of the address, without those that have no effect. */
+/** Returns the parameters of the query string, leaving out those that have no effect. */
 export function siteParams(query: SiteQuery): [name: string, value: string][] {
   const { days, from, until, metric, filters, competitor, tag, label, isHighOnly, mark } = query
   const range: [string, string][] =
@@ -25,7 +25,7 @@ export function siteParams(query: SiteQuery): [name: string, value: string][] {
   ]
 }
 
-/** Returns the filters with one more; without duplicates. */
+/** Returns the filters with one added, without duplicates. */
 export function withFilter(filters: Filter[], added: Filter): Filter[] {
   const text = filterText(added)
   return [...filters.filter((filter) => filterText(filter) !== text), added]

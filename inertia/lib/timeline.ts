@@ -53,7 +53,7 @@ export function isFiltered({ kinds, score, competitor, tag, days, from, until }:
   return kinds.length > 0 || [score, competitor, tag, days, from, until].some((value) => value !== null)
 }
 
-/** Removes all filters from a timeline. */
+/** Parameters that remove all filters from a timeline. */
 export const NO_FILTERS = {
   kinds: [],
   score: null,

@@ -8,7 +8,7 @@ const reasons = {
 
 const signed = (percent: number) => (percent < 0 ? `−${-percent}%` : `+${percent}%`)
 
-/** Compares visits before and after a day in a sentence that does not claim a cause. */
+/** Returns a sentence that compares visits before and after a day, without claiming a cause. */
 export function aroundInWords(around: AroundDay): string {
   if ('reason' in around) return reasons[around.reason]
   const { percent, least, most, days } = around

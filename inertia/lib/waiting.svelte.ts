@@ -3,7 +3,7 @@ import type { PendingVisit } from '@inertiajs/core'
 import { router } from '@inertiajs/svelte'
 import { tellInPlace } from '~/lib/connection.svelte'
 
-/** The delay before placeholders appear, so that fast responses do not flash. */
+/** Milliseconds before placeholders appear, so that they do not flash before fast responses. */
 const PATIENCE = 200
 const LONGEST = 10_000
 

@@ -7,12 +7,12 @@ const PAGES_AT_ONCE = 3
 /** Extra slots, for workspaces that have no page in progress. */
 const SPARE_PAGES = 1
 
-/** Limits for one browser. Memory that it does not free is released when a new browser replaces it. */
+/** Limits after which a new browser replaces the old one, which may not free all its memory. Age in milliseconds. */
 const MAX_PAGES = 100
 const MAX_AGE = 30 * 60_000
 const MAX_MEMORY = 1536 * 1024 * 1024
 
-/** A browser that has been unused for this long is closed. */
+/** Milliseconds after which an unused browser is closed. */
 const IDLE_TIME = 60_000
 
 /** Runs at most one browser. It is started when a page first needs it and replaced after some use. */
@@ -45,7 +45,7 @@ export class BrowserHost {
       try {
         const process = this.#current()
         const rendering = await process.render(order)
-        // If the whole browser crashed, another page may have caused it.
+        // Retries if the whole browser crashed, because another page may have caused it.
         const isTriedAgain = rendering.kind === 'crashed' && process.hasEnded && !signal.aborted
         return isTriedAgain ? await this.#current().render(order) : rendering
       } finally {
@@ -55,7 +55,11 @@ export class BrowserHost {
     return this.#turns.take(signal, work, holder)
   }
 
-  /** Describes the browser. Rejects with `BrowserMissing`. */
+  /**
+   * Returns the browser's version and whether it is sandboxed.
+   *
+   * @throws BrowserMissing if no browser could be started
+   */
   async about(): Promise<HostReady> {
     try {
       return await this.#current().ready

@@ -19,16 +19,16 @@ export class BrowserMissing extends Error {}
 
 /** One process with one browser in it, from start to end. */
 export class HostProcess {
-  /** Rejects with `BrowserMissing`. */
+  /** Rejects with `BrowserMissing` if no browser could be started. */
   readonly ready: Promise<HostReady>
   readonly startedAt = Date.now()
   /** Resolves when the process and its browser are gone. */
   readonly ended: Promise<void>
   /** Pages rendered so far. */
   pages = 0
-  /** Bytes that the browser held when they were last reported. */
+  /** Bytes of memory that the browser used at the last report. */
   memory = 0
-  /** Set when it takes no more pages. */
+  /** Whether the process accepts no more pages. */
   hasEnded = false
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, (rendering: Rendering) => void>()
@@ -49,7 +49,7 @@ export class HostProcess {
     this.#child.on('message', (message: HostMessage) => this.#hear(message)).on('error', () => {})
     this.#child.once('disconnect', () => (this.hasEnded = true))
     void this.ended.then(() => this.#end())
-    // Once started, it keeps the event loop alive only while a page is pending.
+    // Once started, the child process keeps the event loop alive only while a page is pending.
     const letGo = () => {
       this.#child.unref()
       this.#child.channel?.unref()
@@ -57,7 +57,11 @@ export class HostProcess {
     this.ready.then(letGo, letGo)
   }
 
-  /** Rejects with `BrowserMissing`; anything that the page does resolves to a rendering. */
+  /**
+   * Renders a page. Whatever the page does, even a crash, resolves to a rendering.
+   *
+   * @throws BrowserMissing if no browser could be started
+   */
   async render(order: Omit<RenderOrder, 'id'>): Promise<Rendering> {
     const id = this.pages++
     const answer = new Promise<Rendering>((resolve) => this.#waiting.set(id, resolve))
@@ -76,7 +80,7 @@ export class HostProcess {
     }
   }
 
-  /** Ends it once no page is pending. */
+  /** Ends the process once no page is pending. */
   retire(): Promise<void> {
     this.#retired = true
     // Callers that wait for the end may have nothing else that keeps the event loop alive.
@@ -85,7 +89,7 @@ export class HostProcess {
     return this.ended
   }
 
-  /** Ends it immediately. Its browser ends too, because its pipe breaks. */
+  /** Ends the process immediately. Its browser ends too, because the pipe between them breaks. */
   kill() {
     this.#child.kill('SIGKILL')
   }

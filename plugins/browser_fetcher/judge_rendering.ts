@@ -20,7 +20,7 @@ const BROKEN: Record<
   crashed: ['render_failed', "The page couldn't be rendered."],
 }
 
-/** A page that is still loading because its scripts could not reach what they requested. */
+/** The text of a page that is still loading because its scripts could not reach what they requested. */
 const PLACEHOLDER = /^\W{0,5}(?:loading|please wait|one moment)[^]{0,50}$/i
 
 /** Messages for connections that Chromium, not the proxy, gave up on. */
@@ -62,7 +62,7 @@ function judgePage(
   )
   if (judged.kind !== 'page') return judged
   if (!showsMore && (opening === '' || PLACEHOLDER.test(opening))) return failed(...BROKEN.crashed)
-  // The markup comes from the browser, whatever encoding the site used.
+  // The markup comes from the browser and is encoded as UTF-8 here, whatever encoding the site used.
   const ownHeaders = { ...headers, 'content-type': 'text/html; charset=utf-8' }
   return { ...judged, headers: ownHeaders, scripts: 'run' }
 }

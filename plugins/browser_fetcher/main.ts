@@ -12,9 +12,9 @@ import { judgeRendering } from './judge_rendering.js'
 import type { ChromiumProgram } from './messages.js'
 
 /**
- * Fetches pages that are rendered by scripts, in Chromium, which is started when first needed.
+ * Fetches pages that are rendered by scripts. Uses Chromium, which is started when first needed.
  *
- * @throws Error when the options do not say where Chromium is
+ * @throws Error if the options lack the path to Chromium
  */
 export default function createBrowserFetcher(program: ChromiumProgram): Plugin {
   if (!program?.executablePath) throw new Error('executablePath must be the path to Chromium')

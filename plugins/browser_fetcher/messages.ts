@@ -4,10 +4,11 @@
 export interface ChromiumProgram {
   executablePath: string
   /**
-   * Environment variables for Chromium and for the process that drives it. The service's own variables contain secrets.
+   * Environment variables for Chromium and for the process that drives it, kept separate from those of the service,
+   * which contain secrets.
    */
   environment: Record<string, string>
-  /** `false` starts it without its sandbox. Otherwise it starts in its sandbox or not at all. */
+  /** Whether Chromium must start in its sandbox, as it does by default. `false` starts it without its sandbox. */
   sandbox?: boolean
 }
 

@@ -5,7 +5,7 @@ import { bold, foreign, link, plain } from './text.js'
 
 const SHOWN_CHANGES = 5
 
-/** Characters before escaping, so that even with all of them escaped, a description stays within Discord's limit. */
+/** Characters before escaping. Even if all of them are escaped, a description stays within Discord's limit. */
 const LENGTHS = { competitor: 100, page: 60, summary: 250, name: 60, side: 90, excerpt: 500, reasoning: 500 }
 
 /** Characters of a link to a page, after escaping. */
@@ -42,7 +42,7 @@ function descriptionOf(message: AlertMessage): string {
     .slice(0, limits.description)
 }
 
-/** Returns the changes, or else the excerpt, as one quote; empty if there are none. */
+/** Returns the changes, or else the excerpt, as one block quote; empty if there are none. */
 function proof({ changes, excerpt }: AlertMessage): string[] {
   const quoted = foreign(excerpt ?? '', LENGTHS.excerpt)
   const lines = changes.length > 0 ? changes.slice(0, SHOWN_CHANGES).map(changeLine) : quoted ? [quoted] : []

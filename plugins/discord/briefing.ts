@@ -3,7 +3,7 @@ import { glyphs } from './labels.js'
 import { ACCENT, type Embed, limits, withId } from './embed.js'
 import { bold, foreign, link } from './text.js'
 
-/** Characters of all lines after escaping, within Discord's limits. */
+/** The maximum number of characters of all lines after escaping, within Discord's limits. */
 const ROOM = 3800
 /** Characters before escaping. */
 const LENGTHS = { tag: 40, competitor: 80, sentence: 260 }

@@ -6,10 +6,10 @@ const WEBHOOK =
 const WANTED = 'Enter the webhook URL that Discord shows, https://discord.com/api/webhooks/…/….'
 
 /**
- * Accepts Discord's own webhooks, with a thread if one is named, and compatible servers in a network that the operator
- * has allowed.
+ * Accepts the URLs of Discord webhooks, optionally with a thread, and of compatible servers in a network that the
+ * operator has allowed.
  *
- * @returns the normal form
+ * @returns the URL in its normal form
  * @throws Error that says what is expected
  */
 export async function checkDestination(text: string, tools: DestinationTools): Promise<string> {
@@ -26,7 +26,7 @@ export function mask(destination: string): string {
   return `${origin}/api/webhooks/…${id.slice(-4)}/…`
 }
 
-/** Makes Discord respond only when it has stored the message; otherwise it does not report some errors. */
+/** Returns the URL with which Discord responds only after storing the message; otherwise, some errors go unreported. */
 export function waiting(destination: string): string {
   const url = new URL(destination)
   url.searchParams.set('wait', 'true')

@@ -2,7 +2,7 @@
 export interface Embed {
   title?: string
   description?: string
-  /** Where the title leads. */
+  /** Where the title links to. */
   url?: string
   /** RGB as a number. */
   color?: number

@@ -18,7 +18,7 @@ const discord: Channel = {
   },
 }
 
-/** Posts alerts and digests to a Discord webhook. */
+/** Posts alerts, digests and briefings to Discord webhooks. */
 export default function createDiscord(): Plugin {
   return { name: 'discord', channels: [discord] }
 }

@@ -5,7 +5,7 @@ import { digestEmbeds } from './digest.js'
 import { ACCENT, type Embed, withId } from './embed.js'
 import { foreign, link } from './text.js'
 
-/** The payload of a webhook. */
+/** The body of a request to a webhook. */
 export interface Payload {
   embeds: [Embed, ...Embed[]]
   /** Prevents mentions, whatever a text contains. */

@@ -32,7 +32,7 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
   return refused(`Discord rejected the message (${answer}).`)
 }
 
-/** Returns Discord's error message; empty for an HTML page. */
+/** Returns the details of an error from Discord; an empty object if the body is not JSON. */
 function saidIn(body: Uint8Array): { message?: string; code?: number; retry_after?: number } {
   try {
     const { message, code, retry_after: retryAfter } = JSON.parse(new TextDecoder().decode(body))
@@ -46,7 +46,7 @@ function saidIn(body: Uint8Array): { message?: string; code?: number; retry_afte
   }
 }
 
-/** Converts Discord's own value, which is in fractional seconds. */
+/** Rounds up the delay in Discord's response body, which is in fractional seconds; null if there is none. */
 function secondsOf(retryAfter: number | undefined): number | null {
   if (retryAfter === undefined || !(retryAfter >= 0)) return null
   return parseRetryAfter(String(Math.ceil(retryAfter)))

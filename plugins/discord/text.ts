@@ -1,8 +1,8 @@
 import { cutAtWord, plainLine } from 'rivalwatch-plugin'
 
 /**
- * Escapes untrusted text so that Discord's Markdown only displays it: no mentions, links, emoji, lists or formatting.
- * A backslash before punctuation is not displayed. The colon also keeps web addresses from becoming links.
+ * Escapes untrusted text so that Discord shows it literally: no mentions, links, emoji, lists or formatting.
+ * A backslash before punctuation is not displayed. Escaping the colon also keeps URLs from becoming links.
  *
  * @param length limit for the text before escaping, which can make it twice as long
  */
@@ -12,7 +12,7 @@ export function foreign(text: string, length: number): string {
     .replace(/^(\d+)\./, '$1\\.')
 }
 
-/** Returns untrusted text for the parts of an embed in which Discord reads no Markdown. */
+/** Returns untrusted text for the parts of an embed in which Discord does not interpret Markdown. */
 export function plain(text: string, length: number): string {
   return cutAtWord(plainLine(text), length)
 }

@@ -8,7 +8,7 @@ const MAX_LINES = 10_000
 /** Bytes of all streams together, decompressed. */
 const MAX_STREAMS = 64 * 1024 * 1024
 const MAX_STREAM_COUNT = 20_000
-/** Bytes in front of a stream. */
+/** Bytes before a stream that are searched for its dictionary. */
 const MAX_DICTIONARY = 1_000
 const FILTER = /\/(?:(?:Flate|LZW|RunLength|ASCII85|ASCIIHex)Decode|Fl|LZW|RL|A85|AHx)\b/g
 const UNPACKING = /\/(?:(?:Flate|LZW|RunLength)Decode|Fl|LZW|RL)\b/
@@ -23,7 +23,7 @@ interface Piece {
   transform: number[]
 }
 
-/** Reads the text of a PDF, page by page. Text that is set close together forms a paragraph. */
+/** Reads the text of a PDF, page by page. Lines that are close together form a paragraph. */
 export async function readPdf(document: SourceDocument): Promise<SourceReading> {
   checkStreams(document.body)
   try {
@@ -56,7 +56,7 @@ async function readPages(document: SourceDocument): Promise<SourceReading> {
   }
 }
 
-/** Joins the pieces of a line, and the lines of a paragraph. */
+/** Joins pieces of text into paragraphs, which are separated by larger gaps or a different text height. */
 function paragraphsOf(pieces: readonly Piece[]): string[] {
   const paragraphs: string[] = []
   let text = ''

@@ -8,7 +8,7 @@ const ITEM = /^\s{0,12}(?:[-*+]|\d{1,3}[.)])\s+(.+)$/
 const LINK = /!?\[([^[\]]{0,500})\]\([^()]{0,1000}\)/g
 const MARKS = /\*\*|__|`/g
 
-/** Reads text and Markdown: a paragraph, heading or list item is one line. */
+/** Reads plain text and Markdown; each paragraph, heading and list item becomes one line. */
 export function readText(document: SourceDocument): SourceReading {
   const lines: SourceLine[] = []
   let paragraph: string[] = []

@@ -10,7 +10,7 @@ const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u
 
 /**
- * Validates and normalizes a list of addresses.
+ * Validates and normalizes a list of email addresses.
  *
  * @param text addresses separated by commas, semicolons or spaces
  * @returns each address once, separated by commas, domains in lower case and ASCII
@@ -31,7 +31,7 @@ export function checkAddresses(text: string): string {
   return [...addresses.values()].join(', ')
 }
 
-/** Splits what `checkAddresses` returned into addresses. */
+/** Splits a list returned by `checkAddresses` into email addresses. */
 export function splitAddresses(checked: string): string[] {
   return checked.split(', ')
 }

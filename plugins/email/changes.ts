@@ -17,7 +17,7 @@ export function rowsOf({ changes }: AlertMessage): Row[] {
   }))
 }
 
-/** Returns the most telling text unless a row already shows it. */
+/** Returns the excerpt; null if it is empty or a row already shows it. */
 export function excerptOf({ excerpt, changes }: AlertMessage): string | null {
   const text = plainLine(excerpt ?? '')
   return text === '' || changes.some((change) => tells(change, text)) ? null : text

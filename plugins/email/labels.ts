@@ -1,5 +1,5 @@
 /**
- * Formats a time for mails.
+ * Formats a time for emails.
  *
  * @param timestamp `YYYY-MM-DD HH:MM:SS`, UTC
  * @param timeZone IANA name

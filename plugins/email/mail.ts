@@ -3,7 +3,7 @@ import { htmlOf } from './html/main.js'
 import { subjectOf } from './subject.js'
 import { textOf } from './text/main.js'
 
-/** Builds the email for one address. */
+/** Builds the email for one recipient. */
 export function mailOf(message: ChannelMessage, to: string): OutgoingMail {
   const { id, links } = message
   return {

@@ -9,7 +9,7 @@ export interface EmailOptions {
 
 const NOT_SET_UP = "Email isn't configured. Set SMTP_HOST and restart Rivalwatch."
 
-/** Sends alerts and digests by email, one email per address. */
+/** Sends alerts, digests and briefings by email, one email per recipient. */
 export default function email({ sendsMail }: EmailOptions = { sendsMail: false }): Plugin {
   const channel: Channel = {
     id: 'email',

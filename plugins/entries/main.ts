@@ -3,7 +3,7 @@ import { readRows, readTableHeaders } from './rows.js'
 
 const BOXES = new Set(['li', 'article', 'section', 'div', 'a', 'tr', 'dt', 'details', 'figure'])
 const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary'])
-/** The maximum number of parts of an entry. Larger boxes are sections of the page. */
+/** The maximum number of elements in an entry. Larger boxes are sections of the page. */
 const MOST_PARTS = 120
 const MOST_LINES = 40
 const LONGEST_TITLE = 160
@@ -16,7 +16,7 @@ const LONG_LINK_WORDS = 3
 const NO_TITLE =
   /^(?:read|learn|view|see|find out|continue|load|show|more|apply|details?|download|share|edit|home|next|previous|back|sign|log|start|get|try|buy|book|contact|subscribe|\d|[^\p{L}]*$)/iu
 
-/** Finds the entries of lists: siblings of one tag, at least half of which have a heading or a link. */
+/** Finds the entries of lists: siblings with the same tag, at least half of which have a heading or a link. */
 function readEntries(page: Page): Unit[] {
   const elements = page.elements()
   const siblings = Map.groupBy(elements.filter(isBox), ({ parent }) => parent)

@@ -1,7 +1,7 @@
 import type { Page, PageElement, Unit } from 'rivalwatch-plugin'
 
 const CELLS = new Set(['td', 'th'])
-/** Characters. A longer first cell is a text and not the name of a row. */
+/** In characters. A longer first cell is text, not the name of a row. */
 const MAX_TITLE_LENGTH = 80
 /** A row with more lines is part of the page's layout. */
 const MAX_LINES = 16
@@ -35,7 +35,7 @@ export function readTableHeaders(page: Page): Unit[] {
   })
 }
 
-/** Returns the first visible table rows with several cells. More rows than this never become units. */
+/** Returns the visible rows with several cells among the first 1,000 table rows. More would never become units. */
 function tableRows(page: Page): { row: PageElement; ends: Ends; isHeader: boolean }[] {
   return page
     .elements('tr')

@@ -19,7 +19,7 @@ const MOST_RELEASES = 3
 
 /**
  * Finds feeds that a site names in its head or links to, each in one format, and the releases of repositories that it
- * links to. A feed that is only recognized by its link must prove to be one.
+ * links to. A feed that is recognized only by its link is suggested only if its URL returns a feed.
  */
 export function discoverFeeds(links: readonly SourceLink[]): FoundSource[] {
   const named = links.filter(({ type }) => FEED_TYPE.test(type)).flatMap((link) => feedOf(link) ?? [])

@@ -1,12 +1,12 @@
-/** Parts of addresses that name a format or the word "feed". */
+/** Words in URLs that do not tell feeds apart, such as formats and "feed". */
 const FORMATS = new Set(
   'rss rss2 atom rdf json xml feed feeds rssfeed newsfeed index default php posts'.split(' ')
 )
 const FORMAT_PARAMETERS = /^(?:alt|format|type|feed)$/i
 
 /**
- * Returns a key that all addresses of one feed share, whatever their format: `/feed/`, `/feed/atom` and `/rss.xml` are
- * one.
+ * Returns a key that all URLs of one feed share, whatever their format: `/feed/`, `/feed/atom` and `/rss.xml` have the
+ * same key.
  */
 export function feedKey(address: string): string {
   const url = new URL(address)

@@ -16,7 +16,7 @@ function reads({ type, opening }: SourceSign): boolean {
   return FEED_TYPES.has(type) || XML_FEED.test(opening) || JSON_FEED.test(opening)
 }
 
-/** Reads RSS, Atom and JSON feeds: each item is a post, or a release if the feed is one of releases. */
+/** Reads RSS, Atom and JSON feeds. Each item is a post, or a release if the feed lists releases. */
 export default function feeds(): Plugin {
   return {
     name: 'feeds',

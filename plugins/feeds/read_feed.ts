@@ -10,12 +10,12 @@ import {
 /** The maximum number of characters; real feeds have far fewer. */
 const MAX_LENGTH = 5_000_000
 const MAX_ITEMS = 500
-/** The maximum number of items that are parsed; more would take seconds. */
+/** The maximum number of items in a feed. A feed with more is refused, because parsing it would take seconds. */
 const MAX_PARSED = 10_000
 /** The maximum number of characters of one item's text. */
 const MAX_TEXT = 100_000
 const TITLE_TAG = /<\/?(?:a|b|i|em|strong|code|span|br|sup|sub|p|u)(?:\s[^<>]{0,300})?\/?>/gi
-/** Addresses of lists of releases on GitHub, GitLab, Gitea and PyPI. */
+/** URLs of release lists on GitHub, GitLab, Gitea and PyPI. */
 const RELEASES_ADDRESS = /\/(?:releases|tags)(?:\.(?:atom|rss|xml))?(?:$|\?)/i
 const VERSION_TITLE =
   /^(?:[\p{L}@][\p{L}\d@/._-]{0,40}\s){0,3}[[(]?(?:v|version\s)?\d{1,4}(?:\.\d{1,4}){1,3}/iu
@@ -107,7 +107,7 @@ function plain(text: string): string {
   return decodeHTML(text.slice(0, 1_000).replace(TITLE_TAG, '')).trim()
 }
 
-/** Whether a feed lists the releases of a product, by its address or by the titles of most of its items. */
+/** Whether a feed lists the releases of a product, judging by its URL or by the titles of most of its items. */
 function isReleases({ url, finalUrl }: SourceDocument, items: readonly Item[]): boolean {
   if (RELEASES_ADDRESS.test(url) || RELEASES_ADDRESS.test(finalUrl)) return true
   return items.length > 1 && items.filter(({ title }) => VERSION_TITLE.test(title)).length > items.length / 2

@@ -32,7 +32,7 @@ export function valueChange(
   }
 }
 
-/** Narrows a list of changes with `filter`. */
+/** Whether there is a change; narrows the type of a list when passed to `filter`. */
 export function isChange(change: FieldChange | null): change is FieldChange {
   return change !== null
 }

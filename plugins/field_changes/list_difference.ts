@@ -1,12 +1,12 @@
 import type { Category, FieldChange } from 'rivalwatch-plugin'
 import { isChange, valueChange } from './field_change.js'
 
-/** For a list that changed more than this, only the first differences are reported. */
+/** The maximum number of differences that are reported for one list. */
 const LIST_CHANGES = 100
 
 interface ListItem {
   text: string
-  /** How many unchanged items precede it. */
+  /** The number of unchanged items before this one. */
   place: number
 }
 
@@ -54,8 +54,8 @@ export function listChanges(
 }
 
 /**
- * Like `listChanges`, but pairs an item that was removed with one that was added at the same place. Where there are
- * several at one place, the most similar ones are paired.
+ * Like `listChanges`, but pairs an item that was removed with one that was added at the same position. If there are
+ * several at one position, the most similar ones are paired.
  */
 export function pairedListChanges(
   category: Category,

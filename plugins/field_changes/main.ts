@@ -8,7 +8,7 @@ import { socialDetector } from './social.js'
 import { structureDetector } from './structure.js'
 import { techDetector } from './tech.js'
 
-/** Provides the detectors of every evidence category but `pricing`. */
+/** Provides the detectors for every category except `pricing`. */
 export default function fieldChanges(): Plugin {
   return {
     name: 'field_changes',

@@ -5,7 +5,7 @@ import { isChange, valueChange } from './field_change.js'
 const NOTABLE_SHARE = 0.3
 const NOTABLE_WORDS = 50
 
-/** Reports changes to the page as a whole: its address and its length. */
+/** Reports changes to the page as a whole: its URL and its length. */
 export const pageDetector: Detector = {
   categories: ['page'],
   detect: (before, after) => [addressChange(before, after), sizeChange(before, after)].filter(isChange),
@@ -16,7 +16,7 @@ function addressChange(before: PageContent, after: PageContent): FieldChange | n
   return valueChange('page', 'finalUrl', before.finalUrl, after.finalUrl)
 }
 
-/** Leaves out the query, because redirects add session and campaign parameters that differ on each visit. */
+/** Leaves out the query string, because redirects add session and campaign parameters that differ on each visit. */
 function pageIdentity(address: string): string {
   if (!URL.canParse(address)) return address
   const { host, pathname } = new URL(address)

@@ -3,7 +3,7 @@ import { valueChange } from './field_change.js'
 import { listDifference } from './list_difference.js'
 
 const SCHEMA_CHANGES = 100
-/** Nothing that interests a reader is nested deeper; deeper values are compared as text. */
+/** The maximum depth. Nothing of interest is nested deeper; deeper values are compared as text. */
 const DEPTH = 12
 const TYPE_LENGTH = 60
 
@@ -32,7 +32,7 @@ export const schemaDetector: Detector = {
 interface Place {
   pathOf: (node: SchemaNode) => string
   depth: number
-  /** Filled up to `SCHEMA_CHANGES`. */
+  /** Collects at most `SCHEMA_CHANGES` changes. */
   changes: FieldChange[]
 }
 

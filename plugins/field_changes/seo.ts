@@ -3,7 +3,7 @@ import { isChange, valueChange } from './field_change.js'
 
 const FIELDS = ['title', 'metaDescription', 'canonical', 'robots', 'lang', 'keywords'] as const
 
-/** Reports changes to what search engines read from the head. */
+/** Reports changes to the metadata that search engines read from the page's head. */
 export const seoDetector: Detector = {
   categories: ['seo'],
   detect: ({ seo: before }: PageContent, { seo: after }: PageContent): FieldChange[] =>
@@ -13,7 +13,7 @@ export const seoDetector: Detector = {
     ].filter(isChange),
 }
 
-/** Returns one change per language that was added, removed or got another address. */
+/** Returns one change per language that was added, was removed or has a different URL. */
 function hreflangChanges(before: Seo, after: Seo): (FieldChange | null)[] {
   const linksBefore = linksByLanguage(before)
   const linksAfter = linksByLanguage(after)

@@ -10,7 +10,7 @@ export class Countries {
     this.#names = table.codes.map((code) => (code && english.of(code)) || null)
   }
 
-  /** Returns the English name of the country, or null for private, unassigned and invalid addresses. */
+  /** Returns the English name of the country, or null for private, unassigned and invalid IP addresses. */
   nameOf(ip: string): string | null {
     const address = parseAddress(ip)
     if (!address) return null

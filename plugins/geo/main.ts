@@ -5,7 +5,7 @@ import { unpack } from './packed_table.js'
 
 const DATA = new URL('./countries.br', import.meta.url)
 
-/** Derives the country in which the visitor's address is registered. */
+/** Derives the country in which the visitor's IP address is registered. */
 const geo: PluginFactory = () => {
   // Loaded lazily: every process and thread creates the plugin, but few use the data.
   let countries: Countries | undefined

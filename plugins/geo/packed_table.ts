@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 /**
- * Maps addresses to countries: `starts` holds where each range begins, ascending from 0, and `countries` holds the
+ * Maps IP addresses to countries: `starts` holds where each range begins, ascending from 0, and `countries` holds the
  * range's country as an index into `codes`.
  */
 export interface Boundaries<Starts extends Uint32Array | Float64Array> {
@@ -15,13 +15,13 @@ export interface CountryTable {
   /** ISO 3166 codes; the first is empty and means no country. */
   codes: string[]
   v4: Boundaries<Uint32Array>
-  /** By the first 48 bits of the address: registries do not allocate smaller blocks. */
+  /** By the first 48 bits of the IP address, because registries do not allocate smaller blocks. */
   v6: Boundaries<Float64Array>
 }
 
 /**
- * Packs the table into one line of JSON followed by, for IPv4 and then IPv6, the distances between starts (7 bits per
- * byte, lowest first; the eighth bit says that more follow) and the countries. Everything is compressed with Brotli.
+ * Packs the table into one line of JSON followed by, for IPv4 and then IPv6, the distances between starts as unsigned
+ * LEB128 (7 bits per byte, lowest first) and the countries. Everything is compressed with Brotli.
  */
 export function pack({ day, codes, v4, v6 }: CountryTable): Uint8Array {
   const head = JSON.stringify({ day, codes, v4: v4.starts.length, v6: v6.starts.length })

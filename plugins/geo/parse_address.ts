@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An address as a number: all 32 bits of an IPv4 address, the first 48 of an IPv6 address. */
+/** An IP address as a number: all 32 bits of an IPv4 address, the first 48 of an IPv6 address. */
 export interface Address {
   version: 'v4' | 'v6'
   value: number
@@ -12,7 +12,7 @@ const MAPPED = /^[0:]{1,29}:ffff:/i
 const ZERO = '0'.charCodeAt(0)
 const DOT = '.'.charCodeAt(0)
 
-/** Parses an address, including IPv4 mapped into IPv6 (`::ffff:192.0.2.1`). Returns null for anything invalid. */
+/** Parses an IP address, including IPv4-mapped IPv6 (`::ffff:192.0.2.1`). Returns null for anything invalid. */
 export function parseAddress(text: string): Address | null {
   if (isIPv4(text)) return { version: 'v4', value: ipv4(text) }
   if (!isIPv6(text)) return null

@@ -112,7 +112,7 @@ function scan(body: Uint8Array, bytes: number): UnrenderedScan {
 }
 
 /**
- * An element that is followed to the end by counting nested elements of the same name, which takes constant memory on
+ * An element that is tracked to its end by counting nested elements of the same name, which takes constant memory on
  * any page.
  */
 interface Followed {
@@ -227,10 +227,7 @@ class UnrenderedScan implements TokenizerCallbacks {
     if (HYDRATION.test(text)) this.isHydrated = true
   }
 
-  /**
-   * Whether the element may be a mount point; a custom element, which only a script gives meaning to, may be
-   * one.
-   */
+  /** Whether the element may be a mount point. Custom elements count, because only scripts give them meaning. */
   #isRoot(): boolean {
     if (VOID.has(this.#tag)) return false
     const id = this.#attributes.get('id')?.toLowerCase() ?? ''

@@ -5,9 +5,9 @@ export type Service = 'greenhouse' | 'ashby' | 'lever'
 interface Hosts {
   service: Service
   name: string
-  /** Hosts on which people see boards. */
+  /** Hosts on which people view boards. */
   pages: RegExp
-  /** Returns the address at which a board is published as JSON. */
+  /** Returns the URL at which a board is published as JSON. */
   api: (host: string, board: string) => string
   path: RegExp
   hosts: readonly string[]
@@ -49,7 +49,7 @@ function region(host: string): string {
   return host.includes('.eu.') ? '.eu' : ''
 }
 
-/** Returns the service that publishes a board at an address; null if it is not the address of a board. */
+/** Returns the service that publishes a board at a URL; null if it is not the URL of a board. */
 export function boardAt(url: string): Service | null {
   const address = URL.parse(url)
   const match =

@@ -46,7 +46,7 @@ const READERS: Record<Service, (board: unknown) => Job[]> = {
     })),
 }
 
-/** Reads the jobs of a board, each with its place and its team. */
+/** Reads the jobs of a board, each with its location and team. */
 export function readBoard(document: SourceDocument): SourceReading {
   const service = boardAt(document.finalUrl) ?? boardAt(document.url)
   if (!service) throw new UnreadableSource('This address is not that of a job board.')

@@ -1,6 +1,6 @@
 import type { Extractor, Landmark, PluginFactory } from 'rivalwatch-plugin'
 
-/** Extracts the texts of the links in some landmarks. */
+/** Creates an extractor for the texts of the links in some landmarks. */
 function linksIn(field: string, landmarks: readonly Landmark[]): Extractor<string[]> {
   return {
     field,

@@ -2,15 +2,15 @@ import { Fault } from './faults.js'
 import type { Limits } from './limits.js'
 
 /**
- * Pauses requests to a server that failed several times in a row, so that an unavailable one does not delay every
- * change.
+ * A circuit breaker: pauses requests to a server that failed several times in a row, so that an unavailable server does
+ * not delay every change.
  */
 export class Breaker {
   #faults = 0
   #restsUntil = 0
 
   /**
-   * Creates a breaker.
+   * Creates a circuit breaker.
    *
    * @param now milliseconds on any monotonic clock
    */
@@ -32,7 +32,7 @@ export class Breaker {
     this.#faults = 0
   }
 
-  /** After a pause, a single further failure starts the next one. */
+  /** Records a failure. After a pause, a single further failure starts the next pause. */
   failed({ about, retryAfter }: Fault): void {
     if (about === 'answer') this.succeeded()
     if (about !== 'server') return

@@ -5,6 +5,6 @@ export interface Complaint {
   fault: FaultCode
   /** A sentence of our own that never contains text from a page or an answer. */
   why: string
-  /** The short passage it refers to; absent when it refers to the whole answer. */
+  /** The short passage that the complaint refers to; absent if it refers to the whole answer. */
   what?: string
 }

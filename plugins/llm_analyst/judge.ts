@@ -10,7 +10,7 @@ import { Model, type ModelOptions } from './model.js'
 import { questionOf } from './question.js'
 import { type ModelInput, modelInput } from './model_input.js'
 
-/** An unusable answer is requested once more. */
+/** After an unusable answer, the model is asked once more. */
 const ATTEMPTS = 2
 
 type Judge = (change: Change, tools: AnalystTools) => Promise<Verdict | null>

@@ -9,7 +9,9 @@ export interface LlmAnalystOptions extends ModelOptions {
 
 /**
  * Words a verdict with a language model on any server that speaks OpenAI's protocol; the model chooses among the
- * draft's claims. Must be listed after the analyst whose drafts it refines. Throws when base URL or model is missing.
+ * draft's claims. Must be listed after the analyst whose drafts it refines.
+ *
+ * @throws Error if the base URL or the model is missing
  */
 export default function llmAnalyst(options?: LlmAnalystOptions): Plugin {
   if (!options?.model || !URL.canParse(options.baseUrl)) throw new Error('baseUrl and model are required')

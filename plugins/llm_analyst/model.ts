@@ -6,7 +6,7 @@ import { fetchThrough } from './sdk_fetch.js'
 import { INSTRUCTIONS } from './question.js'
 
 export interface ModelOptions {
-  /** `/chat/completions` is appended to it. */
+  /** The URL to which `/chat/completions` is appended. */
   baseUrl: string
   model: string
   apiKey: string | null
@@ -30,7 +30,11 @@ export class Model {
     private readonly limits: Pick<Limits, 'outputTokens' | 'answerBytes'>
   ) {}
 
-  /** Rejects with a `Fault`. */
+  /**
+   * Returns the model's reply.
+   *
+   * @throws Fault if there is no usable reply
+   */
   async ask(question: string, outbound: Outbound, signal: AbortSignal): Promise<Reply> {
     for (;;) {
       const dialect = this.#dialect
@@ -72,7 +76,7 @@ export class Model {
   }
 }
 
-/** Loaded when first needed: it takes 30 MB, which threads that read pages do not need. */
+/** Loads the SDK when first needed: it takes 30 MB of memory, which threads that read pages do not need. */
 async function sdk() {
   const [{ APICallError, generateText }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),

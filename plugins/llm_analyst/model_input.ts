@@ -26,13 +26,14 @@ const NAME_LENGTH = 100
 const FRAME: readonly Block['landmark'][] = ['nav', 'footer', 'aside', 'dialog']
 
 /**
- * What a language model receives about a change. Nothing else leaves the installation, and nothing in it identifies the team.
+ * What a language model receives about a change. Nothing else leaves the installation, and nothing in this data
+ * identifies the team.
  */
 export interface ModelInput {
   data: object
   /** The lines, indexed by their number `n` in the data. */
   lines: readonly LineChange[]
-  /** How many of the draft's claims are included, highest weight first. */
+  /** How many of the draft's claims are included, the most important first. */
   claims: number
 }
 

@@ -7,7 +7,8 @@ const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 2_000
 
 /**
- * Applies a checked answer's wording to the draft. Score, claims and what ratings learn from still come from the rules.
+ * Applies a checked answer's wording to the draft. The score, the claims and everything that ratings learn from still
+ * come from the rules.
  */
 export function refined(draft: Verdict, answer: Answer, lines: readonly LineChange[]): Verdict {
   const shown = answer.excerpt === null ? '' : plain(lines[answer.excerpt].block.text)

@@ -7,7 +7,7 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Removes white space and invisible characters, since line breaks carry no meaning. */
+/** Removes white space and invisible characters, because line breaks carry no meaning. */
 export function bare(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, '')
 }

@@ -7,11 +7,11 @@ const MAX_LOGOS = 200
 const MAX_ITEM_ELEMENTS = 3
 /** The maximum number of words in a name. A longer text describes a picture. */
 const MAX_NAME_WORDS = 4
-/** Words that suggest logos in a heading, a class or an image address. */
+/** Words that suggest logos in a heading, a class or an image URL. */
 const LOGO_WORDS =
   /logo|brand|client|customer|partner|sponsor|investor|trusted|backed|kunden|marken|referenz|clientes|confían|confiance|klanten|kunder|klienci/i
 
-/** Reads the names of the companies whose logos a page shows, from the alternative texts of the images. */
+/** Reads the names of the companies whose logos a page shows, from the alt texts of the images. */
 const logos: Extractor<string[]> = {
   field: 'logos',
   empty: [],
@@ -31,7 +31,7 @@ function isNamed(image: PageElement): boolean {
   return isInPage && !image.hidden && /\p{L}{2}/u.test(name) && name.split(' ').length <= MAX_NAME_WORDS
 }
 
-/** Returns the alternative text of an image without the word "logo". */
+/** Returns the alt text of an image without the word "logo". */
 function nameOf({ attributes }: PageElement): string {
   return (attributes.alt ?? '')
     .replace(/\blogos?\b(?: of)?/gi, ' ')
@@ -39,14 +39,14 @@ function nameOf({ attributes }: PageElement): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Returns the element that contains an image and others like it, above the links and boxes around them. */
+/** Returns the closest ancestor that contains more than an image and the links or boxes around it. */
 function bandOf(image: PageElement): PageElement | null {
   let item = image
   while (item.parent && item.parent.end - item.parent.index <= MAX_ITEM_ELEMENTS) item = item.parent
   return item.parent
 }
 
-/** Whether images are logos, judging by their names, addresses and surroundings. */
+/** Whether images are logos, judging by their names, URLs and surroundings. */
 function areLogos(page: Page, band: PageElement, images: readonly PageElement[]): boolean {
   const isLogo = ({ attributes }: PageElement) =>
     LOGO_WORDS.test(`${attributes.alt} ${attributes.src} ${attributes.class}`)
@@ -59,8 +59,8 @@ function areLogos(page: Page, band: PageElement, images: readonly PageElement[])
 }
 
 /**
- * Reports added and removed logos. Versions stored before logos were read are not compared. If no name stayed, the same
- * pictures were probably given other texts.
+ * Reports added and removed logos. Versions stored before logos were read are not compared. If two lists of logos have
+ * no name in common, nothing is reported, because the same images probably got different alt texts.
  */
 const logoDetector: Detector = {
   categories: ['structure'],

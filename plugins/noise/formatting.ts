@@ -2,19 +2,17 @@
 const MARKS = '+#&@=<>*'
 const ORNAMENT = new RegExp(String.raw`[\p{Cf}\p{Cc}\u2190-\u21ff]|(?![.,:/%${MARKS}-])\p{P}`, 'gu')
 const LOOSE_MARKS = new RegExp(String.raw`(?<![\p{L}\p{N}])[${MARKS}]+(?![\p{L}\p{N}])`, 'gu')
-/** The link to itself at the end of a heading, as in documentation. Does not match "C#". */
+/** The anchor link at the end of a heading, as in documentation. Does not match "C#". */
 const HEADING_ANCHOR = /(?<=\p{L}{3})#$/u
 /** Does not match separators within a number, because they are part of its value. */
 const LOOSE_SEPARATORS = /(?<!\p{N})[.,:/]|[.,:/](?!\p{N})|-(?!\p{N})|(?<=\p{L})-/gu
 
-/**
- * Windows-1252 characters for the bytes 0x80 to 0x9f, in their order; those without a character stand for themselves.
- */
+/** Windows-1252 characters for the bytes 0x80 to 0x9f, in order; bytes without a character map to themselves. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-/** Bytes of one UTF-8 character, each read as a character of Windows-1252: "â€”" for a dash. */
+/** Mojibake: the bytes of one UTF-8 character, each decoded as Windows-1252, such as "â€”" for a dash. */
 const MISREAD = new RegExp(`[Â-ô][\\u00a0-\\u00bf${WINDOWS_1252}]{1,3}`, 'gu')
 
-/** Restores characters that were decoded with the wrong encoding. */
+/** Repairs mojibake: restores characters that were decoded with the wrong encoding. */
 function withRightEncoding(text: string): string {
   return text.replace(MISREAD, (misread) => {
     const bytes = Array.from(misread, (sign) => {
@@ -28,7 +26,7 @@ function withRightEncoding(text: string): string {
 
 /**
  * Removes case, white space and punctuation that carry no meaning, so that texts that read the same become equal. Keeps
- * numbers, signs and currencies, and text that is only punctuation. Ignores a wrong encoding.
+ * numbers, signs and currencies, and text that is only punctuation. Also repairs mojibake.
  */
 export function withoutFormatting(text: string): string {
   const plain = withRightEncoding(text)

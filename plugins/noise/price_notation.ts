@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from './currency_codes.js'
 
-/** Codes and words that mean the same as a sign. */
+/** The sign or code that replaces an equivalent currency code or word. */
 const SAME_SIGNS: Record<string, string> = {
   EUR: '€',
   EURO: '€',

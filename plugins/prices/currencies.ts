@@ -10,7 +10,7 @@ export interface CurrencyMatch {
   start: number
   end: number
   certainty: Certainty
-  /** Whether it is an ISO 4217 code or looks like one. */
+  /** Whether the text is an ISO 4217 code or looks like one. */
   isCode: boolean
 }
 
@@ -67,7 +67,9 @@ for (const [list, certainty] of [
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** Stands in for all codes when lengths are collected: a code may begin and end with any letter, in either case. */
+/**
+ * Represents all codes in the length tables below, because a code may begin and end with any letter, in either case.
+ */
 const CODES_BY_LETTER = [...LETTERS, ...LETTERS.toUpperCase()].map((letter) => letter.repeat(3))
 /** Lengths of the signs and codes with a given first or last character, longest first. Rules out most text quickly. */
 const LENGTHS_BY_FIRST = lengthsBy((sign) => sign[0])
@@ -102,7 +104,7 @@ export function currencyEndingAt(text: string, end: number): CurrencyMatch | nul
   return null
 }
 
-/** Whether a sign or code can start here, at the start of a word. */
+/** Whether a sign or code can start at this position, which must be the start of a word. */
 function canStart(text: string, at: number): boolean {
   return LENGTHS_BY_FIRST.has(text[at]) && !isInsideWord(text, at)
 }
@@ -123,7 +125,7 @@ function lengthsBy(edgeOf: (sign: string) => string): Map<string, number[]> {
 }
 
 function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {
-  // A security advisory, and not escudos of Cape Verde; a directive of the EU, and not shekels.
+  // "CVE-…" is a security advisory, not escudos of Cape Verde. "NIS 2" is an EU directive, not shekels.
   if (/^(?:cve-\d|nis ?2(?!\d|[.,]\d))/i.test(text.slice(start, start + 6))) return null
   const word = text.slice(start, end)
   const isCode = CODES.has(word)

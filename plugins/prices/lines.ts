@@ -12,7 +12,7 @@ export interface PriceInLine extends FoundPrice {
 /** A block, joined with the blocks after it that only complete its price. */
 export interface Line {
   block: Block
-  /** Index of its first block. */
+  /** Index of the line's first block. */
   index: number
   text: string
   prices: readonly PriceInLine[]
@@ -64,7 +64,7 @@ function pricesOf(text: string): readonly PriceInLine[] {
   return withOwnPeriods(text, found, prices)
 }
 
-/** Gives each price its period if a switch shows all prices and then all periods: "$9 $90 / month / year". */
+/** Gives each price its period if a billing toggle shows all prices and then all periods: "$9 $90 / month / year". */
 function withOwnPeriods(
   text: string,
   prices: PriceInLine[],

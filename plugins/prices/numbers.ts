@@ -1,6 +1,6 @@
 import { isDigit, isSpace } from './text.js'
 
-/** Longer digit strings are serial numbers, hashes or floods, not prices. */
+/** Longer digit strings are serial numbers, hashes or junk, not prices. */
 const MAX_DIGITS = 21
 
 export interface NumberToken {
@@ -16,7 +16,7 @@ export interface Separators {
 }
 
 export interface NumberRules {
-  /** Whether an ordinary space may group thousands. Unlike a non-breaking one, it may also separate two numbers. */
+  /** Whether an ordinary space may group thousands. Unlike a non-breaking space, it may also separate two numbers. */
   spaceGroups: boolean
   /** Whether a space may follow the decimal separator, as in "36. 24". */
   spacedDecimals: boolean

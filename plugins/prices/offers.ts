@@ -27,10 +27,10 @@ const MAX_PRICES = 200
 const MAX_OFFERS = 500
 const MAX_PRICE_LENGTH = 120
 const MAX_LABEL_LINES = 4
-/** Number of prices. A single one above a heading may belong to the heading before. */
+/** Number of prices. A single price above a heading may belong to the previous heading. */
 const MIN_PRICES_ABOVE = 2
 
-/** Headings above several things that have their own names. */
+/** Headings of groups whose members have their own names, such as "Add-ons". */
 const GROUP_HEADING = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
 /** Amounts that are not prices: "save $20", "$20 off", "$100 credit". */
 const REDUCTION_BEFORE =
@@ -50,7 +50,7 @@ class OfferReader {
   #cachedPlaces?: Map<number, CellPlace>
   #cachedHeadings?: Map<string, Set<Landmark>>
   #cachedPricesLead?: boolean
-  /** Number of priced lines per heading and period. With more than one, the heading does not name any of them. */
+  /** Number of priced lines per heading and period. If there are several, the heading names none of them. */
   readonly #siblings = new Map<string, number>()
 
   constructor(
@@ -122,7 +122,10 @@ class OfferReader {
     )
   }
 
-  /** Returns a line's headings, outside `main` only those in its landmark: a footer is not part of the last plan. */
+  /**
+   * Returns a line's headings. Outside `main`, only those in the line's landmark count: a footer is not part of the
+   * last plan.
+   */
   #pathOf({ block }: Line): string[] {
     if (block.landmark === 'main') return block.path
     return block.path.filter((heading) => this.#headings.get(heading)?.has(block.landmark))
@@ -140,7 +143,7 @@ class OfferReader {
     }
   }
 
-  /** Finds out what a price is for: from its own line, its table, the lines above it or its headings, in this order. */
+  /** Determines what a price is for from its own line, its table, the lines above it or its headings, in this order. */
   #label(at: number, before: string, period: string): Label {
     const line = this.lines[at]
     const isProse = line.text.length > 60 || /[.!?]$/.test(line.text)
@@ -168,7 +171,7 @@ class OfferReader {
     return this.lines[at]?.block.kind
   }
 
-  /** Whether prices are above the headings of what they are for, as on cards with a price in their corner. */
+  /** Whether prices are above the headings that name their subjects, as on cards with the price in a corner. */
   get #pricesLead(): boolean {
     return (this.#cachedPricesLead ??= this.#arePricesAbove())
   }
@@ -210,7 +213,10 @@ function isAlone({ prices, text }: Line): boolean {
 
 const UNNAMED: Label = { subject: '', timeUnit: null }
 
-/** Returns what a cell's row and column say. One may name the plan, the other one the period or an add-on. */
+/**
+ * Returns the label in a table cell, or else in the headers of its row and column. One of these may name the plan, and
+ * the other the period or an add-on.
+ */
 function tableLabel({ rowLabel, columnLabel, cellLabel }: CellPlace): Label {
   const cell = subjectBefore(cellLabel)
   if (cell.subject) return cell
@@ -246,7 +252,7 @@ function landmarksOfHeadings(lines: readonly Line[]): Map<string, Set<Landmark>>
   return headings
 }
 
-/** Returns the prices that are crossed out wherever they appear, with the number of times. */
+/** Returns the prices that are crossed out everywhere, with their number of crossed-out occurrences. */
 function struckPrices(page: Page, lines: Line[]): Map<string, number> {
   const struck = new Map<string, number>()
   for (const element of page.elements().filter(isStruckThrough).slice(0, MAX_PRICES)) {

@@ -37,7 +37,10 @@ const SEATS = new Set(
   )
 )
 
-/** Any word after these is a unit. After the other connectors only known units count, since "a" precedes many words. */
+/**
+ * Any word after one of these is a unit. After other connectors, only known units count, because "a" precedes many
+ * words.
+ */
 const OPEN_CONNECTORS = new Set(['/', 'per', 'pro', 'par', 'por', 'je'])
 const CONNECTORS = new Set([
   'a',
@@ -177,7 +180,7 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (let match = pattern.exec(source); match && tokens.length < MAX_TOKENS; match = pattern.exec(source)) {
     tokens.push({
-      // "From 500 yen a month" is 月500円から or 500円/月から.
+      // In Japanese, "from 500 yen a month" is written 月500円から or 500円/月から.
       word: match[1].toLowerCase().replace(/(?<=.)から$/u, ''),
       end: match.index + match[0].trimEnd().length - (match[2]?.length ?? 0),
     })

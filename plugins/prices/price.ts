@@ -20,7 +20,7 @@ export interface FoundPrice extends ParsedPrice {
   text: string
 }
 
-/** The text of a price element is short. Anything after this is ignored. */
+/** Price elements contain little text. Anything beyond this length is ignored. */
 const MAX_PRICE_TEXT_LENGTH = 1_000
 const MAX_RUNNING_TEXT_LENGTH = 20_000
 const MAX_PRICES = 500
@@ -176,7 +176,10 @@ function timesPowerOfTen(amount: string, exponent: number): string {
   )
 }
 
-/** Finds the price in a price text: the first number with a currency, else the first. In "26 to 50 €" it is 26. */
+/**
+ * Finds the price in a price text: the first number with a currency, or else the first number. A range such as "26 to
+ * 50 €" yields its first number, 26.
+ */
 function bestCandidate(source: string, separators: Separators): Candidate | null {
   const candidates: Candidate[] = []
   for (let at = nextNumber(source, 0); at >= 0 && candidates.length < MAX_CANDIDATES;) {
@@ -198,8 +201,8 @@ function bestCandidate(source: string, separators: Separators): Candidate | null
 function proseCandidate(source: string, at: number, unread: number): Candidate {
   let candidate = candidateAt(source, at, PROSE_RULES, {})
   const { before, middle } = candidate
-  // After a dollar or a pound, whose countries group by commas, "$49 100 users" is two numbers. Decimals make it one:
-  // "$ 1 299,00".
+  // Countries with dollars or pounds group digits with commas, so "$49 100 users" contains two numbers. Decimals make
+  // it one number: "$ 1 299,00".
   const isTwoNumbers =
     before &&
     /[$£]$/.test(source.slice(before.start, before.end)) &&
@@ -233,7 +236,10 @@ function centsEnd(source: string, number: NumberToken, sign: CurrencyMatch, deci
   return currencyAfter(source, end) ? 0 : end
 }
 
-/** A word for the lowest of several prices, which pages set in another size and without a space: "ab4.990 €". */
+/**
+ * A word that introduces the lowest of several prices. Pages may set it in another font size and without a space:
+ * "ab4.990 €".
+ */
 const ENDS_IN_FLOOR_WORD = /(?<!\p{L})(?:ab|from|dès|desde|od|da|vanaf|från|fra)$/iu
 
 /** Whether a position is within a word. */
@@ -272,7 +278,7 @@ function dollarCode(source: string, sign: CurrencyMatch, { after }: Candidate): 
   return [before, after].find((match) => match?.isCode) ?? null
 }
 
-/** Returns the text's own currency as written, or the hint's if only that one is clear. */
+/** Returns the text's own currency as written, or the hint's currency if only the hint's is clear. */
 function currencyOf(text: string, candidate: Candidate | null, hint: string): string | null {
   const source = canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH))
   const hintSource = canonical(hint.slice(0, MAX_PRICE_TEXT_LENGTH))
@@ -285,7 +291,7 @@ function currencyOf(text: string, candidate: Candidate | null, hint: string): st
   return chosen && (chosen === own ? text : hint).slice(chosen.start, chosen.end)
 }
 
-/** Returns a hint's ambiguous currency if it is next to a number or is all that the hint says. */
+/** Returns a hint's ambiguous currency if it is next to a number or the hint contains nothing else. */
 function currencyOfHint(hint: string): CurrencyMatch | null {
   const candidate = bestCandidate(hint, {})
   if (candidate) return mostCertain(candidate)
@@ -311,7 +317,9 @@ function amountOf(
   return decimalOf(raw, { ...separators, decimal }, currency !== null && THREE_DECIMALS.has(currency))
 }
 
-/** Returns the start of the next number, which is a digit or a leading decimal separator (".75"); -1 at the end. */
+/**
+ * Returns the start of the next number, which is a digit or a leading decimal separator (".75"); -1 if there is none.
+ */
 function nextNumber(source: string, from: number): number {
   const distance = source.slice(from).search(/[0-9]/)
   if (distance < 0) return -1

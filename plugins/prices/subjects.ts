@@ -18,7 +18,7 @@ const GENERIC_WORDS = new Set(
     ' '
   )
 )
-/** A note in brackets that says what a price includes. */
+/** A note in parentheses that says what a price includes. */
 const TAX_NOTE = new RegExp(
   String.raw`\([^()]*(?<!\p{L})(?:${TAX_WORDS.join('|')}|usd|eur|gbp)(?!\p{L})[^()]*\)`,
   'giu'
@@ -57,7 +57,7 @@ export function subjectBefore(text: string, isProse = false): Label {
     trimmed(text.slice(-120))
       .split(/[.,;!?]\s/)
       .at(-1) ?? ''
-  // "Start" may lead in to a price, and it is also the name of a plan.
+  // "Start" may introduce a price, but it is also the name of a plan.
   const name = isCommonName(clause) ? clause : withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
   const isName =
     /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCallToAction(name)
@@ -74,7 +74,7 @@ export function isNameLike(text: string): boolean {
   return text.length <= 60 && wordsOf(text).length <= 6 && !/[.!?…]$/.test(text) && !isCallToAction(text)
 }
 
-/** Checks for a call to action such as "Buy now". A plan called "Plus" is not one. */
+/** Whether a text is a call to action such as "Buy now". The plan name "Plus" is not one. */
 function isCallToAction(text: string): boolean {
   return CALL_TO_ACTION.test(text) && !isCommonName(text)
 }

@@ -17,7 +17,7 @@ for (const [from, to] of ['．.', '，,', '／/', '％%', '＄$', '￡£', '￥�
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const SPACE = /\s/
-/** The canonical form of each UTF-16 unit; 0 if the unit stays the same, as letters do. */
+/** The canonical form of each UTF-16 code unit; 0 if the unit stays the same, as letters do. */
 const FORMS = new Uint16Array(0x1_0000)
 for (const [first, last] of [
   [0, 0x1f],
@@ -36,7 +36,7 @@ for (const [first, last] of [
 }
 for (const [unit, form] of REPLACEMENTS) FORMS[unit.charCodeAt(0)] = form.charCodeAt(0)
 const ASCII_DIGIT = /[0-9]/
-/** Ranges that contain all other digits. Quickly rules out text whose only special characters are curly quotes. */
+/** Ranges that contain all non-ASCII digits. Quickly rules out text whose only special characters are curly quotes. */
 const NON_ASCII_DIGIT_RANGES = /[\u0660-\u1c59\ua620-\uff19]/
 const NON_ASCII_DIGIT = new RegExp(
   `[${DIGIT_ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join('')}]`
@@ -44,8 +44,8 @@ const NON_ASCII_DIGIT = new RegExp(
 
 /**
  * Maps digits of all scripts, spaces, apostrophes, dashes and full-width punctuation to ASCII, so the scanner handles
- * nothing else. Every UTF-16 unit becomes exactly one unit, so positions also apply to the original. Non-breaking and
- * thin spaces become U+00A0, because they keep a number together and an ordinary space may not.
+ * nothing else. Every UTF-16 code unit becomes exactly one code unit, so positions also apply to the original.
+ * Non-breaking and thin spaces become U+00A0, because they keep a number together and an ordinary space may not.
  */
 export function canonical(text: string): string {
   let result = ''
@@ -77,7 +77,10 @@ export function isSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\u00a0'
 }
 
-/** Checks for a letter of a script with spaces between words. Only such letters show that a word continues. */
+/**
+ * Whether a character is a letter of a script that separates words with spaces. Only such letters show that a word
+ * continues.
+ */
 export function isWordLetter(char: string | undefined): boolean {
   if (char === undefined) return false
   const code = char.charCodeAt(0)

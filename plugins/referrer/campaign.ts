@@ -1,21 +1,21 @@
 import { shownText } from './shown_text.js'
 
-/** Null for what the address does not contain. */
+/** Tags that the URL lacks are null. */
 export interface Campaign {
   source: string | null
   medium: string | null
   campaign: string | null
 }
 
-/** Longer queries are cut here. */
+/** Longer URLs are truncated. */
 const MAX_QUERY_CHARACTERS = 4_000
-/** The first one present with a value counts. */
+/** The first parameter with a value counts. */
 const SOURCE_PARAMETERS = ['utm_source', 'source', 'ref']
 const MAY_CARRY = /[?&](?:utm_|source=|ref=)/
 
 const NO_CAMPAIGN: Campaign = { source: null, medium: null, campaign: null }
 
-/** Returns the campaign tags of an address. */
+/** Returns the campaign tags of a URL. */
 export function campaignOf(url: string): Campaign {
   const address = url.slice(0, MAX_QUERY_CHARACTERS)
   if (!MAY_CARRY.test(address)) return NO_CAMPAIGN

@@ -12,13 +12,13 @@ export interface ReferrerOptions {
 
 const DIRECT = 'Direct / None'
 
-/** Derives where a visit comes from: the campaign in the page's address, or else the referring site. */
+/** Derives the source of a visit from the campaign in the page's URL, or else from the referring site. */
 const referrer: PluginFactory<ReferrerOptions> = ({ spammers = [] } = {}) => {
   const dropped = new Set([...SPAMMERS, ...spammers.map((domain) => domain.toLowerCase())])
   const sites = new Sites()
 
   const isSpam = (from: string) => dropped.has(sites.of(from)?.domain ?? '')
-  /** Returns the name of a referrer; null for an invalid one and for a page of the same site. */
+  /** Returns the name of a referrer; null if it is invalid or a page of the same site. */
   const nameOf = (from: string, page: string) => {
     const site = sites.of(from)
     if (!site) return appOf(from)

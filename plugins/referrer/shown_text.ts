@@ -1,10 +1,10 @@
 const MAX_CHARACTERS = 100
-/** Control characters, and invisible ones that may change the text direction. */
+/** Whitespace, control characters and invisible characters, some of which change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu
 
-/** Reduces untrusted text to one short line; null when nothing is left of it. */
+/** Reduces untrusted text to one short line; null if nothing is left. */
 export function shownText(text: string): string | null {
-  // A character may take two code units; one cut in half is removed as unseen.
+  // A cut may leave half of a surrogate pair, which is removed with the other invisible characters.
   const line = text
     .slice(0, 4 * MAX_CHARACTERS)
     .replace(UNSEEN, ' ')

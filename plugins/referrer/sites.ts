@@ -3,23 +3,23 @@ import { parse } from 'tldts'
 import { EVERYWHERE, SITES } from './sources.js'
 
 export interface Site {
-  /** Registrable domain; the host where there is none, as for an IP address or a name without a dot. */
+  /** Registrable domain, or the host if there is none, as for an IP address or a name without a dot. */
   domain: string
-  /** The well-known name, or else the host in lower case without `www.`; an international host is in its ASCII form. */
+  /** The well-known name, or else the host in lower case without `www.`; an internationalized host is in Punycode. */
   name: string
 }
 
 const REMEMBERED = 5_000
 /** Matches scheme, user and host. */
 const ORIGIN = /^https?:\/\/[^/?#\\]{1,300}/i
-/** Sites under a shared domain such as `github.io` belong to different people and count separately. */
+/** Sites under a public suffix such as `github.io` belong to different people and count separately. */
 const DOMAINS = { allowPrivateDomains: true, validateHostname: false }
 
-/** Looks up the sites of web addresses, remembering the most recent ones because they repeat. */
+/** Looks up the sites of URLs and caches the most recent ones, because they repeat. */
 export class Sites {
   readonly #known = new LRUCache<string, Site>({ max: REMEMBERED })
 
-  /** Returns the site of an address; null for anything but a web address. */
+  /** Returns the site of a URL; null if the URL is neither HTTP nor HTTPS. */
   of(address: string): Site | null {
     const origin = ORIGIN.exec(address)?.[0]
     if (origin === undefined) return null
@@ -36,7 +36,7 @@ export class Sites {
 /**
  * Returns the site of a host.
  *
- * @param host as `URL` writes it
+ * @param host as serialized by `URL`
  */
 function siteOf(host: string): Site {
   const { domain, domainWithoutSuffix } = parse(host, DOMAINS)
@@ -44,7 +44,7 @@ function siteOf(host: string): Site {
   return { domain: domain ?? host, name: name ?? host.replace(/^www\./, '') }
 }
 
-/** Looks up the host, then each domain above it. */
+/** Looks up the host, then each of its parent domains. */
 function nameOf(host: string): string | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = SITES.get(rest)

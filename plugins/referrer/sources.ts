@@ -250,7 +250,7 @@ const SITE_NAMES: Readonly<Record<string, string>> = {
   'Google Play': 'play.google.com',
 }
 
-/** Companies with a domain in many countries, by label regardless of the suffix. */
+/** Companies with domains in many countries, by the label before the suffix. */
 const LABELS: Readonly<Record<string, string>> = {
   google: 'Google',
   yandex: 'Yandex',
@@ -262,7 +262,7 @@ const LABELS: Readonly<Record<string, string>> = {
   yelp: 'Yelp',
 }
 
-/** Ids in `android-app://` and `ios-app://` addresses. */
+/** App IDs in `android-app://` and `ios-app://` URLs. */
 const APP_NAMES: Readonly<Record<string, string>> = {
   Google:
     'com.google.android.googlequicksearchbox com.google.android.launcher com.google.android.apps.searchlite',

@@ -1,6 +1,6 @@
 import type { Comparison } from './comparison.js'
 
-/** Points of a claim that justifies this score without any others. */
+/** Points of a claim that is enough for this score on its own. */
 export const HIGH = 5
 export const MEDIUM = 3
 export const LOW = 1

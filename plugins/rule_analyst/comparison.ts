@@ -9,16 +9,16 @@ import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
   /^(?:related|recommended|suggested|similar|you (?:might|may) (?:also )?(?:like|enjoy)|more (?:from|like|stories|articles|posts)|popular|trending|most (?:read|popular|viewed)|keep reading|read next|up next|further reading|what to read|recent(?:ly)? (?:posts?|articles?|viewed|comments?|tweets?)|from (?:the|our) blog|customers also|others also|frequently bought|sponsored|advertisement|share this|follow us|tags|archives?|comments?|leave a (?:comment|reply)|\d+ (?:comments?|replies|responses))\b/i
-/** Share of the page's text. With less text in `main`, the menu was detected too generously. */
+/** Share of the page's text. If `main` contains less, too much of the page was detected as navigation. */
 const MIN_MAIN_SHARE = 0.12
 /** Share of the page's text and number of lines. If more changed, single lines are not the news. */
 const MIN_REWRITE = { share: 0.5, lines: 6 }
-/** Share of the old text. If less of it is gone, a page was extended and not rewritten. */
+/** Share of the old text. If less of it is gone, a page was extended rather than rewritten. */
 const MIN_REPLACED_SHARE = 0.2
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
-/** Lines that say when a page was last updated, which is no news, except of legal terms. */
+/** Lines that say when a page was last updated, which is not news except for legal terms. */
 const UPDATE_STAMP =
   /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt|senast uppdaterad|sist oppdatert|sidst opdateret|ostatnia aktualizacja)(?!\p{L}).*\d/iu
 /** Lines about the tool that made a page. */
@@ -32,7 +32,7 @@ const MAX_CREDIT_WORDS = 2
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words of a line that counts something. */
 const MAX_COUNT_WORDS = 3
-/** Addresses and titles of pages that compare a company with others, or its plans with one another. */
+/** URLs and titles of pages that compare a company with others, or its plans with one another. */
 const COMPARED_VENDORS =
   /(?<!\p{L})(?:vs|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
@@ -43,11 +43,11 @@ const MIN_KEPT_SHARE = 0.6
 const MAX_EXTENDED_LINES = 100
 /** Characters. Longer lines are too costly to compare with every old line. */
 const MAX_EXTENDED_LENGTH = 400
-/** Changed lines per version. Whatever a sentence can mention is among the first ones. */
+/** Changed lines per version. The first ones contain everything that a sentence can mention. */
 const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
 const MAX_SEARCHED_LENGTH = 2_000
-/** Characters. Longer lines say themselves what they are about. */
+/** Characters. Longer lines make their subject clear without the name above them. */
 const MAX_SHORT_LENGTH = 80
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
@@ -65,7 +65,7 @@ export class Comparison {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
   readonly boilerplate: readonly Edit[]
-  /** Characters of changed lines beyond the first ones. */
+  /** Characters of changed lines beyond the first `MAX_LINES`. */
   readonly #skippedLength: number
   #changedText: string | null = null
   #lengths: { removed: number; either: number } | null = null
@@ -133,8 +133,8 @@ export class Comparison {
   }
 
   /**
-   * Whether two short lines are below different names, of which the first is gone and the second is new: "From €20"
-   * below one room, and "From €24" below the one that took its place.
+   * Whether two short lines belong to different names, the first of which is gone and the second of which is new: "From
+   * €20" below one room, and "From €24" below the one that took its place.
    */
   #isOfOtherThing({ before, after }: Edit): boolean {
     const [old, now] = [before, after].map((line) => line?.block.path.at(-1) ?? '')
@@ -158,7 +158,7 @@ export class Comparison {
     return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
   }
 
-  /** All changed lines of the page's own text, so that a phrase can be searched in all of them together. */
+  /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
   get changedText(): string {
     return (this.#changedText ??= this.edits
       .map(
@@ -200,7 +200,7 @@ export class Comparison {
     return MARKETING_PAGES.has(this.label)
   }
 
-  /** Whether the page lists news, of which the oldest drop off without having been taken back. */
+  /** Whether the page lists news, where the oldest entries drop off without being retracted. */
   get isNewsList(): boolean {
     return this.label === 'blog' || this.label === 'changelog'
   }
@@ -210,7 +210,7 @@ export class Comparison {
     return EDITORIAL_PAGES.has(this.label)
   }
 
-  /** Whether most of the page is new, so that the page as a whole is the news and not one of its lines. */
+  /** Whether most of the page is new, so that the page as a whole is the news rather than one of its lines. */
   get isRewritten(): boolean {
     return this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines
   }
@@ -237,7 +237,7 @@ export class Comparison {
     return this.removedShare >= MIN_REPLACED_SHARE ? 'rewrote' : 'extended'
   }
 
-  /** Characters that the edits removed, and those that they changed on the side with more of them. */
+  /** Characters that the edits removed, and characters on the side of each edit that changed more. */
   get #changedLengths() {
     return (this.#lengths ??= this.edits.reduce(
       (sum, { before, after }) => {
@@ -280,7 +280,7 @@ const MAX_PLACEHOLDER_WORDS = 5
 /** Text of a template that was not filled in. */
 const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
 
-/** Whether a line stands for content that is still missing, or that a script loads: "Loading reviews...". */
+/** Whether a line is a placeholder for content that is missing or that a script loads: "Loading reviews...". */
 function isPlaceholder({ kind, text }: Block): boolean {
   if (FILLER.test(text)) return true
   if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
@@ -295,7 +295,7 @@ function isStamp(text: string): boolean {
   )
 }
 
-/** Whether a line is a figure, a price or a single word, which occurs elsewhere by chance. */
+/** Whether a line is a figure, a price or a single word, which may occur elsewhere by chance. */
 function isTerse(text: string): boolean {
   return text.length <= 12 || /^[\p{Sc}\d.,\s%+/kmb-]+$/iu.test(text)
 }
@@ -304,7 +304,7 @@ export function landmarkOf({ landmark, path }: Block): Landmark {
   return landmark === 'main' && path.some((heading) => ASIDE_HEADINGS.test(heading)) ? 'aside' : landmark
 }
 
-/** Returns a check for lines that are not the page's own text. In a footer, only a full statement is. */
+/** Returns a check for lines that are not the page's own text. In a footer, only full statements are its own. */
 export function createBoilerplateCheck({ content }: PageVersion): (block: Block) => boolean {
   const lengths = { main: 0, all: 0 }
   for (const { text, landmark } of content?.blocks ?? []) {

@@ -8,7 +8,7 @@ const WORDS_BEFORE = 4
 const WORDS_AFTER = 4
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 50
-/** The same for lines that only gained or lost words, of which one side is quoted. */
+/** The same limit for lines that only gained or lost words, of which only one side is quoted. */
 const MAX_WHOLE_ADDITION = 80
 /** Characters, including the first word that differs. The difference must be visible before a quote is cut. */
 const MAX_LEAD_LENGTH = 60
@@ -45,7 +45,7 @@ export function findDifference(before: string, after: string): Difference {
   if (!largest) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
   const [removed, added] = [old.slice(...largest.old), now.slice(...largest.now)]
   const isOneSided = removed.length === 0 || added.length === 0
-  // Otherwise the quote would be cut before the difference ends.
+  // With a longer lead, the quote would be cut before the difference ends.
   const isVisible = (words: readonly string[], [start, end]: Hunk['old'], lead: number) =>
     lengthOf(words.slice(start - lead, start + 1)) <= MAX_LEAD_LENGTH &&
     (lengthOf(words.slice(start, end)) > MAX_LEAD_LENGTH ||
@@ -54,8 +54,8 @@ export function findDifference(before: string, after: string): Difference {
   while (lead > 0 && !(isVisible(old, largest.old, lead) && isVisible(now, largest.now, lead))) lead--
   // A difference on one side only is still quoted with the words before it.
   if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
-  // A sentence that ends where the other one goes on is quoted up to its end.
-  // Not if the next one says the same in other words.
+  // A sentence that ends where the other one continues is quoted up to its end, unless the text after it says the same
+  // in other words.
   const isSameText = new Set(removed.map(lettersIn)).intersection(new Set(added.map(lettersIn))).size > 1
   const [isOldEnd, isNowEnd] = [old[largest.old[0] - 1], now[largest.now[0] - 1]].map(
     (word) => !isSameText && endsSentence(word)
@@ -85,7 +85,9 @@ function endsSentence(word = ''): boolean {
   return /[.!?]["”)]?$/.test(word)
 }
 
-/** Whether both sides of a difference have amounts, but next to other words: "plans from $9", "packages from $7". */
+/**
+ * Whether both sides of a difference have amounts, but next to different words: "plans from $9", "packages from $7".
+ */
 export function haveOtherAmounts({ removed, added }: Difference): boolean {
   const sides = [removed, added].map((side) => {
     const amounts = amountsIn(side)
@@ -96,7 +98,7 @@ export function haveOtherAmounts({ removed, added }: Difference): boolean {
   return sides.every(({ amounts }) => amounts.length > 0) && !now.words.isSubsetOf(old.words)
 }
 
-/** Returns how many characters of two lines differ on each side. Lines without a pair differ wholly. */
+/** Returns how many characters of two lines differ on each side. Lines without a pair differ entirely. */
 export function changedLengths(before = '', after = ''): [removed: number, added: number] {
   if (before === '' || after === '') return [before.length, after.length]
   const [old, now] = [wordsIn(before), wordsIn(after)]
@@ -109,7 +111,7 @@ export function changedLengths(before = '', after = ''): [removed: number, added
   )
 }
 
-/** Returns the words of a line that gave way to others, each with those. */
+/** Returns the words of a line that were replaced, each with its replacement. */
 export function replacementsIn(before: string, after: string): [removed: string, added: string][] {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   return findHunks(old, now).map((hunk) => [
@@ -154,7 +156,7 @@ function wordKey(word: string): string {
   return word.replace(/[.,;:!]$/, '')
 }
 
-/** Characters of text that a changed amount or number counts as much as. */
+/** A changed amount or number counts as much as this many characters of text. */
 const WEIGHT_OF_NUMBER = 40
 
 /** Returns how much readers learn from a difference. */
@@ -182,7 +184,7 @@ export function isCosmetic(before: string, after: string): boolean {
 }
 
 function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
-  // "easy-to-use" and "easy to use".
+  // "easy-to-use" and "easy to use" are the same.
   if (removed.map(lettersIn).join('') === added.map(lettersIn).join('')) return true
   const [old, now] = [removed, added].map((words) =>
     words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
@@ -203,7 +205,7 @@ function lettersIn(word: string): string {
 /** Letters. In a longer word, two letters may be a typo. */
 const LONG_WORD = 9
 
-/** Whether two words differ in one letter, or long ones in two, such as a typo or a plural. */
+/** Whether two words differ in one letter, or long ones in two, as in a typo or a plural. */
 function isTypo(one: string, other: string): boolean {
   if (one === other) return true
   if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
@@ -216,7 +218,7 @@ function isTypo(one: string, other: string): boolean {
   return longer - start - end <= (longer >= LONG_WORD ? 2 : 1)
 }
 
-/** Whether two lines only differ in an e-mail address. */
+/** Whether two lines differ only in an email address. */
 export function isSameWithoutMail(before: string | undefined, after: string): boolean {
   const [old, now] = [before ?? '', after].map((text) => text.replace(/\S+@\S+\.\p{L}+/gu, '').trim())
   return old === now

@@ -34,7 +34,7 @@ import { wording } from './kinds/wording.js'
 /** News about the page as a whole, which makes most other news irrelevant. */
 export const wholePage: readonly Kind[] = [pageNews, language]
 
-/** News that a page has in any language, so that a translation does not hide it. */
+/** Kinds of news that are recognized in any language, so that a translation does not hide them. */
 export const inAnyLanguage: readonly Kind[] = [versions]
 
 /** Every kind of news of a source that names its entries. */

@@ -1,4 +1,4 @@
-/** Common words of a language that a text needs, and the share of them that the next language may reach. */
+/** Minimum number of a language's common words in a text, and the share of that number that the runner-up may reach. */
 const MIN_WORDS = 5
 const MAX_OTHER_SHARE = 1 / 2
 /** Share of letters that must be in a language's script. */
@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 20_000
 
 /** Words that are common in one language and rare in the others. */
 const COMMON_WORDS = Object.entries({
-  // Placeholder text, which is in no language that a page is written in.
+  // Placeholder text, which is in no language that pages are written in.
   Latin: 'lorem ipsum dolor sit amet et ut non sed ad elit nec quis',
   English: 'the and of with your you our this that are is from',
   German: 'der die das und mit für nicht ist ein eine wir sie auf von',
@@ -43,8 +43,8 @@ const SCRIPTS: Record<string, RegExp> = {
 }
 
 /**
- * Returns the English name of the language of most lines; null if it is unclear. Goes by the words, because the `lang`
- * attribute is too often wrong.
+ * Returns the English name of the language of most lines; null if it is unclear. Relies on the words, because the
+ * `lang` attribute is too often wrong.
  */
 export function languageOf(lines: readonly string[]): string | null {
   const text = lines.join('\n').slice(0, MAX_TEXT_LENGTH)

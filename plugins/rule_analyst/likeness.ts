@@ -1,11 +1,11 @@
-/** How alike two texts are: in their words, letters or names. */
+/** Measures how similar two texts are in their words, letters or names. */
 import { SMALL_WORDS } from './words.js'
 
 /** Characters. Shorter texts only match as whole words. */
 const MIN_SUBSTRING_LENGTH = 25
 /** Number of words. In a shorter name, each word matters. */
 const MAX_SHORT_WORDS = 4
-/** Characters. Longer lines get no key, because they are never compared as a whole. */
+/** Share of a text's trigrams that a line needs to resemble it. */
 export const MAX_KEY_LENGTH = 400
 /** Share of a text's groups of three letters that a line needs to resemble it. */
 export const MIN_RESEMBLANCE = 0.6
@@ -40,25 +40,25 @@ export const textKey = keepResults((text) =>
     .trim()
 )
 
-/** Letters of the shortest words that count in a signature. */
+/** Letters. Shorter words do not count in a signature. */
 export const SHORT_WORD = 3
 
-/** Equal for texts of the same words in any order and form. */
+/** Returns a key that texts with the same words share, regardless of their order and form. */
 export function wordSignature(text: string, minLength = SHORT_WORD): string {
   const numbers = text.match(/\d[\d.,]*/g) ?? []
   const words = [...stemsIn(text, minLength)].filter((word) => !SMALL_WORDS.has(word))
   return [...words, ...numbers].sort().join(' ')
 }
 
-/** Returns what a word's inflected forms have in common. */
+/** Returns an approximate stem, which a word's inflected forms share. */
 export function stemOf(word: string): string {
   return word.replace(/s$/, '').slice(0, 6)
 }
 
-/** Letters of the shortest word that is significant. */
+/** Letters. Shorter words are not significant. */
 const SIGNIFICANT_WORD = 4
 
-/** Returns the significant words of a text, cut to stems so that their inflected forms are equal. */
+/** Returns the stems of a text's significant words, so that their inflected forms are equal. */
 export const stemsOf = keepResults((text) => stemsIn(text, SIGNIFICANT_WORD))
 
 export function stemsIn(text: string, minLength: number): Set<string> {
@@ -69,7 +69,7 @@ export function stemsIn(text: string, minLength: number): Set<string> {
   )
 }
 
-/** Returns the groups of three successive letters or digits in a text. */
+/** Returns the trigrams of a text's letters and digits. */
 export const trigramsOf = keepResults((text) => {
   const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
   return new Set(
@@ -80,13 +80,13 @@ export const trigramsOf = keepResults((text) => {
 /** Returns the numbers in a text, separated by spaces. */
 const numbersIn = keepResults((text) => (text.match(/\d+/g) ?? []).join(' '))
 
-/** Whether two lines are forms of one: "User management" and "Users management", "Wine" and "Wine 1 dl". */
+/** Whether two lines are variants of each other: "User management" and "Users management", "Wine" and "Wine 1 dl". */
 export function isVariant(one: string, other: string): boolean {
   const [numbers, others] = [one, other].map(numbersIn)
   if (numbers !== others && numbers !== '' && others !== '') return false
   const [words, otherWords] = [one, other].map((text) => textKey(text).split(' '))
   if (Math.max(words.length, otherWords.length) <= MAX_SHORT_WORDS)
-    // "Import contacts" and "Export contacts" are two things.
+    // "Import contacts" and "Export contacts" are different things.
     return words.length === otherWords.length
       ? words.every(
           (word, at) => word === otherWords[at] || resemblance(word, otherWords[at]) >= MIN_RESEMBLANCE
@@ -95,13 +95,13 @@ export function isVariant(one: string, other: string): boolean {
   return resemblance(one, other) >= MIN_RESEMBLANCE || isPartOfName(one, other)
 }
 
-/** Returns what share of the longer text's groups of three letters two texts have in common: 0 to 1. */
+/** Returns the share of trigrams that two texts have in common, relative to the text with more of them: 0 to 1. */
 function resemblance(one: string, other: string): number {
   const [groups, others] = [one, other].map(trigramsOf)
   return groups.intersection(others).size / Math.max(1, groups.size, others.size)
 }
 
-/** Returns what share of a text's groups of three letters another one has: 0 to 1. */
+/** Returns the share of a text's trigrams that another text also has: 0 to 1. */
 export function sharedLetters(text: string, other: string): number {
   const groups = trigramsOf(text)
   return groups.intersection(trigramsOf(other)).size / Math.max(1, groups.size)

@@ -9,7 +9,7 @@ const PAGE_NAMES: Partial<Record<PageLabel, string>> = {
 }
 /** Characters. A longer path would fill the sentence. */
 const MAX_PATH_LENGTH = 40
-/** Number of words of an address that names its page, and of characters. */
+/** Maximum number of words, and minimum number of characters, in the last part of a URL's path that names its page. */
 const MAX_NAME_WORDS = 4
 const MIN_NAME_LENGTH = 3
 /** Characters. */
@@ -36,7 +36,7 @@ const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
 const LEGAL_TITLE =
   /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones|informativa (?:sulla|privacy)|termini e condizioni|termos de|polityka prywatności|regulamin|ochrana osobních|obchodní podmínky|integritetspolicy|allmänna villkor|privatlivspolitik|handelsbetingelser|personvernerklæring|privacyverklaring|algemene voorwaarden|プライバシーポリシー|利用規約|特定商取引)/i
 
-/** Pages that most sites have, by the last part of their address in several languages. */
+/** Pages that most sites have, by the last part of their URL's path in several languages. */
 const KNOWN_PAGES: readonly [pattern: RegExp, name: string][] = [
   [
     /^(?:about(?:-us)?|a-propos|ueber-uns|uber-uns|over-ons|om(?:-os|-oss)?|chi-siamo|sobre(?:-nos(?:otros)?)?|quienes-somos|o-nas)$/,
@@ -56,17 +56,17 @@ const KNOWN_PAGES: readonly [pattern: RegExp, name: string][] = [
   [/^(?:products?|produits?|produkte?r?|productos|prodotti|produtos|producten|produkty)$/, 'products page'],
   [/^(?:references|referenzen|realisations|referenties|realizacje|kunden)$/, 'customers page'],
 ]
-/** Words of English addresses, which name a page as they are: "/customers", "/case-studies". */
+/** Words in English URLs that name a page as they are: "/customers", "/case-studies". */
 const ENGLISH_WORDS = new Set(
   'affiliates agencies api company booking careers case community compare customer customers demo download downloads education enterprise events features gallery home info guide integrations investors industries jobs locations media menu news newsletter offers overview partners platform plugins portfolio press prices pricing program programs projects resources roadmap rooms schedule security sitemap software solutions startups status stories store studies technology templates terms testimonials tour training tutorial tutorials use cases user webinars'.split(
     ' '
   )
 )
 
-/** Documentation of software, which has policies and agreements as subjects. */
+/** Documentation of software, in which policies and agreements are topics. */
 const TECHNICAL = /(?:^|[^\p{L}])(?:api|sdk|docs|developers?|reference)(?:$|[^\p{L}])/iu
 
-/** Whether the page's address or title shows that it is a legal document. */
+/** Whether the page's URL or title shows that it is a legal document. */
 export function isLegalPage(page: Change['page'], title = ''): boolean {
   return page.label === 'custom' && legalName(page, title) !== null
 }
@@ -80,7 +80,7 @@ function legalName({ url }: Change['page'], title: string): string | null {
   return LEGAL_NAMES.find(([pattern]) => pattern.test(title.replaceAll(' ', '-')))?.[1] ?? 'policy'
 }
 
-/** Whether the address is that of a single post: "/blog/how-we-pack-crates". */
+/** Whether the URL is that of a single post: "/blog/how-we-pack-crates". */
 export function isPostAddress({ label, url }: Change['page']): boolean {
   return (
     label === 'blog' && /\/(?:blogs?|news|posts?|articles?|stories)\/(?:[^/]+\/)*[^/]+-[^/]+\/?$/i.test(url)
@@ -101,10 +101,10 @@ export function pagePhrase(page: Change['page'], title = ''): string {
   return phraseOfAddress(URL.parse(page.url))
 }
 
-/** Returns how a sentence refers to a page that is known only by its address. */
+/** Returns how a sentence refers to a page that is known only by its URL. */
 function phraseOfAddress(url: URL | null): string {
   const path = url ? decodePath(url.pathname).replace(/(?:\/index)?\.(?:html?|php|aspx?)$|\/$/i, '') : ''
-  // A subdomain has a root of its own.
+  // The root of a subdomain is not the homepage.
   const isRoot = path === '' && url?.search === '' && /^(?:www\.)?[^.]+\.[^.]+$/.test(url.hostname)
   if (isRoot) return 'its homepage'
   const last = path.split('/').at(-1)!.toLowerCase()

@@ -16,31 +16,31 @@ import { sentencesOf } from './words.js'
 
 /** Number of letters. Fewer match by chance. */
 const MIN_LETTERS = 12
-/** Units per kind. No pricing page has more plans. */
+/** Headings above add-ons, which are not plans. */
 const MAX_UNITS = 100
-/** Headings above add-ons, which are no plans. */
+/** Headings above prices that are not the company's own: other vendors', customers', or what someone would pay. */
 const ADD_ONS_HEADING = /(?<!\p{L})(?:add-?ons?|à la carte|extras)(?!\p{L})/iu
-/** Headings above prices of others: other vendors', customers', and what somebody would pay. */
+/** Names of calculations that show what someone would pay. */
 export const OTHER_PRICES_HEADING =
   /(?<!\p{L})(?:third[- ]part(?:y|ies)|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Names of calculations that show what somebody would pay. */
 const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
-/** Lines per version that are searched for paraphrases. */
+/** Share of a text's words in a line that is about the same thing. */
 const MAX_LINES = 400
-/** Share of a text's words that a line needs to be about the same thing. */
+/** Share of a text's words in a line that says the same thing. */
 const MIN_ALIKE_SHARE = 0.5
 /** Share of a text's words that a line needs to say the same thing. */
 const MIN_SAME_SHARE = 0.8
 /** Number of words. Fewer match by chance. */
 const MIN_WORDS = 4
-/** Number of words. A text with fewer needs the higher share. */
+/** Number of words. Fewer are in neighboring lines by chance, and more are running text. */
 const FEW_WORDS = 7
 /** Number of words. With fewer, lines are together by chance, and more are a text. */
 const MIN_DIVIDED_WORDS = 3
 const MAX_DIVIDED_WORDS = 12
-/** Lines that a divided text may have. */
+/** Maximum number of lines that a text may be divided into. */
 const DIVIDED_REACH = 3
-/** Lines on each side of a line in a drawn screen. */
+/** Lines to check on each side of a line, to recognize a mockup of a screen. */
 const DRAWN_REACH = 3
 
 /** What a cell of a table is about: "SSO" and "Team". */
@@ -101,7 +101,7 @@ export class PageVersion {
     return this.#language
   }
 
-  /** Whether the page is in another language than the sentence, which therefore quotes its words. */
+  /** Whether the page is in a language other than that of the sentence, which therefore quotes the page's words. */
   get isForeign(): boolean {
     return this.language !== null && this.language !== 'English'
   }
@@ -117,7 +117,7 @@ export class PageVersion {
   #plansOfCompany(plans: readonly Unit[]): readonly Unit[] {
     if (this.company === null) return plans
     const own = textKey(this.company)
-    // A box with the company's name and a price is compared with those of others.
+    // If one of several boxes has the company's name, the boxes compare vendors.
     if (plans.length > 1 && plans.some(({ title }) => textKey(title) === own)) return []
     const named = this.comparesVendors ? plans.filter(({ title }) => containsWords(textKey(title), own)) : []
     return named.length > 0 ? named : plans
@@ -153,7 +153,10 @@ export class PageVersion {
     return this.#letters.includes(letters)
   }
 
-  /** Returns a text from its first sentence that this version lacks, even in other words; empty if it lacks none. */
+  /**
+   * Returns the rest of a text from the first sentence that this version lacks, even in other words; empty if it lacks
+   * none.
+   */
   missingPartOf(text: string): string {
     const isNewNumber = (sentence: string) =>
       (sentence.match(/\d[\d.,]*\d/g) ?? []).some((number) => !this.says(number))
@@ -166,8 +169,8 @@ export class PageVersion {
   }
 
   /**
-   * Whether one line of this version has most words of a text, or nearly all words of a short one, so that it says
-   * about the same.
+   * Whether one line of this version has most words of a text, or nearly all words of a short one, and so says roughly
+   * the same.
    */
   paraphrases(text: string, share = 0): boolean {
     const sought = stemsOf(text)
@@ -179,8 +182,8 @@ export class PageVersion {
   }
 
   /**
-   * Whether one line of this version has most of a text's letters in the same order, so that it may say the same in
-   * other forms of its words, in whatever language.
+   * Whether one line of this version has most of a text's trigrams, so that it may say the same in other word forms, in
+   * any language.
    */
   resembles(text: string): boolean {
     const sought = trigramsOf(text)
@@ -236,8 +239,8 @@ export class PageVersion {
   }
 
   /**
-   * Returns what a line of a table is about: the first cell of its row, and the header of its column in a table with
-   * several; null if it is not in a table.
+   * Returns what a line of a table is about: the first cell of its row and, in a table with several columns, the header
+   * of its column; null if it is not in a table.
    */
   cellLabel(at: number): CellLabel | null {
     const row = this.rows.find(({ start, end }) => at > start && at < end)
@@ -272,7 +275,7 @@ export class PageVersion {
     return unitText.includes(textKey(text))
   }
 
-  /** Whether a line is among short ones that are no sentences, as in a drawn screen, whose text is made up. */
+  /** Whether a line is among short lines that are not sentences, as in a mockup of a screen, whose text is made up. */
   isDrawn(at: number): boolean {
     const isPart = ({ kind, text }: Block) =>
       kind === 'paragraph' && text.split(' ').length <= MAX_NAME_WORDS && !/[.!:]$/.test(text)
@@ -333,7 +336,7 @@ export class PageVersion {
   }
 }
 
-/** Number of boxes with prices for one period. A title that so many share is a badge. */
+/** Number of boxes with prices for one period. A title that this many share is a badge. */
 const MIN_BADGED = 3
 
 function withoutBadges(plans: readonly Unit[]): readonly Unit[] {

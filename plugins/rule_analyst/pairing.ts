@@ -23,24 +23,26 @@ export function lineOf({ before, after }: Edit): Passage {
   return (after ?? before)!
 }
 
-/** Similarity that two lines need to be a pair, wherever they are. */
+/** Minimum similarity of two lines that are paired, wherever they are. */
 const MIN_SIMILARITY = 0.5
-/** Share of words that two lines need if nothing else changed in their place. */
+/** Minimum share of words that two paired lines have in common if nothing else changed in their place. */
 const MIN_SHARE_ALONE = 0.2
-/** Number of lines. A more frequent word does not show which lines belong together. */
+/** Number of lines. A word in more lines does not show which lines belong together. */
 const MAX_LINES_PER_WORD = 12
-/** Lines per version that are compared, because the cost grows with the product of both numbers. */
+/** Lines per version that are compared, because pairing takes quadratic time. */
 const MAX_PASSAGES = 300
 /** Words per line that are compared. */
 const MAX_WORDS = 60
-/** Number of words. Shorter lines are labels, of which many are similar. */
+/** Number of words. Shorter lines are labels, many of which are similar. */
 const MIN_LONG_WORDS = 4
 const VERSION = /\d+\.\d+\.\d+/
-/** Similarity that lines about two versions of the product need to be one edited line. */
+/** Minimum similarity of lines about two versions of the product to count as one edited line. */
 const MIN_SHARE_ACROSS_VERSIONS = 0.8
-/** Number of words. A shorter line is not the text of several others. */
+/** Number of words. A shorter line was not joined from several others. */
 const MIN_JOINED_WORDS = 12
-/** Share of a part's words that the joined line has, and share of the joined line's length that its parts have. */
+/**
+ * Share of a part's words that are in the joined line, and share of the joined line's length that its parts make up.
+ */
 const MIN_PART_SHARE = 0.8
 const MIN_JOINED_SHARE = 0.6
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
@@ -93,7 +95,7 @@ function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'bef
       )
     const text = found.map(({ line }) => line.text).join(' ')
     if (found.length < 2 || text.length < MIN_JOINED_SHARE * whole.text.length) continue
-    // The lines must be one group, to which the line's own partner belongs.
+    // The line's own partner must be among the lines that it was joined from.
     if (edit[side] && !found.some((one) => one.edit === edit)) continue
     const [{ line }] = found
     joined.set(edit, { ...edit, [side]: { ...line, text, block: { ...line.block, text } } })
@@ -197,7 +199,7 @@ function areAboutTwoVersions(before: Passage, after: Passage): boolean {
   return from !== undefined && to !== undefined && from !== to
 }
 
-/** Returns how many words two lines share, as a share of the shorter line's words. */
+/** Returns the number of words that two lines have in common, divided by that of the shorter line. */
 function shareOf(before: Passage, after: Passage): number {
   const [a, b] = [wordsOf(before.text), wordsOf(after.text)]
   return a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))

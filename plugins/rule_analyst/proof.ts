@@ -1,4 +1,4 @@
-/** Checks that several kinds of news share. If a check fails, the kind makes a plainer claim. */
+/** Checks shared by several kinds of news. If a check fails, the kind makes a plainer claim. */
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { isVariant, sharedLetters, stemsOf, textKey } from './likeness.js'
@@ -19,7 +19,7 @@ const FREE_PHRASES = [
   'kostenlos',
   'gratuit',
 ]
-/** Characters. A longer word is hardly used for anything else than what it names. */
+/** Characters. A longer word is rarely used for anything other than what it names. */
 const MIN_DISTINCT_LENGTH = 8
 
 /** Whether a name is really missing from the new version, and not just written in another case, place or form. */
@@ -39,12 +39,11 @@ export function isNewName({ before }: Comparison, title: string): boolean {
   )
 }
 
-/** Significant words that two lines share if one says the other in other words: their number and share. */
+/** Minimum number and shares of significant words that two lines have in common if one rephrases the other. */
 const MIN_RESTATED = { words: 2, shareOfNew: 0.6, shareOfShorter: 0.4 }
 
 /**
- * Whether a changed line of the other version says a text in other words, so that the text was neither added nor
- * removed.
+ * Whether a changed line of the other version rephrases a text, so that the text was neither added nor removed.
  *
  * @param side the version that has the text
  */
@@ -57,7 +56,7 @@ function isRestated(comparison: Comparison, side: 'before' | 'after', text: stri
     const others = stemsOf(line.text)
     const shared = words.intersection(others).size
     if (shared < MIN_RESTATED.words) return false
-    // That something is gone is claimed with more caution.
+    // Removals are claimed more cautiously.
     return side === 'after'
       ? shared >= MIN_RESTATED.shareOfNew * words.size
       : shared >= MIN_RESTATED.shareOfShorter * Math.min(words.size, others.size)
@@ -65,8 +64,8 @@ function isRestated(comparison: Comparison, side: 'before' | 'after', text: stri
 }
 
 /**
- * Whether the other version says a line, too: as it is, rearranged, or in another line that changed. Otherwise it was
- * really added or removed.
+ * Whether the other version also has the text of a line: as it is, rearranged, or in another line that changed. If not,
+ * the line was really added or removed.
  *
  * @param side the version that has the line
  */
@@ -75,7 +74,7 @@ export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', t
   return (
     other.says(text) ||
     isRearranged(comparison, side, text) ||
-    // That something is gone is claimed with more caution.
+    // Removals are claimed more cautiously.
     (side === 'before' && other.resembles(text)) ||
     isRestated(comparison, side, text)
   )
@@ -105,17 +104,17 @@ function hasVariant({ edits, controls }: Comparison, side: 'before' | 'after', t
 
 /** Number of significant words. A shorter sentence cannot be understood without the others. */
 const MIN_SENTENCE_WORDS = 3
-/** Share of a sentence's words. With more of them, an old sentence was only reworded. */
+/** Share of a sentence's words that the old line has. With a larger share, an old sentence was only reworded. */
 const MAX_KEPT_SHARE = 0.5
 /** Words around a number that changed. */
 const MAX_NUMBER_WORDS = 6
 
 /**
- * Returns the first sentence of a line that shares little with the old line; empty if all were only reworded, or if it
- * has no other ones.
+ * Returns the first sentence of a line that shares little with the old line; empty if all sentences were only reworded,
+ * or if the line has only one.
  *
  * @param version the old version
- * @param before the line that the new one took the place of
+ * @param before the line that the new one replaced
  */
 export function newSentenceIn(version: PageVersion, before: string, after: string): string {
   const sentences = sentencesOf(after)
@@ -127,7 +126,7 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
   const old = stemsOf(before)
   const isNew = (text: string) => {
     const words = stemsOf(text)
-    // In scripts without spaces, words are not known.
+    // In scripts without spaces, words cannot be told apart.
     const isUnspaced = isWide(text)
     const keptShare = isUnspaced ? sharedLetters(text, before) : words.intersection(old).size / words.size
     return (isUnspaced || words.size >= MIN_SENTENCE_WORDS) && keptShare <= MAX_KEPT_SHARE
@@ -169,14 +168,14 @@ export function lacksAmount(version: PageVersion, text: string): boolean {
   )
 }
 
-/** Lines around a figure in which others of the same band are. */
+/** Lines on each side of a figure in which other figures of its band may be. */
 const BAND_REACH = 6
 /** Matches a text that has a word, and not just a figure with a unit. */
 export const HAS_WORD = /\p{L}{3}/u
 
 /**
  * Whether an amount is a statistic and not a price: in millions, or in a band of figures with captions, some of which
- * are not amounts of money: "$40k" and "saved a year" next to "120" and "countries".
+ * are not amounts of money. For example, "$40k" and "saved a year" next to "120" and "countries".
  */
 export function isStatistic({ blocks }: PageVersion, written: string): boolean {
   if (isInMillions(written)) return true
@@ -200,7 +199,7 @@ export function captionBelow(blocks: PageVersion['blocks'], at: number): string 
   return next.kind === line.kind || (next.kind === 'heading' && areCaptioned(blocks, at)) ? next.text : ''
 }
 
-/** Whether a figure is one of several above their headings, and not below them, as prices are. */
+/** Whether a figure is one of several that are above their headings. Prices are below theirs. */
 function areCaptioned(blocks: PageVersion['blocks'], at: number): boolean {
   const isFigure = (index: number) =>
     /\d/.test(blocks[index]?.text ?? '') && !HAS_WORD.test(blocks[index].text)
@@ -286,7 +285,7 @@ function nameParts(text: string): Set<string> {
   )
 }
 
-/** Removes brackets and the billing period from a name: "Pro Monthly" is Pro. */
+/** Removes parenthesized text and the billing period from a name: "Pro Monthly" becomes "Pro". */
 function baseName(text: string): string {
   return text.replace(/\([^)]*\)/g, ' ').replace(/(?<=\S)\s(?:monthly|yearly|annual(?:ly)?)\s*$/i, '')
 }

@@ -5,7 +5,7 @@ import { cleanText, wordCount } from './words.js'
 
 /** Characters. */
 const MAX_SENTENCE_LENGTH = 300
-/** Number of words. Longer sentences are not read. */
+/** Number of words. Readers skip longer sentences. */
 const MAX_WORDS = 26
 /** Claims per sentence. */
 const MAX_CLAIMS = 3
@@ -34,7 +34,7 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   const skippedFamilies = new Set<string>()
   let room = MAX_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
-    // What plans gained is half the story if they also lost something.
+    // If plans also lost features, naming only the ones they gained would tell half the story.
     const isDetail = DETAILS.has(claim.id) && familyOf(claim) !== familyOf(lead)
     const isMinor = claim.points === 0 || isDetail || (lead.points >= MEDIUM && claim.points < MEDIUM)
     if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
@@ -48,7 +48,9 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   return chosen
 }
 
-/** Returns the kind that a claim belongs to: "plan_limit" and "limit" belong together, and what plans have. */
+/**
+ * Returns the family of a claim: "plan_limit" and "limit" belong together, and so do all that begin with "feature_".
+ */
 function familyOf({ id }: Claim): string {
   return id.startsWith('feature_') ? 'feature' : id.split('_').at(-1)!
 }
@@ -63,7 +65,7 @@ export function buildSentence(page: Change['page'], chosen: readonly Claim[]): s
   const clauses = chosen.map(({ clause }, at) =>
     at === 0 ? clause : dropRepeatedPage(clause, chosen[0].clause)
   )
-  // Semicolons separate clauses of which one contains ", and".
+  // If a clause contains ", and", semicolons separate the clauses.
   const isLong = clauses.length > 1 && clauses.some((clause) => clause.includes(', and '))
   const [first, ...others] = clauses.map((clause, at) =>
     at === 0 ? clause : dropRepeatedVerb(clause, clauses[at - 1], isLong)
@@ -76,7 +78,7 @@ export function buildSentence(page: Change['page'], chosen: readonly Claim[]): s
         ? [first, ...others, last].join('; ')
         : `${[first, ...others].join(', ')}, and ${last}`
   const sentence = cutAtWord(cleanText(`${competitorName(page)} ${joined}`), MAX_SENTENCE_LENGTH - 1)
-  // Before other punctuation, a period of a quote would be a second one.
+  // A period at the end of a quote would double the punctuation after it.
   const bare = sentence.replace(/(?<!\.)\.(?=”(?:[,;]|$))/g, '')
   return /[.!?…]$/.test(bare) ? bare : `${bare}.`
 }
@@ -111,11 +113,11 @@ function isUnderstoodAlone(line: string): boolean {
 }
 
 /**
- * Returns the lines that prove the chosen claims, the leading claim's first. Fills the remaining room with the most
- * important other claims' lines.
+ * Returns the lines that prove the chosen claims, those of the leading claim first. Fills the remaining room with lines
+ * of the most important other claims.
  */
 export function buildExcerpt(chosen: readonly Claim[], claims: readonly Claim[]): string | null {
-  // Next to what the page says now, lines that it no longer has would seem to be still there.
+  // Next to lines that are on the page now, removed lines would seem to be still there.
   const current = chosen.filter(isShownInExcerpt)
   const others = chosen[0].id === 'release' || current.length === 0 ? [] : claims.filter(isShownInExcerpt)
   const proven = [

@@ -2,9 +2,12 @@ import type { Comparison } from './comparison.js'
 import { containsWords, SHORT_WORD, stemOf, textKey } from './likeness.js'
 import { SMALL_WORDS } from './words.js'
 
-/** Number of changed lines. Words that are new in so many are what the change is about. */
+/** Number of changed lines. New words in this many lines are what the change is about. */
 const MIN_LINES = 3
-/** Share of the lines with a word that a phrase needs to stand for it: "Restaurant Award" for "Restaurant". */
+/**
+ * Share of the lines with a word that must contain a phrase for it to replace the word: "Restaurant Award" for
+ * "Restaurant".
+ */
 const MIN_PHRASE_SHARE = 0.7
 /** Words per phrase. */
 const MAX_WORDS = 3
@@ -12,8 +15,8 @@ const MAX_WORDS = 3
 const MAX_LINES = 200
 
 /**
- * Returns what the change is about: the new word or phrase in most changed lines, in lower case; null if no word is new
- * in several of them.
+ * Returns what the change is about: the most frequent new word or phrase of the changed lines, in lower case; null if
+ * none is in several of them.
  */
 export function topicOf({ edits, controls, before }: Comparison): string | null {
   const lines = new Set(
@@ -42,7 +45,7 @@ export function isAbout(text: string, topic: string): boolean {
   return containsWords(textKey(text), topic)
 }
 
-/** Returns the phrases of a line, without those across punctuation, that are a new word or begin and end with meaning. */
+/** Returns a line's new words, and its phrases that cross no punctuation and begin and end with a meaningful word. */
 function newPhrasesIn(line: string, known: ReadonlySet<string>): Set<string> {
   const phrases = new Set<string>()
   for (const words of line.split(/[^\p{L}\p{N}\s.'-]+|[.'-](?=\s|$)/u).map(wordsOf)) {

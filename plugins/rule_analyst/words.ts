@@ -26,10 +26,10 @@ export function cleanName(text: string, length = 60): string {
   return cutAtWord(bareText || cleanText(text), length)
 }
 
-/** A line in quotation marks, which a customer says. */
+/** A line that begins with a quotation mark, as customers' quotes do. */
 export const QUOTED = /^["“„«]/
 
-/** Returns a text of the page in quotation marks, cut to fit a sentence. */
+/** Returns text of the page in quotation marks, cut to fit a sentence. */
 export function quote(text: string, length = 80): string {
   const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
@@ -42,7 +42,7 @@ export function quote(text: string, length = 80): string {
 /** Words that reverse what comes before them: "search and tags have been removed". */
 const REVERSAL =
   /(?<!\p{L})(?:removed|no longer|not|never|discontinued|deprecated|dropped|entfernt|nicht|supprimée?s?|eliminad[oa]s?)(?!\p{L})/iu
-/** Characters after the allowed length in which such a word is still quoted. */
+/** Characters beyond the allowed length in which such a word is still quoted. */
 const REVERSAL_REACH = 60
 
 /** Returns the end of a word that reverses the meaning of a quote cut to this length; 0 if there is none. */
@@ -54,7 +54,7 @@ function endOfReversal(text: string, length: number): number {
   return match ? length + match.index + match[0].length : 0
 }
 
-/** Chinese, Japanese and Korean characters, which say and fill as much as several letters. */
+/** Chinese, Japanese and Korean characters, each of which says and takes up as much as several letters. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const WIDE_WIDTH = 2.5
 
@@ -68,7 +68,7 @@ function wideCharacters(text: string): number {
 }
 
 /**
- * Returns the words around a difference in quotation marks. Keeps the ellipsis, because the rest is equal on both
+ * Returns the words around a difference in quotation marks. Keeps the ellipsis, because the rest is the same on both
  * sides.
  */
 function quotePart(text: string, length: number): string {
@@ -87,7 +87,7 @@ export function quoteSides({ before, after, removed, added }: Difference, length
 }
 
 /**
- * Whether quotes of two lines suggest that a number came or went that both lines have, because only one quote is cut
+ * Whether the quotes of two lines wrongly suggest that a number was added or removed, because only one quote is cut
  * before it.
  */
 export function isFalseContrast(before: string, after: string, from: string, to: string): boolean {
@@ -96,7 +96,7 @@ export function isFalseContrast(before: string, after: string, from: string, to:
   return [...inFrom.symmetricDifference(inTo)].some(isShared)
 }
 
-/** Whether a quote ends before its words differ from those of all sides. */
+/** Whether a quote is cut before the point where the sides differ. */
 function isCutBeforeDifference(side: string, sides: readonly string[]): boolean {
   const words = side.replace(/…”$/, '')
   return sides.every((one) => one.startsWith(words))
@@ -144,7 +144,7 @@ export function numbersIn(text: string): readonly string[] {
 
 /** Numbers before a heading: "02 — Our story", "05 / Contact". */
 export const NUMBERING = /^(?:(?!\p{Sc})\W)*\d{1,2}\s?(?:[.)—–|·-]\s|\/\s(?=\p{Lu}))/u
-/** Words that carry no meaning alone. "not" and "or" do. */
+/** Words that carry no meaning on their own. "not" and "or" do. */
 export const SMALL_WORDS = new Set(
   'a an the and but by with within into onto for of to in on at from our your their its this that these those is are was were be been has have will you we it so as und u der die das ein eine mit für von et le la les des un une y el los las e il lo gli en het de och att og at i w na z do su sus tu tus vuestro ihr ihre ihren ihrem dein deine deinen deinem euer eure votre vos ton tes ta'.split(
     ' '
@@ -172,7 +172,7 @@ export function periodPhrase(period: string): string {
 const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
 const CURRENCY_WORDS = '[Ee]uros?|[Kk]r|[Zz]ł|[Kk]č|円|元|원|TL|Ft|lei|руб|лв|грн|ден|дин'
-/** Signs in front of an amount. A single letter may as well begin the name of a product: "R2". */
+/** Currency signs in front of an amount. A single letter may also begin the name of a product: "R2". */
 const CURRENCY_PREFIXES = String.raw`Rs\.?|Rp\.?|RM|[Kk][Ss]h|Dhs?|S/|R(?=\s?\d{1,3}(?:[,\s]\d{3}|\d))`
 const AMOUNT = String.raw`\d(?:[\d.,' ]{0,18}\d)?`
 const MONEY = new RegExp(
@@ -214,7 +214,7 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
 }
 
-/** Whether a line is a web address, contact details, an identifier or an author's name. */
+/** Whether a line is a URL, contact details, an identifier or an author's name. */
 export function isContact(line: string): boolean {
   const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
   return (

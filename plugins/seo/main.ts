@@ -48,7 +48,7 @@ const SENT_ON =
 /** A page with more lines is meant to be read, whatever its scripts do. */
 const MOST_LINES = 12
 
-/** Extracts the absolute address that a page redirects to, or an empty string. */
+/** Extracts the absolute URL that a page redirects to, or an empty string. */
 const redirect: Extractor<string> = {
   field: 'redirect',
   empty: '',
@@ -73,7 +73,7 @@ function scriptedTarget(page: Page): string | undefined {
 type MetaAttribute = 'name' | 'property'
 type MetaReader = (by: MetaAttribute, name: string) => string
 
-/** Returns a reader for the content of the first `<meta>` of a name; names are case-insensitive. */
+/** Returns a reader for the content of the first `<meta>` with a given name, ignoring case. */
 function metaReader(page: Page): MetaReader {
   const first = new Map<string, PageElement>()
   for (const element of page.elements('meta')) {

@@ -1,6 +1,6 @@
 /**
  * The part of Block Kit that is used here. Callers must keep within its limits, because Slack refuses a message that
- * does not.
+ * exceeds them.
  */
 
 export const limits = { text: 3000, url: 3000, blockId: 255 }

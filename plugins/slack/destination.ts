@@ -17,7 +17,7 @@ export async function checkDestination(text: string, tools: DestinationTools): P
   throw new Error(WANTED)
 }
 
-/** Hides the rest of the path, which is the secret. */
+/** Hides the path, which contains the secret, except for its beginning in Slack's own URLs. */
 export function mask(destination: string): string {
   const { origin, pathname } = new URL(destination)
   if (!WEBHOOK.test(destination)) return `${origin}/…`

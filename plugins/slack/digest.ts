@@ -40,7 +40,7 @@ export function digestParts(message: DigestMessage): Parts {
   }
 }
 
-/** Returns the alerts that fit, as lines grouped by competitor, and the number of the others. */
+/** Returns the alerts that fit, as lines grouped by competitor, and the number of remaining alerts. */
 function whatFits(competitors: Competitor[]): { groups: [Competitor, string[]][]; left: number } {
   const all = competitors.flatMap((competitor) =>
     competitor.alerts.map((alert) => ({ competitor, line: alertLine(alert) }))

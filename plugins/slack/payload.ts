@@ -5,7 +5,7 @@ import { briefingParts } from './briefing.js'
 import { digestParts } from './digest.js'
 import { bold, foreign } from './text.js'
 
-/** The parts of a message; its first block gets the message's id. */
+/** The parts of a message; its first block gets the message's ID. */
 export type Parts = Pick<Payload, 'text' | 'attachments'> & { blocks: [Block, ...Block[]] }
 
 export function payloadOf(message: ChannelMessage): Payload {

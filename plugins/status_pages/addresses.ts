@@ -6,7 +6,7 @@ interface Form {
   service: Service
   path: string
   paths: RegExp
-  /** The beginning of such a page's JSON. */
+  /** Matches the beginning of the JSON that the service publishes. */
   opening: RegExp
   /** Hosts that only serve status pages of this service. */
   hosts: RegExp
@@ -42,15 +42,15 @@ const STATUS_HOST =
 const STATUS_TEXT =
   /^(?:(?:system|service|server|api|platform|drift|tjänste|dienst)[ -]?)?status(?:seite|sida)?(?: page)?$|^(?:page de statut|statut(?: des services| du service)?|état (?:du service|des services|du système)|driftinformation|driftinfo|status (?:systemu|usług|serwisu)|stan (?:systemu|usług)|(?:status|stare(?:a)?) (?:sistem|servicii|serviciilor))$/i
 
-/** Returns the service whose status page a response is; null if it is not a status page. */
+/** Returns the service that published a response as its status page; null if it is not a status page. */
 export function statusPageAt(url: string, opening: string): Service | null {
   const path = URL.parse(url)?.pathname ?? ''
   return FORMS.find((form) => form.paths.test(path) && form.opening.test(opening))?.service ?? null
 }
 
 /**
- * Finds the status page that a site links to. On a company's own host, the addresses of all services are suggested, of
- * which only the right one responds.
+ * Finds the status page that a site links to. For a company's own host, suggests the URL of every service, of which
+ * only the right one responds.
  */
 export function discoverStatusPages(links: readonly SourceLink[]): FoundSource[] {
   for (const { url, text } of links) {

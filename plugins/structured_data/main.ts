@@ -37,7 +37,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** Collects nodes from lists and `@graph`, which are only ways to write several nodes. */
+/** Collects nodes from lists and `@graph`, which are only two ways of writing several nodes. */
 function collectNodes(value: unknown, nodes: unknown[]): void {
   if (Array.isArray(value)) {
     for (const entry of value) collectNodes(entry, nodes)

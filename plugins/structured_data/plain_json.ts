@@ -2,8 +2,7 @@ const MAX_DEPTH = 32
 const UNSAFE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Copies parsed JSON without keys that could reach a prototype when merged, and without anything nested deeper than 32
- * levels.
+ * Copies parsed JSON without keys that allow prototype pollution, and without anything nested deeper than 32 levels.
  */
 export function plainJson(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value

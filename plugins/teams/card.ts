@@ -1,6 +1,6 @@
 /**
- * The part of Adaptive Cards that is used here. Texts are runs: unlike those of a `TextBlock` or a `FactSet`, Teams
- * reads no Markdown, links or mentions in them.
+ * The part of Adaptive Cards that is used here. Texts are runs, in which Teams does not interpret Markdown, links or
+ * mentions, unlike in a `TextBlock` or a `FactSet`.
  */
 import { cutAtWord, plainLine } from 'rivalwatch-plugin'
 

@@ -8,8 +8,7 @@ const WANTED =
 const RETIRED = 'Microsoft has retired connectors. Create a workflow for the channel instead.'
 
 /**
- * Accepts the addresses of Power Automate, which run workflows, and compatible servers in a network that the operator
- * has allowed.
+ * Accepts Power Automate URLs that run workflows, and compatible servers in a network that the operator has allowed.
  *
  * @returns the normal form
  * @throws Error that says what is expected
@@ -20,14 +19,14 @@ export async function checkDestination(text: string, tools: DestinationTools): P
   throw new Error(RETIRED_HOST.test(new URL(url).hostname) ? `${RETIRED} ${WANTED}` : WANTED)
 }
 
-/** Shows the host alone: path and query identify and authorize the workflow. */
+/** Shows only the host: the path and query string identify and authorize the workflow. */
 export function mask(destination: string): string {
   return `${new URL(destination).origin}/…`
 }
 
 /**
- * Whether an address runs a workflow. The signature in its query is the secret, without which Power Automate
- * refuses every message.
+ * Whether a URL runs a workflow. The signature in its query string is the secret, without which Power Automate refuses
+ * every message.
  */
 function isWorkflow({ protocol, hostname, port, searchParams, hash }: URL): boolean {
   return (

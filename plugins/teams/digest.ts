@@ -14,7 +14,7 @@ import type { Parts } from './payload.js'
 const SHOWN_NOTICES = 10
 const LENGTHS = { competitor: 80, page: 60, summary: 200 }
 
-/** The bytes for the list of alerts; the others are for page problems and the rest of the card. */
+/** Bytes for the list of alerts; the remaining ones are for page problems and the rest of the card. */
 const ROOM = MAX_BYTES - 7000
 
 export function digestCard(message: DigestMessage): Parts {
@@ -41,7 +41,7 @@ export function digestCard(message: DigestMessage): Parts {
   }
 }
 
-/** Returns the alerts that fit, below the names of their competitors, and the number of the others. */
+/** Returns the alerts that fit, below the names of their competitors, and the number of remaining alerts. */
 function alertsOf(competitors: DigestMessage['competitors']): { elements: Element[]; left: number } {
   const elements: Element[] = []
   let [room, left] = [ROOM, 0]

@@ -14,7 +14,7 @@ const SOURCES = new Map([
 const LOADING_RELATIONS =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch|icon)(?:\s|$)/i
 
-/** Everything on a page that may reveal a technology; lower case except ids. */
+/** Everything on a page that may reveal a technology; in lower case except IDs. */
 export interface Signs {
   addresses: { host: string; path: string }[]
   generators: string[]
@@ -24,7 +24,7 @@ export interface Signs {
 }
 
 /**
- * Collects the signs in one walk over the elements; the number of addresses and the amount of script text are bounded.
+ * Collects the signs in one pass over the elements; the number of URLs and the amount of script text are limited.
  */
 export function collectSigns(page: Page): Signs {
   const addresses = new Map<string, { host: string; path: string }>()
@@ -37,7 +37,7 @@ export function collectSigns(page: Page): Signs {
     const parts = addresses.size < MAX_ADDRESSES && splitAddress(address)
     if (parts) addresses.set(parts.host + parts.path, parts)
   }
-  // Images are many, and only their hosts are informative.
+  // A page may have many images, and only their hosts are informative.
   const addHost = (address: string) => {
     const host = /^(?:https?:)?\/\/[^/?#]{1,255}/i.exec(address)
     if (host) add(host[0])
@@ -63,7 +63,7 @@ export function collectSigns(page: Page): Signs {
   return { addresses: [...addresses.values()], generators, ids, attributes, headers: page.headers }
 }
 
-/** Finds the addresses in a script. Tries the pattern only at double slashes, which is much faster. */
+/** Finds the URLs in a script. Tries the pattern only at double slashes, which is much faster. */
 function addressesIn(script: string): string[] {
   const addresses: string[] = []
   for (let at = script.indexOf('//'); at >= 0; at = script.indexOf('//', at)) {
@@ -76,8 +76,8 @@ function addressesIn(script: string): string[] {
 }
 
 /**
- * Splits an address into host (empty for the page's own) and path, both lower case; null for anything but a web
- * address.
+ * Splits a URL into host (empty for a path on the page's own host) and path, both in lower case; null for schemes other
+ * than http and https.
  */
 function splitAddress(address: string): { host: string; path: string } | null {
   const text = address.trim().slice(0, MAX_ADDRESS_CHARACTERS).toLowerCase()

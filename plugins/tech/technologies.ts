@@ -6,11 +6,11 @@ export interface Technology {
   name: string
   /** Hosts of scripts, styles, frames and images, subdomains included; a `/path` narrows the match. */
   hosts?: readonly string[]
-  /** Parts of the path of such an address, on any host. */
+  /** Parts of the path of such a URL, on any host. */
   paths?: readonly string[]
   /** Prefixes of `<meta name="generator">`, lower case. */
   generators?: readonly string[]
-  /** Ids and attribute names of elements. */
+  /** IDs and attribute names of elements. */
   ids?: readonly string[]
   attributes?: readonly string[]
   /** Response headers with a part of their value, lower case; an empty value matches any. */

@@ -1,6 +1,6 @@
 import type { Sign } from './read_agent.js'
 
-/** The first match counts: tablets say "Mobile", and televisions name what they are built with. */
+/** The first match wins: tablets also say "Mobile", and televisions also name the platform that they are built on. */
 const DEVICES: readonly Sign[] = [
   ['Wearable', /watchOS|Apple ?Watch|Wear ?OS|Galaxy Watch|\bSM-R\d{3}|OculusBrowser|\bPico \d/i],
   ['Console', /Nintendo|PlayStation|\bXbox\b|\bPSP\b|PLAYSTATION|\bPS[345]\b|Steam Deck/i],

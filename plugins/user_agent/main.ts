@@ -8,7 +8,7 @@ export interface UserAgentOptions {
   remembered?: number
 }
 
-/** Anything beyond this adds no information. */
+/** Characters. Anything longer adds no information. */
 const MAX_CHARACTERS = 1_000
 
 /** Derives operating system, device class and browser from the user agent, and drops visits by bots. */

@@ -1,6 +1,6 @@
 import type { Sign } from './read_agent.js'
 
-/** The first match counts: for compatibility, many agents also name another system. */
+/** The first match wins: for compatibility, many agents also name another system. */
 export const OPERATING_SYSTEMS: readonly Sign[] = [
   ['watchOS', /watchOS/i],
   ['tvOS', /tvOS|Apple ?TV/i],

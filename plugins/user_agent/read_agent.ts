@@ -2,7 +2,7 @@ import { BROWSERS } from './browsers.js'
 import { deviceOf } from './devices.js'
 import { OPERATING_SYSTEMS } from './operating_systems.js'
 
-/** A name, and the pattern of the agents that have it. */
+/** A name, and the pattern of the agents that it applies to. */
 export type Sign = readonly [name: string, sign: RegExp]
 
 /** Null for details that the agent does not contain. */

@@ -1,4 +1,4 @@
-/** The requests of this channel, for the documentation of the API. */
+/** This channel's requests, for the API documentation. */
 import type { AlertMessage, DescribedRequest, DigestMessage, TestMessage } from 'rivalwatch-plugin'
 import { eventOf, events } from './event.js'
 

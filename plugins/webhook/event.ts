@@ -104,7 +104,7 @@ const test = object<TestMessage>({ workspaceId: workspaceId() })
 
 const INSTANT = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$'
 
-/** Returns the shape of an event with its type, its time in ISO 8601, UTC, and its data. */
+/** Returns the shape of an event with its type, its time (ISO 8601, UTC) and its data. */
 function event<Message>(
   type: string,
   data: Shape<Message>,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const PREFIX = 'whsec_'
 
 /**
- * Returns the Standard Webhooks headers. The id stays the same for every attempt to send a message; time and signature
+ * Returns the Standard Webhooks headers. The ID stays the same for every attempt to send a message; time and signature
  * change.
  *
  * @param content.secret `whsec_` followed by the key in base64

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { parseAddress } from '../../plugins/geo/parse_address.js'
 
-/** Addresses of one country, from `from` to `until` (exclusive); numbers as `parseAddress` returns them. */
+/** IP addresses of one country, from `from` to `until` (exclusive); numbers as `parseAddress` returns them. */
 export interface Block {
   version: 'v4' | 'v6'
   from: number

@@ -1,4 +1,4 @@
-/** `npm run audit:licences`: lists the licenses of shipped packages, and exits with 1 if one isn't allowed. */
+/** `npm run audit:licences`: lists the licenses of shipped packages, and exits with 1 if one is not allowed. */
 import { auditLicences } from './licences.js'
 import { readLock, shippedPackages } from './shipped.js'
 

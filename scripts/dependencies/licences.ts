@@ -29,7 +29,7 @@ export const KNOWN_LICENCES: Record<string, KnownLicence> = {
 }
 
 /**
- * Returns the license that each package is used under, and faults: a license that isn't allowed or is missing, or a
+ * Returns the license that each package is used under, and faults: a license that is not allowed or is missing, or a
  * known license that is no longer needed.
  */
 export function auditLicences(

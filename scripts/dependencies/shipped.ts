@@ -7,7 +7,7 @@ export interface LockedPackage {
   version?: string
   license?: string
   dev?: boolean
-  /** Whether it is a link to a folder of this project. */
+  /** Whether the package is a link to a folder of this project. */
   link?: boolean
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -32,7 +32,7 @@ export const BUNDLED = [
 export interface ShippedPackage {
   name: string
   version: string
-  /** From its package.json; null if it has none. */
+  /** The license in its package.json; null if it has none. */
   licence: string | null
 }
 

@@ -6,9 +6,9 @@ import { LONGEST_SILENCE, PULSE_FILE } from './pulse_file.mjs'
 const TIMEOUT = 5_000
 
 /**
- * Checks the process in this container: a worker by its heartbeat file, web by whether it is ready.
+ * Checks the process in this container: a worker by its heartbeat file, the web process by its readiness.
  *
- * @throws {Problem} if it does not work
+ * @throws {Problem} if the process is unhealthy
  */
 export async function checkHealth() {
   const silence = workerSilence()

@@ -1,7 +1,7 @@
 /**
  * `node scripts/package/prune.mjs [--arch=arm64]`: deletes files from node_modules that a container does not need,
  * after `npm ci --omit=dev --omit=optional`: build tools that are only installed because a package can be used with
- * them, files for compilers and readers, and binaries of other platforms. Licenses stay.
+ * them, files that only compilers or people read, and binaries of other platforms. Licenses stay.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -16,7 +16,7 @@ const { NOTIFY_SOCKET, PULSE: role } = process.env
 /** Notifies systemd with its program, because Node cannot write to its datagram socket. */
 const notify = (state) => NOTIFY_SOCKET && execFile('systemd-notify', [state], () => {})
 
-/** Resolves once web responds or the worker takes work. Never keeps the process alive. */
+/** Resolves once the web process responds or the worker takes work. Never keeps the process alive. */
 async function whenReady() {
   if (role === 'worker') return new Promise((resolve) => subscribe('rivalwatch:worker', resolve))
   const { localUrl } = addressOf(readSettings())

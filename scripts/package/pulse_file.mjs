@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A worker writes this file periodically; its age tells whether the worker is alive. */
+/** A worker writes this file periodically; the file's age shows whether the worker is alive. */
 export const PULSE_FILE = join(tmpdir(), 'rivalwatch-worker.pulse')
 
-/** Milliseconds between two writes. */
+/** Milliseconds between writes. */
 export const PULSE_INTERVAL = 10_000
 
 /** A worker whose last write is older than this is stuck. */

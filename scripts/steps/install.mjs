@@ -19,7 +19,7 @@ export async function install() {
 }
 
 /**
- * Whether node_modules contains every package in the lock file's version. npm keeps its own lock file there,
+ * Whether node_modules contains every package in the version of the lock file. npm keeps its own lock file there,
  * which it writes once an installation is complete.
  */
 function isInstalled() {

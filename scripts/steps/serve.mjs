@@ -13,7 +13,7 @@ const POLL_INTERVAL = 100
  *
  * @param {import('../support/supervisor.mjs').Supervisor} supervisor
  * @param {NodeJS.ProcessEnv} env
- * @param {string} localUrl address of the web process
+ * @param {string} localUrl URL of the web process
  * @throws {Problem} if either process ends while starting, or web does not respond in time
  */
 export function serve(supervisor, env, localUrl) {

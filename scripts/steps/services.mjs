@@ -67,7 +67,7 @@ export async function copyTables(from, others) {
   }
   const source = from.DB_DATABASE
   await connected(server, async (connection) => {
-    // Tables refer to ones that are created later.
+    // Foreign keys refer to tables that are created later.
     await connection.query('set foreign_key_checks = 0')
     const [tables] = await connection.query(
       'select table_name as name from information_schema.tables ' +

@@ -40,7 +40,7 @@ export function readSettings() {
   return settings
 }
 
-/** Whether an address is the root of a host, because Rivalwatch cannot be served below a path. */
+/** Whether a URL is the root of a host. Rivalwatch cannot be served below a path. */
 function isAddressOfHost(address) {
   try {
     const { protocol, pathname, search, hash } = new URL(address)
@@ -51,7 +51,7 @@ function isAddressOfHost(address) {
 }
 
 /**
- * Returns where the web process listens, and its public address.
+ * Returns where the web process listens, and its public URL.
  *
  * @param {NodeJS.ProcessEnv} settings
  * @returns {{ host: string, port: number, localUrl: string, baseUrl: string }} localUrl is reachable from

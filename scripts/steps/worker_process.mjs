@@ -1,8 +1,8 @@
 /**
- * Keeps a worker's memory small. Extracting pages creates much short-lived data in several threads: with a larger young
- * generation and a C heap for each thread, a worker uses more memory and is no faster. By default, the C library also
- * raises its threshold to the size of large freed blocks and keeps such blocks for later, so that the memory of the
- * largest pages is never returned; a fixed threshold prevents this.
+ * Keeps a worker's memory small. Extracting pages creates a lot of short-lived data in several threads: with a larger
+ * young generation and a malloc arena for each thread, a worker uses more memory and is no faster. By default, glibc
+ * also raises its mmap threshold to the size of large freed blocks and keeps such blocks for later, so that the memory
+ * of the largest pages is never returned; a fixed threshold prevents this.
  */
 const NODE_OPTIONS = ['--max-semi-space-size=4']
 const LARGE_BLOCK = String(128 * 1024)

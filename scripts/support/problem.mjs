@@ -12,7 +12,7 @@ export class Problem extends Error {
   }
 }
 
-/** Prints an error on stderr, with a stack trace only if it is a bug. */
+/** Prints an error to stderr, with a stack trace only if it is a bug. */
 export function report(error) {
   if (!(error instanceof Problem)) return console.error(error)
   if (error.details) console.error(error.details)

@@ -10,7 +10,7 @@ const KEPT_OUTPUT = 200_000
  */
 const FIRST_LINES = 6
 const LAST_LINES = 14
-/** The number of characters at the end of the output in which `lastWords` is searched for. */
+/** The number of characters at the end of the output that are searched for `lastWords`. */
 const LAST_WORDS = 4_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -118,7 +118,7 @@ export function passThrough(command, args, { env, show = (text) => process.stdou
   })
 }
 
-/** Also kills its children, because its output stays open as long as they use it. */
+/** Kills a program and its children, because its output stays open as long as they use it. */
 function end(child, show) {
   show('\nStill running after its last output. Stopped it.\n')
   killTree(child)
@@ -128,7 +128,7 @@ function killTree(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It is not in its own process group, or the group has ended.
+    // The program is not in its own process group, or the group has ended.
     child.kill('SIGKILL')
   }
 }

@@ -136,6 +136,6 @@ function killGroup(child) {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }

@@ -12,12 +12,12 @@ import { countOf } from 'rivalwatch-plugin'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The maximum number of alerts that the audit log lists one by one. */
+/** The maximum number of alerts that get separate entries in the audit log. */
 const MOST_NAMED = 100
 /** How long an action can be undone. */
 const REMEMBERED = DAY
 
-/** The statuses that each action changes, and the status that it sets. Other alerts stay as they are. */
+/** The statuses to which each action applies, and the status that it sets. Alerts with another status are unchanged. */
 const acts = {
   read: { from: ['unread'], to: 'read', audit: 'alert.read' },
   unread: { from: ['read'], to: 'unread', audit: 'alert.unread' },
@@ -26,12 +26,11 @@ const acts = {
 } as const satisfies Record<ActName, { from: AlertStatus[]; to: AlertStatus; audit: string }>
 
 /**
- * Changes the status of alerts in one transaction, under the workspace's lock. Ignores ids that are not the
- * workspace's.
+ * Changes the status of alerts in one transaction, under the workspace's lock. Ignores IDs from outside the workspace.
  *
  * @param ids at most `MOST_AT_ONCE`
- * @returns how many were changed, and the act that undoes it; null if none were
- * @throws NotFound if ids are given and none are the workspace's
+ * @returns how many were changed, and the ID of the act to undo; null if none were
+ * @throws NotFound if IDs are given and none are in the workspace
  */
 export function changeStatuses(
   workspace: Workspace,
@@ -54,7 +53,7 @@ export function changeStatuses(
   })
 }
 
-/** Loads alerts. Ignores ids that are not the workspace's. */
+/** Loads alerts. Ignores IDs from outside the workspace. */
 export async function alertsOf(
   workspace: Workspace,
   ids: readonly string[],
@@ -84,7 +83,7 @@ export async function setStatus(
   for (const alert of alerts) alert.status = to
 }
 
-/** Records in the audit log what was done to alerts: one by one, or only their number if there are many. */
+/** Records an action on alerts in the audit log: one entry per alert, or only their number if there are many. */
 export async function record(
   trx: Statements,
   workspace: Workspace,

@@ -27,7 +27,7 @@ export async function promoteChange(
 ): Promise<Alert | null> {
   const found = await PageChange.within(workspace).where({ id }).first()
   if (!found) throw new NotFound('Change')
-  // Analysts may take long, so they are asked before the transaction.
+  // Analysts may take a long time, so they are asked before the transaction begins.
   const verdict = found.outcome === 'held_back' ? await promotedVerdict(workspace, found, user.name) : null
 
   return transaction(async (trx) => {
@@ -48,7 +48,7 @@ export async function promoteChange(
         signalScore: verdict.score,
         pageType: page.label,
         kind: alertKind({ terms: verdict.judgement?.terms ?? [], change: change.kind, page }),
-        // The person who requested it has just seen it.
+        // The user who requested the alert has just seen the change.
         status: 'read',
         summary: verdict.summary,
         changeExcerpt: verdict.excerpt,

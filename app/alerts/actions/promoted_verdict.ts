@@ -19,7 +19,7 @@ const SUMMARY_LENGTH = 300
 const EXCERPT_LENGTH = 500
 const REASONING_LENGTH = 2_000
 
-/** The verdict on a change that was filtered out and that a user wants as an alert. It always has a score. */
+/** The verdict on a filtered-out change that a user turns into an alert. It always has a score. */
 export interface PromotedVerdict {
   score: SignalScore
   summary: string
@@ -31,7 +31,7 @@ export interface PromotedVerdict {
 
 /**
  * Returns the content of the alert for a requested change: the analysts' sentence on all differences, or a plain one if
- * they find nothing worth an alert. The score is low unless the change was judged higher.
+ * the analysts find nothing worth an alert. The score is low unless the change was judged higher.
  *
  * @throws NotFound
  */
@@ -73,7 +73,7 @@ async function ask(
   })
 }
 
-/** Returns the score of a change as judged, or the score of its points before the team's ratings lowered it. */
+/** Returns the score of a change as judged, or else the score of its points without the team's ratings. */
 function judgedScore({ judgement }: PageChange): SignalScore {
   const points = (judgement?.terms ?? []).reduce((sum, { weight }) => sum + weight, 0)
   return judgement?.score ?? scoreOf(points) ?? 'low'

@@ -5,7 +5,7 @@ import type { AlertFinder } from '#alerts/board/board_column'
 
 /** The maximum number of recent alerts that marks can link to. */
 const MAX_ALERTS = 500
-/** The maximum number of characters of a text that an alert must quote. */
+/** The number of characters, from the start of a text, that an alert must contain. */
 const MAX_QUOTED = 40
 
 interface AlertRow {
@@ -15,7 +15,7 @@ interface AlertRow {
   change_excerpt: string | null
 }
 
-/** Returns the number of recent alerts of each competitor, and a search for the alert about a change. */
+/** Returns the number of recent alerts of each competitor, and a function that finds the alert about a change. */
 export async function boardAlerts(
   workspace: Tenant,
   competitorIds: readonly string[],

@@ -8,7 +8,7 @@ import { type Monthly, monthlyPrice, type PriceTerms } from '#alerts/board/month
 
 /** A difference from an earlier version, with the two versions that show it. */
 export type BoardMark = {
-  /** The text of the earlier version; null if it did not have one. */
+  /** The text in the earlier version; null if it was not there. */
   from: string | null
   watchedUrlId: string
   previousVersionId: string
@@ -40,14 +40,14 @@ export type BoardColumn = {
   removed: { name: string; mark: BoardMark }[]
 }
 
-/** A page now and at an earlier time; null if that version says the same or cannot be read. */
+/** A page now and at an earlier time. `earlier` is null if that version says the same or cannot be read. */
 export type BoardPage = {
   place: Omit<Place, 'line'>
   now: ContentFacts
   earlier: { versionId: string; facts: ContentFacts } | null
 }
 
-/** Finds the alert about a change of a page that names all of these texts. */
+/** Returns the ID of an alert about the page that mentions all names; null if there is none. */
 export type AlertFinder = (watchedUrlId: string, ...names: string[]) => string | null
 
 /** Builds a competitor's column from its homepage and its pricing pages. */

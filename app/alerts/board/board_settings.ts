@@ -1,7 +1,7 @@
 import { reading } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The maximum number of currencies with a rate. */
+/** The maximum number of currencies with an exchange rate. */
 export const MOST_RATES = 20
 
 export type BoardSettings = {

@@ -7,7 +7,7 @@ export type FeatureValue = Cited & { plans: string[]; mark: BoardMark | null }
 export type FeatureRow = {
   /** As the first competitor spells it. */
   name: string
-  /** The number of competitors whose pages name it. */
+  /** The number of competitors whose pages name the feature. */
   count: number
   /** One per column; empty if its pages do not name the feature. */
   cells: FeatureValue[][]
@@ -48,7 +48,7 @@ function addValue(cell: FeatureValue[], cited: Cited, plan: string, mark: BoardM
   else cell.push({ ...cited, plans: [plan], mark })
 }
 
-/** Returns a key that equal names share, whatever their case and punctuation. */
+/** Returns a key for comparing names regardless of case and punctuation. */
 export function featureKey(label: string): string {
   return label
     .normalize('NFKC')

@@ -32,7 +32,7 @@ export type BoardCompetitor = BoardColumn & {
   domain: string
   tags: string[]
   isOwn: boolean
-  /** The number of alerts in these days. */
+  /** The number of alerts in the last `days` days. */
   alerts: number
   lowest: Monthly
   /** The plan with the lowest price, and where the page shows it. */
@@ -42,7 +42,7 @@ export type BoardCompetitor = BoardColumn & {
 export type MarketBoard = {
   competitors: BoardCompetitor[]
   features: FeatureRow[]
-  /** The number of competitors on all pages. */
+  /** The total number of competitors, across all pages of the board. */
   total: number
   settings: BoardSettings
   since: number

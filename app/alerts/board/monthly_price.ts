@@ -6,7 +6,7 @@ export type PriceTerms = {
   users: number
   /** The currency that others are converted to; null to leave them as written. */
   currency: string | null
-  /** The value of one unit of each other currency in that currency. */
+  /** Exchange rates: the value of one unit of each other currency, in `currency`. */
   rates: Readonly<Record<string, number>>
 }
 
@@ -16,19 +16,19 @@ export type MonthlyPrice = {
   currency: string
   /** Steps from the price on the page: "÷ 12". Empty if the page shows a monthly price. */
   steps: string[]
-  /** Whether the price was converted with a rate that an owner has set. */
+  /** Whether the price was converted at an exchange rate that an owner has set. */
   isConverted: boolean
-  /** Whether it is a minimum price: "from $49". */
+  /** Whether the price is a minimum: "from $49". */
   isFloor: boolean
 }
 
 /** A price per month, or a sentence that says why there is none. */
 export type Monthly = { price: MonthlyPrice; reason: null } | { price: null; reason: string }
 
-/** Months in a unit of time. */
+/** The number of months in each unit of time. */
 const MONTHS: Record<string, number> = { day: 12 / 365, week: 12 / 52, month: 1, quarter: 3, year: 12 }
 
-/** The divisor or factor of a price, in words. */
+/** The step that converts a price for each unit of time to a price per month. */
 const STEPS: Record<string, string> = {
   day: '× 365 ÷ 12',
   week: '× 52 ÷ 12',
@@ -53,7 +53,7 @@ const PEOPLE = new Set([
 
 const COUNTED = /^(\d[\d,.]*) (.+)$/
 
-/** Returns the monthly value of a price; prices per unit other than people and time have none. */
+/** Returns the monthly value of a price. Prices per unit other than people and time have none. */
 export function monthlyPrice(offer: Omit<Offer, 'subject'>, terms: PriceTerms): Monthly {
   const { amount, period, text } = offer
   if (amount === null) return because('This is not an amount.')
@@ -99,7 +99,7 @@ function because(reason: string): Monthly {
   return { price: null, reason }
 }
 
-/** Reads "3 months" as three of "month". */
+/** Parses "3 months" into a count of 3 and the name "month". */
 function unitOf(text: string): { name: string; count: number; text: string } {
   const match = COUNTED.exec(text)
   if (!match) return { name: text, count: 1, text }
@@ -109,7 +109,7 @@ function unitOf(text: string): { name: string; count: number; text: string } {
 
 /**
  * Returns the lowest price per month above zero, or why there is none. Prices in different currencies are only compared
- * if rates convert them.
+ * if exchange rates convert them.
  */
 export function lowestPrice(prices: readonly Monthly[]): Monthly {
   const paid = prices.flatMap(({ price }) => (price && price.amount > 0 ? [price] : []))

@@ -29,7 +29,7 @@ export async function setOwnCompany(
   })
 }
 
-/** Sets the currency that prices are converted to, and the fixed rates of other currencies. */
+/** Sets the currency that prices are converted to, and fixed exchange rates for other currencies. */
 export async function setRates(
   workspace: Workspace,
   { currency, rates }: Pick<BoardSettings, 'currency' | 'rates'>,
@@ -47,7 +47,7 @@ export async function setRates(
 
 type Changed = { settings: BoardSettings; detail: string }
 
-/** Stores the settings that a function returns, unless it returns null. */
+/** Stores the settings that `changed` returns, unless it returns null. */
 async function change(
   workspace: Workspace,
   actor: Actor,

@@ -10,11 +10,11 @@ import type { News } from '#alerts/briefings/news'
 import { type NewsKind, newsKinds } from '#alerts/briefings/news_kinds'
 import { say, type Sentence, sourcesOf, wordsIn } from '#alerts/briefings/sentence'
 
-/** The number of changes that are listed one by one. */
+/** The number of changes that are listed individually. */
 const TOP = 10
 /** The maximum number of words in a briefing, including titles: about two minutes of reading. */
 export const MAX_WORDS = 450
-/** Words reserved for the sentence that counts what is left out. */
+/** The number of words reserved for the sentence that counts the changes left out. */
 const RESERVE = 12
 /** The maximum number of undone changes that get a sentence. */
 const MAX_UNDONE = 3
@@ -76,11 +76,11 @@ function textsOf({ text, why }: Sentence): string[] {
   return why === undefined ? [text] : [text, why]
 }
 
-/** The words left under the limit. */
+/** Tracks how many words are left within the limit. */
 class Room {
   constructor(private words: number) {}
 
-  /** Takes the words of a text if enough are left. */
+  /** Uses up the words of a text if enough are left; otherwise returns false. */
   take(text: string): boolean {
     const words = wordsIn(text)
     if (words > this.words) return false

@@ -1,6 +1,6 @@
 import type { Sentence } from '#alerts/briefings/sentence'
 
-/** The period of a briefing. `since` is included, `until` is not; milliseconds since 1970 UTC. */
+/** The period of a briefing. `since` is inclusive, `until` is exclusive; both are milliseconds since 1970 UTC. */
 export interface BriefingPeriod {
   since: number
   until: number
@@ -38,10 +38,10 @@ export interface ActedOn {
   shared: number
 }
 
-/** Plain JSON; stored with a briefing, so that everyone reads the same. */
+/** Plain JSON, stored with the briefing so that everyone reads the same text. */
 export interface BriefingContent extends BriefingPeriod {
   timeZone: string
-  /** Tag of the competitors that it covers; missing for all competitors. */
+  /** Tag of the competitors that the briefing covers; missing for all competitors. */
   tag?: string
   /** "Northwind raised 3 prices and …": the most important news, for subjects and lists; null for a quiet period. */
   headline: Sentence | null

@@ -8,12 +8,12 @@ import { sourcesOf } from '#alerts/briefings/sentence'
 /** Reasons that describe a state of the page, so that only the latest one still holds. */
 const STATES = /^(?:headline|figure|legal_text|rewrite|price_notice|trial_length|promotion)$/
 
-/** News from this rank on are listed one by one. */
+/** News of this rank or higher is not combined into lists. */
 const SPECIAL = 5
 
 /**
- * Merges news that belongs together: price changes of one plan, changes of one thing on one page, and the releases,
- * posts and roles of a competitor. Ordered by importance.
+ * Merges news that belongs together: price changes of one plan, changes to one state of a page (see `STATES`), and the
+ * releases, posts and roles of a competitor. Returns it in order of importance.
  */
 export function merged(all: readonly News[], runs: readonly PriceRun[]): News[] {
   const inRuns = new Set(runs.flatMap(({ covered }) => covered))
@@ -25,7 +25,7 @@ export function merged(all: readonly News[], runs: readonly PriceRun[]): News[] 
   return withListsMerged([...runNews, ...[...groups.values()].map(lastOf)]).sort(byImportance)
 }
 
-/** Merges equally scored news of a competitor that share a verb: "released 2.6, 2.5 and 2.4". */
+/** Merges equally scored news items of a competitor that share a verb: "released 2.6, 2.5 and 2.4". */
 function withListsMerged(news: readonly News[]): News[] {
   const groups = Map.groupBy(news, (one) => {
     const verb = one.isUndone || rankOf(one) >= SPECIAL ? null : verbOf(one)?.verb
@@ -43,7 +43,7 @@ function withListsMerged(news: readonly News[]): News[] {
   })
 }
 
-/** Returns the last of several changes of one thing, as important as the most important of them. */
+/** Returns the last of several changes to the same thing, with the score of the most important one. */
 function lastOf(group: readonly News[]): News {
   const [last, ...earlier] = group.toSorted((one, other) => other.at - one.at)
   if (earlier.length === 0) return last
@@ -52,7 +52,7 @@ function lastOf(group: readonly News[]): News {
   return { ...last, score, points, text, sources: sourcesOf([last, ...earlier]), alerts: group.length }
 }
 
-/** Returns one news item for several price changes of a plan, as important as the most important alert. */
+/** Returns one news item for several price changes of a plan, with the score of the most important alert. */
 function newsOfRun(run: PriceRun, all: readonly News[]): News[] {
   const own = all.filter(({ sources: [id] }) => run.alerts.includes(id)).sort(byImportance)
   const [first] = own

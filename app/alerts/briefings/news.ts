@@ -15,7 +15,7 @@ export interface News {
   /** The leading reason for the score: `price_changed`. Empty for alerts without one. */
   lead: string
   score: SignalScore
-  /** The points of its score. */
+  /** The sum of the weights of the reasons for the score. */
   points: number
   rating: 'useful' | 'not_useful' | null
   text: string

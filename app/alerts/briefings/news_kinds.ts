@@ -8,7 +8,7 @@ const PRICES = /^(?:price|plan|plans|amount|feature|limit|trial|free_tier|paymen
 const HIRING = /^(?:role|job|layoffs)(?:_|$)/
 const RELEASES = /^(?:release|entry|post|launch)(?:_|$)/
 
-/** The kinds of alerts whose reason does not determine one, by type of page. */
+/** The kind of news by page type, for alerts whose reason does not determine it. */
 const BY_PAGE: Partial<Record<PageLabel, NewsKind>> = {
   pricing: 'prices',
   careers: 'hiring',
@@ -35,11 +35,11 @@ const RANKS: [RegExp, number][] = [
   [/^(?:headline|role)(?:_|$)/, 3],
 ]
 
-/** Posts and texts that match are as important as alerts with such a reason. */
+/** News whose text matches gets the highest rank, like an acquisition. */
 const WHOLE_COMPANY =
   /\b(?:acquires?|acquired|acquisition|merger|series [a-h]\b|funding round|layoffs?|shut(?:s|ting)? down|data breach)\b/i
 
-/** Returns how important news is among equally scored ones, from 1 to 9. */
+/** Returns the rank of a news item among equally scored ones, from 1 to 9 (most important). */
 export function rankOf({ lead, text }: { lead: string; text: string }): number {
   const rank = RANKS.find(([pattern]) => pattern.test(lead))?.[1] ?? 1
   return WHOLE_COMPANY.test(text) ? Math.max(rank, 9) : rank

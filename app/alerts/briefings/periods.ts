@@ -1,4 +1,4 @@
-/** Names of periods, as addresses and API calls use them: `last-7-days`, `2026-11`, `2026-W47`. */
+/** Names of periods, as used in URLs and API calls: `last-7-days`, `2026-11`, `2026-W47`. */
 import { DateTime } from 'luxon'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 
@@ -10,8 +10,8 @@ const RANGE = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/
 export const MAX_DAYS = 92
 
 /**
- * Returns a named period in a time zone; null for any other name and for periods that are in the future or too long.
- * Periods that include today end now.
+ * Returns the period with a name, in a time zone; null for unknown names and for periods that begin in the future or
+ * are too long. Periods that include today end now.
  */
 export function periodNamed(name: string, timeZone: string, now: number): BriefingPeriod | null {
   const [from, to] = boundsOf(name, DateTime.fromMillis(now, { zone: timeZone }))
@@ -39,7 +39,7 @@ function boundsOf(name: string, now: DateTime): [DateTime?, DateTime?] {
   return [DateTime.fromISO(first, { zone }), DateTime.fromISO(last, { zone }).plus({ days: 1 })]
 }
 
-/** Returns the seven local days before the day of an instant, which a weekly briefing covers. */
+/** Returns the period of a weekly briefing: the seven local days before the day of an instant. */
 export function weekBefore(at: number, timeZone: string): BriefingPeriod {
   const until = DateTime.fromMillis(at, { zone: timeZone }).startOf('day')
   return { since: until.minus({ days: 7 }).toMillis(), until: until.toMillis() }

@@ -4,7 +4,7 @@ import type { SourceId } from '#alerts/briefings/sentence'
 
 /** Several price changes of one plan, from the first value to the last. */
 export interface PriceRun {
-  /** The alerts about any of the changes, and those of them that report nothing else and are therefore left out. */
+  /** `alerts` are about any of the changes; `covered` are those that report nothing else and are therefore left out. */
   alerts: SourceId[]
   covered: SourceId[]
   versions: SourceId[]
@@ -13,7 +13,7 @@ export interface PriceRun {
   text(competitor: string): string
 }
 
-/** Returns the runs of price changes in a period that several alerts report. */
+/** Returns the runs of price changes in a period, each reported by several alerts. */
 export function priceRuns({ pages, moves }: PriceHistory, { since, until }: BriefingPeriod): PriceRun[] {
   const inPeriod = moves.filter(({ capturedAt }) => capturedAt >= since && capturedAt < until)
   const prices = inPeriod.filter(({ kind, from, to }) => kind === 'price' && from !== null && to !== null)

@@ -14,7 +14,7 @@ import type { PartGuard } from '#platform/plugins/part_guard'
 export interface Told {
   competitor: string
   text: string
-  /** Address of the competitor, which the model may mention. */
+  /** The competitor's URL, which the model may mention. */
   url: string
 }
 

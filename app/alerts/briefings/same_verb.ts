@@ -1,7 +1,7 @@
 import { countOf } from 'rivalwatch-plugin'
 import type { News } from '#alerts/briefings/news'
 
-/** Verbs that are common in a competitor's news, and the noun for their further objects. */
+/** Common verbs in news about competitors, each with the noun for the objects that are only counted. */
 const VERBS: Record<string, string> = { 'is hiring': 'role', published: 'post', released: 'release' }
 const NAMED = 3
 /** The maximum number of words in an object. A longer one contains more than a name. */

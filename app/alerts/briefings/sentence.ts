@@ -8,11 +8,11 @@ export type Sources = readonly [SourceId, ...SourceId[]]
 
 declare const proven: unique symbol
 
-/** A sentence of a briefing with what it is based on. Only `say` creates one, so none lacks a source. */
+/** A sentence of a briefing, with its sources. Only `say` creates sentences, so each one has a source. */
 export type Sentence = {
   readonly text: string
   readonly sources: Sources
-  /** Why it matters, where the sentence does not show it. */
+  /** Why the change matters, if the sentence does not show it. */
   readonly why?: string
   readonly score?: SignalScore
   readonly [proven]?: never
@@ -35,13 +35,13 @@ export function say(
   return { text: cutToWords(text, MAX_WORDS), sources: [first, ...rest], ...details }
 }
 
-/** Returns the sources of several things, in their order. */
+/** Returns the sources of all parts, in order. */
 export function sourcesOf(parts: readonly [{ sources: Sources }, ...{ sources: Sources }[]]): Sources {
   const [{ sources }, ...others] = parts
   return [...sources, ...others.flatMap((part) => part.sources)]
 }
 
-/** Counts words as people read them. */
+/** Counts words, ignoring standalone punctuation. */
 export function wordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

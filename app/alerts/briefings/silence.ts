@@ -1,4 +1,4 @@
-/** What a briefing says about competitors without news, and about pages that cannot be read. */
+/** The sentences of a briefing about competitors without news, and about pages that cannot be read. */
 import { countOf } from 'rivalwatch-plugin'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
@@ -57,7 +57,7 @@ interface UnreadableRow {
 }
 
 /**
- * Returns the sentences about competitors whose pages cannot be read now. Their sources are the last versions before,
+ * Returns the sentences about competitors whose pages cannot be read now. Their sources are the last stored versions,
  * or the failed crawls of pages that have never been read.
  */
 export async function unreadableSentences(workspace: Tenant, tag: string | null): Promise<Sentence[]> {

@@ -7,7 +7,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
 /**
- * Stores a briefing, or returns the one of its period and tag. The caller holds the workspace's lock.
+ * Stores a briefing, or returns the existing one for its period and tag. The caller holds the workspace's lock.
  *
  * @param now a period that has ended by now has exactly one briefing; others may have several
  */
@@ -35,7 +35,7 @@ export async function storeBriefing(
 
 type Slot = Pick<BriefingContent, 'since' | 'until' | 'tag'>
 
-/** Returns a stored briefing of a period that has ended; null if there is none. */
+/** Returns the stored briefing for a period that has ended; null if there is none. */
 export function storedBriefing(workspace: Tenant, slot: Slot): Promise<Briefing | null> {
   return Briefing.within(workspace).where('slot', slotOf(workspace, slot)).first()
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps the totals of alerts in step with the alerts, in the transaction that changes them: `alert_tallies` by score,
- * page type and status, for a workspace and each of its competitors, and `alert_days` by day and score. Every
- * transaction that changes alerts holds the workspace's lock, so that no two count at the same time.
+ * Updates the counters of alerts in the transaction that changes the alerts: `alert_tallies` by score, page type and
+ * status, for a workspace and each of its competitors, and `alert_days` by day and score. Every transaction that
+ * changes alerts holds the workspace's lock, so that no two update the counters at the same time.
  */
 import type { Statements } from '#platform/database/statements'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -9,7 +9,7 @@ import { DAY } from '#platform/instants'
 import type Alert from '#alerts/models/alert'
 import type { AlertStatus } from '#alerts/models/alert'
 
-/** The maximum number of days per statement, which bounds its values. */
+/** The maximum number of days per statement, which limits the number of its bound values. */
 const DAYS_AT_ONCE = 300
 
 /** Returns the first instant of a UTC day. */
@@ -49,7 +49,9 @@ export async function incrementCounters(
   )
 }
 
-/** Moves alerts of one workspace to the count of another status, one statement per kind of alert. */
+/**
+ * Moves alerts of one workspace to the counters of another status, one statement per combination of counted properties.
+ */
 export async function moveCounters(
   alerts: readonly Counted[],
   to: AlertStatus,
@@ -70,18 +72,18 @@ export async function moveCounters(
   }
 }
 
-/** Moves all unread alerts of a workspace to the count of read ones. */
+/** Moves all unread alerts of a workspace to the counters of read ones. */
 export async function moveAllToRead(workspace: Tenant, trx: Statements): Promise<void> {
   await trx
     .updateTable('alert_tallies')
-    // The order matters: MySQL sets one column after the other.
+    // The order matters: MySQL assigns columns from left to right, so later expressions use the new values.
     .set((old) => ({ read_count: old('read_count', '+', old.ref('unread_count')), unread_count: 0 }))
     .where('workspace_id', '=', workspace.id)
     .where('unread_count', '>', 0)
     .execute()
 }
 
-/** Removes the alerts of a page, or of all pages of a competitor, from the totals before they are deleted. */
+/** Subtracts the alerts of a page, or of all pages of a competitor, from the counters before the alerts are deleted. */
 export async function decrementCounters(
   workspace: Tenant,
   leaving: { watched_url_id: string } | { competitor_id: string },
@@ -142,7 +144,7 @@ async function countOutOfDays(workspace: Tenant, days: CountedDay[], trx: Statem
   )
 }
 
-/** Returns the scopes in which an alert counts: its workspace and its competitor. */
+/** Returns the scopes in which an alert is counted: its workspace and its competitor. */
 function scopesOf({ workspaceId, competitorId }: Counted): string[] {
   return [workspaceId, competitorId]
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { LocalDays } from '#platform/local_days'
 import type { AlertDay } from '#alerts/counters/read_counters'
 
-/** Returns the days of a workspace's time zone. */
+/** Returns the calendar days in a workspace's time zone. */
 export async function localDaysOf(workspace: Tenant): Promise<LocalDays> {
   const sql = 'select time_zone from workspaces where id = ?'
   const [row] = await hotRead<{ time_zone: string }>(sql, [workspace.id])

@@ -6,7 +6,7 @@ import type { AlertFilters } from '#alerts/queries/alert_filters'
 import { hasTag } from '#monitoring/tags/tags'
 import { columnOf } from '#alerts/counters/counters'
 
-/** Returns an expression for the number of alerts that match filters. */
+/** Returns an SQL expression for the number of alerts that match filters. */
 export function totalOf(workspace: Tenant, filters: AlertFilters): Sql {
   const statuses = filters.status ? [filters.status] : alertStatuses
   let sql = `select coalesce(sum(${statuses.map(columnOf).join(' + ')}), 0) from alert_tallies

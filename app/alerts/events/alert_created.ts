@@ -2,7 +2,7 @@ import { BaseEvent } from '@adonisjs/core/events'
 import type Alert from '#alerts/models/alert'
 import type { Statements } from '#platform/database/statements'
 
-/** An alert was stored in this transaction. What listeners write is committed or rolled back with it. */
+/** Emitted in the transaction that stores an alert. Writes by listeners are committed or rolled back with the alert. */
 export default class AlertCreated extends BaseEvent {
   constructor(
     readonly alert: Pick<

@@ -13,13 +13,13 @@ import type { Tenant } from '#platform/database/tenant_model'
 
 /** The maximum number of field changes that are shown. */
 const SHOWN_FIELDS = 100
-/** The maximum number of bytes of a version that is read to show the lines around a change. */
+/** The maximum size, in bytes, of a version that is read to show the lines around a change. */
 const READ_SIZE = 2_000_000
 
 /** The parts of a change that evidence needs. */
 export type Difference = Pick<PageChange, 'differences' | 'previousVersionId' | 'currentVersionId'>
 
-/** Returns the differences, bounded, with the two versions on either side; null if they are no longer stored. */
+/** Returns the differences, up to a limit, with the versions before and after; null if they are no longer stored. */
 export async function changeEvidence(workspace: Tenant, change: Difference): Promise<AlertEvidence | null> {
   if (!change.differences) return null
   const { fields, lines } = change.differences
@@ -48,17 +48,17 @@ async function storedVersion(workspace: Tenant, id: string | null): Promise<Page
   return id === null ? null : PageVersion.within(workspace).where('id', id).first()
 }
 
-/** Names a version by the last crawl that found it. */
+/** Identifies a version by the last crawl that found it. */
 export function lastMark({ id, versionNumber: number, crawledAt }: PageVersion): VersionMark {
   return { id, number, crawledAt }
 }
 
-/** Names a version by the first crawl that found it. */
+/** Identifies a version by the first crawl that found it. */
 function firstMark({ id, firstNumber: number, firstCrawledAt: crawledAt }: PageVersion): VersionMark {
   return { id, number, crawledAt }
 }
 
-/** Returns the changed lines among the lines around them; null if that is impossible. */
+/** Returns the changed lines among the lines around them; null if the lines around them are unavailable. */
 async function sectionsWithin(
   previous: PageVersion | null,
   current: PageVersion | null,
@@ -71,7 +71,7 @@ async function sectionsWithin(
   return rows && [{ heading: '', rows }]
 }
 
-/** Returns the blocks of a version; null if they cannot be read or are too many. */
+/** Returns the blocks of a version; null if they cannot be read or the version is too large. */
 async function blocksOf({ contentId }: PageVersion): Promise<Block[] | null> {
   const stored = await PageContent.find(contentId)
   if (!stored || stored.size > READ_SIZE) return null

@@ -32,7 +32,7 @@ export type VersionComparison = {
 
 type Versions = { from: PageVersion | null; to: PageVersion | null }
 
-/** Ids of the chosen versions; null where none was chosen. */
+/** IDs of the chosen versions; null where none was chosen. */
 export type ChosenVersions = { from: string | null; to: string | null }
 
 /** The result of a comparison before it is presented. */
@@ -42,7 +42,7 @@ export type Compared = { from: VersionMark | null; to: VersionMark | null } & (
 
 /**
  * Returns all differences between two versions of a page, including noise. By default, compares the latest version with
- * the one before.
+ * the previous one.
  *
  * @throws NotFound if a chosen version does not belong to this page
  */
@@ -96,8 +96,8 @@ async function findVersions(
 }
 
 /**
- * Counts filtered-out lines as folded: comparing two versions filters nothing out, so lines that it does not list
- * have only moved.
+ * Counts filtered-out lines as folded: comparing two versions filters nothing out, so any lines not listed have only
+ * moved.
  */
 function withNothingHeldBack(evidence: AlertEvidence): AlertEvidence {
   const withFolded = (row: DiffRow) =>

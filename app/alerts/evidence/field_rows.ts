@@ -16,7 +16,7 @@ export const categoryNames: Record<Category, string> = {
 
 const categoryOrder = Object.keys(categoryNames) as Category[]
 
-/** Returns field changes in words, grouped by category. */
+/** Returns field changes with display names, grouped by category. */
 export function fieldRows(changes: readonly FieldChange[]): FieldRow[] {
   return inOrderOfWeight(changes).map((change) => ({
     category: categoryNames[change.category] ?? change.category,

@@ -4,8 +4,8 @@ import type { ChangedRow, DiffRow, KeptRow } from '#alerts/evidence/shown'
 import { keptLines } from '#monitoring/pipeline/comparing/line_diff'
 
 /**
- * The maximum length of a run of unchanged lines that is shown in full; of longer ones, only the lines next to a change
- * are.
+ * The maximum length of a run of unchanged lines that is shown in full. In longer runs, only the lines next to a change
+ * are shown.
  */
 const SHORT_RUN = 3
 
@@ -80,7 +80,7 @@ function take(
   return lines
 }
 
-/** Adds line numbers. Rows keep the order of both sides, so each one takes the next number. */
+/** Adds line numbers. Rows are in the order of both sides, so each line takes the next number of its side. */
 function numbered(removed: readonly NumberedLine[], added: readonly NumberedLine[]): ChangedRow[] {
   const textOf = ({ text }: NumberedLine) => text
   let i = 0

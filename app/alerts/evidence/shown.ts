@@ -4,7 +4,7 @@ import type { ChangeKind } from 'rivalwatch-plugin'
 /** A piece of a line. `changed` pieces differ from the line that it is paired with. */
 export type Segment = { text: string; changed: boolean }
 
-/** A line before, and the line that replaced it; null where there is none. */
+/** A line of the earlier version, and the line that replaced it; null where there is none. */
 export type ChangedRow = {
   before: Segment[] | null
   after: Segment[] | null

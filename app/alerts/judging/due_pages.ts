@@ -6,19 +6,19 @@ import { MINUTE, SECOND } from '#platform/instants'
 import type { Due } from '#platform/queue/round_robin'
 import { versionNumber } from '#platform/version'
 
-/** Longer than judging a page's changes may take. */
+/** Longer than it may take to judge a page's changes. */
 const LEASE = 2 * MINUTE
 const RETRY_AFTER = 20 * SECOND
 /** The maximum number of pages per workspace in one query. */
 const MOST = 200
 
-/** A page with changes to judge. Its line is the page's id; it counts as slow if judging it did not finish before. */
+/** A page with changes to judge. Its line is the page's ID; it counts as slow if an earlier attempt did not finish. */
 export type DuePage = Due
 
 const FREE = '(lease_expires_at is null or lease_expires_at < ?)'
 const READABLE = `needs_version <= ${versionNumber}`
 
-/** Returns the workspaces with changes to judge, ordered by id. */
+/** Returns the workspaces with changes to judge, ordered by ID. */
 export async function workspacesWithDuePages(now: number): Promise<string[]> {
   const rows = await hotRead<{ workspace_id: string }>(
     `select distinct workspace_id from page_changes where outcome = 'pending' and ${FREE} and ${READABLE}

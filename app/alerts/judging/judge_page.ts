@@ -8,7 +8,7 @@ import { type OpenChange, openChanges, openChangesUpTo } from '#detection/pipeli
 import { wake } from '#platform/queue/wake'
 import { recordStep, type Span, traced } from '#platform/telemetry/spans'
 
-/** The number of attempts before a change that other alerts keep overtaking is postponed. */
+/** The maximum number of attempts to judge a change that other alerts keep overtaking, before it is postponed. */
 const ATTEMPTS = 5
 
 /** Judges the changes of a page in order, unless another worker does. A change that fails is postponed. */
@@ -29,7 +29,7 @@ export async function judgePage(watchedUrlId: string): Promise<void> {
 
 /** Judges a change, after the earlier unjudged changes of its page. Returns the resulting alert, or null. */
 export async function judgeChange(changeId: string): Promise<NewAlert | null> {
-  // Whether a page was reverted depends on the versions in between.
+  // Judges earlier changes first, because whether a page was reverted depends on the versions in between.
   let alert: NewAlert | null = null
   for (const stored of await openChangesUpTo(changeId)) {
     alert = await tracedAs(stored, (span) => judgeOne(stored, span))

@@ -8,7 +8,7 @@ import { moveCounters } from '#alerts/counters/counters'
 import { dueForSearch } from '#platform/search_due'
 import type { Judged } from '#monitoring/models/page_change'
 
-/** The parts of an alert that merging a change into it needs. */
+/** The parts of an alert that are needed to merge a change into it. */
 type Joinable = Pick<
   Alert,
   | 'id'
@@ -89,8 +89,8 @@ async function joinedTo(alert: Joinable, kind: Merged['kind'], trx: Statements):
 }
 
 /**
- * Returns how the page compares with the alert. It counts as reverted only if every edit is undone, since text that
- * replaces B need not be A.
+ * Returns how the page compares with the alert. The page counts as reverted only if every edit is undone, because a
+ * third text may have replaced the new one.
  */
 async function stateOf(alert: Joinable, trx: Statements): Promise<PageState> {
   const rows = await trx.read<{ is_main: number; is_undone: number }>(
@@ -105,7 +105,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Returns the path, with the host if it differs. */
+/** Returns the path and query string of a URL, with the host if it differs. */
 function pathOf(url: string, host: string): string {
   if (!URL.canParse(url)) return url
   const { host: own, pathname, search } = new URL(url)

@@ -5,16 +5,18 @@ export interface Merged {
   kind: 'content' | 'gone'
   /** Paths of other pages with the same edit, in the order in which they were merged. */
   pages: string[]
-  /** How often its own page was reverted or changed again, and the last time, in milliseconds after the alert. */
+  /**
+   * How often the alert's own page was reverted or changed again, and the last time, in milliseconds after the alert.
+   */
   turns: number
   lastTurnAfter: number
-  /** How its own page now compares with what the alert reports. */
+  /** How the alert's own page now compares with what the alert reports. */
   state: PageState
 }
 
 /**
  * How a page compares with an alert. `before`: as before the alert. `told`: as the alert reports. `other`: neither,
- * because A, B, C is not a reversal.
+ * such as C after a change from A to B.
  */
 export type PageState = 'before' | 'told' | 'other'
 

@@ -5,7 +5,7 @@ import { create } from '#platform/database/models'
 import { alerts } from '#platform/metrics/metrics'
 import type { Statements } from '#platform/database/statements'
 
-/** An alert as it is created. */
+/** The properties of a new alert. */
 export type NewAlert = Pick<
   Alert,
   | 'id'

@@ -54,7 +54,7 @@ const KINDS: Record<string, AlertKind> = {
   moved: 'page',
 }
 
-/** The kinds by the first word of an ID, so that reasons of plugins are covered, too. */
+/** The kinds by the first word of a reason's ID, so that reasons from plugins are covered, too. */
 const FIRST_WORDS: Record<string, AlertKind> = {
   price: 'price',
   plan: 'plan',
@@ -75,12 +75,12 @@ const ENTRIES: Partial<Record<PageLabel, AlertKind>> = { blog: 'post', changelog
 /** Pages on which a company presents itself, so that any other change of their text is about positioning. */
 const POSITIONING_PAGES = new Set<PageLabel>(['homepage', 'features'])
 
-/** Returns the kind of an alert by the decisive reason for it; `other` if it does not determine one. */
+/** Returns the kind of an alert by the decisive reason for it; `other` if the reason does not determine a kind. */
 export function alertKind({ terms, change, page }: Reported): AlertKind {
   if (change === 'gone' || isInventory(page.url)) return 'page'
   const [id = ''] = terms.map((term) => term.id)
   if (id === 'entry') return ENTRIES[page.label] ?? 'other'
-  // Docs and changelogs have limits that no plan names.
+  // Docs and changelogs mention limits that do not belong to a plan.
   if (id === 'limit' && page.label !== 'pricing') return 'other'
   const named = KINDS[id] ?? FIRST_WORDS[id.split('_', 1)[0]]
   return named ?? (POSITIONING_PAGES.has(page.label) ? 'positioning' : 'other')

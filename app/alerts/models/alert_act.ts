@@ -8,7 +8,7 @@ export default class AlertAct extends TenantModel {
   @column()
   declare made: AlertStatus
 
-  /** The previous status of each alert, by alert id. */
+  /** The previous status of each alert, by alert ID. */
   @column({
     prepare: (value: AlertAct['former']) => JSON.stringify(value),
     consume: (value: string) => JSON.parse(value),

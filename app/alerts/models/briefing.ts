@@ -5,13 +5,13 @@ import { TenantModel } from '#platform/database/tenant_model'
 /** The news of a period about all competitors or those with a tag, the same for every reader. */
 export default class Briefing extends TenantModel {
   /**
-   * Key of workspace, period and tag, which have one briefing; null for a briefing that was shared before its period
-   * ended.
+   * Unique key of workspace, period and tag, so that they have only one briefing; null for a briefing that was shared
+   * before its period ended.
    */
   @column()
   declare slot: string | null
 
-  /** Milliseconds since 1970 UTC; `until` is excluded. */
+  /** Milliseconds since 1970 UTC; `until` is exclusive. */
   @column()
   declare since: number
 

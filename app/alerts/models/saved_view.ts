@@ -10,7 +10,7 @@ export default class SavedView extends TenantModel {
   @column()
   declare name: string
 
-  /** The filters, as the query of an address. */
+  /** The filters, as the query string of a URL. */
   @column()
   declare query: string
 

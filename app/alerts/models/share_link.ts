@@ -3,7 +3,7 @@ import { TenantModel } from '#platform/database/tenant_model'
 
 /** A link that lets anyone who has it view one alert or briefing. */
 export default class ShareLink extends TenantModel {
-  /** Either this or the briefing is set. */
+  /** Either this or `briefingId` is set. */
   @column()
   declare alertId: string | null
 

@@ -21,9 +21,9 @@ export type ChangedLine = {
   now: string | null
   /** When a check first found the change. */
   at: number
-  /** The cited line in its version. */
+  /** URL of the cited line in its version. */
   cited: string
-  /** Address of the comparison with the version before; null if that one is no longer stored. */
+  /** URL of the comparison with the previous version; null if that version is no longer stored. */
   comparison: string | null
 }
 
@@ -38,7 +38,7 @@ const LONGEST_TEXT = 300
 /** Results by citation and latest version, whose contents never change. */
 const known = new LRUCache<string, { changed: ChangedLine | null }>({ max: 2_000 })
 
-/** Returns the lines that have changed since they were cited, by their addresses. */
+/** Returns the lines that have changed since they were cited, by the URLs of the cited lines. */
 export async function changedLines(
   workspace: Tenant,
   citations: readonly Citation[]

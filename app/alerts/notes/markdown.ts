@@ -25,8 +25,8 @@ export type Block =
 const MAX_DEPTH = 8
 
 /**
- * Matches a line that opens or is indented for too many lists and quotes. The parser would take seconds or overflow the
- * stack.
+ * Matches a line that nests lists and quotes too deeply, by its markers or its indentation. The parser would take
+ * seconds or overflow the stack.
  */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){13}|^[ \t]{40,}(?:[-*+>]|\d)/m
 
@@ -36,7 +36,7 @@ const known = new LRUCache<string, Block[]>({ max: 500 })
 /**
  * Parses a note.
  *
- * @param origin the address of the installation: its own pages become links within it
+ * @param origin the URL of the installation; links to its own pages become relative
  */
 export function parseMarkdown(body: string, origin: string): Block[] {
   const key = `${origin}\n${body}`
@@ -120,7 +120,7 @@ class Reader {
   }
 }
 
-/** Returns a safe link address, without the origin if it is one of our own pages; null if it must not be linked. */
+/** Returns a safe URL for a link, without the origin if it is one of our own pages; null if it must not be linked. */
 function safeAddress(href: string, origin: string): string | null {
   const url = URL.parse(href, origin)
   if (!url) return null

@@ -38,7 +38,11 @@ export async function notesOf(
   return rows.map(noteOf)
 }
 
-/** Returns a note. @throws NotFound */
+/**
+ * Returns a note.
+ *
+ * @throws NotFound
+ */
 export async function findNote(workspace: Tenant, id: string): Promise<Note> {
   const [row] = await hotRead<Record<string, any>>(`${CURRENT} and notes.id = ?`, [workspace.id, id])
   if (!row) throw new NotFound('Note')

@@ -22,7 +22,7 @@ export interface NoteText {
   body: string
 }
 
-/** The member or API key that writes. */
+/** The member or API key that writes the note. */
 export interface Author {
   id: Actor
   name: string
@@ -117,7 +117,11 @@ export async function restoreNote(
   await updateNote(workspace, id, { title: earlier.title, body: earlier.body, version }, by)
 }
 
-/** Deletes a note with its versions. @throws NotFound */
+/**
+ * Deletes a note with its versions.
+ *
+ * @throws NotFound
+ */
 export async function removeNote(workspace: Workspace, id: string, by: Author): Promise<void> {
   const note = await findNote(workspace, id)
   await transaction(async (trx) => {

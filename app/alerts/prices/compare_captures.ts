@@ -24,7 +24,7 @@ const known = new LRUCache<string, PlanComparison>({
 })
 
 /**
- * Returns a function that compares the plans of two versions in a worker thread, in the same way in which alerts are
+ * Returns a function that compares the plans of two versions in a worker thread, in the same way as when alerts are
  * judged.
  */
 export function comparisonIn(workspace: Tenant): ComparePlans {
@@ -74,7 +74,7 @@ function withPlans(content: PageContent, more: Unit[]): PageContent {
   return { ...content, units: [...planUnits(content), ...more] }
 }
 
-/** Whether a feature that is gone from all plans, or new to them, is also gone from the page, or new to it. */
+/** Whether a feature that all plans lost or gained was also lost or gained by the page as a whole. */
 function isProven({ kind, facts }: FieldChange, textBefore: string, textAfter: string): boolean {
   if (kind === 'changed') return true
   return !(kind === 'removed' ? textAfter : textBefore).includes(inOneLine(facts!.feature!))

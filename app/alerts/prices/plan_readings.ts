@@ -6,7 +6,7 @@ export type PriceReading = Omit<Offer, 'subject'> & { line: number }
 /** A feature or limit of a plan: "included", "not included" or a text such as "10 GB". */
 export type FeatureReading = { label: string; value: string; line: number }
 
-/** What one version says about a plan. Lines are those of the version's text, from 1. */
+/** What one version says about a plan. Line numbers are those of the version's text, from 1. */
 export type PlanReading = {
   name: string
   line: number
@@ -23,7 +23,7 @@ const MAX_FEATURES = 120
 /** The maximum number of characters of a heading that names a plan. */
 const MAX_HEADING = 40
 const NOT_A_NAME = /[?!.:/]/
-/** The number of priced headings that make a list of plans. One alone is an offer or a calculator. */
+/** The minimum number of priced headings that form a list of plans. A single one is an offer or a calculator. */
 const MIN_HEADED = 2
 /** The maximum number of characters of a name, price or value. */
 const MAX_TEXT = 200
@@ -111,7 +111,7 @@ function clip(text: string): string {
   return cut(text, MAX_TEXT)
 }
 
-/** Finds the lines, counted from 1, in which something was read. */
+/** Finds the numbers, from 1, of the lines in which names, prices and labels were read. */
 class Lines {
   readonly #blocks: PageContent['blocks']
   #byText: Map<string, number> | null = null
@@ -124,7 +124,10 @@ class Lines {
     return this.saying(title, start, end)
   }
 
-  /** Returns the first line between two that contains a text, or else the first such line of the page. */
+  /**
+   * Returns the first line from `start` to before `end` that contains a text, or else the first of these lines. An
+   * empty range extends to the end of the page.
+   */
   saying(text: string, start: number, end: number): number {
     const last = end > start ? end : this.#blocks.length
     for (let at = start; at < last; at++) if (this.#blocks[at].text.includes(text)) return at + 1

@@ -9,7 +9,7 @@ export type PricePoint = {
   isUnread?: true
 }
 
-/** The prices of a plan for one period, such as "month" or "user / year". Only changes have a point. */
+/** The prices of a plan for one period, such as "month" or "user / year". Only changes add a point. */
 export type PriceLine = { period: string; points: PricePoint[] }
 
 /** The version that shows prices. */
@@ -18,7 +18,7 @@ type PriceSource = Pick<PricePoint, 'versionId' | 'capturedAt'>
 type PriceMove = { from: PriceReading | null; to: PriceReading | null }
 
 /**
- * Continues the lines of a plan's prices. Prices keep their line by period. A price without a period, such as "Free" or
+ * Extends the lines of a plan's prices, which are matched by period. A price without a period, such as "Free" or
  * "Contact us", continues the lines that would otherwise end, and is continued by those that would otherwise begin.
  *
  * @param kept prices that are still somewhere on the page, so they did not end
@@ -77,7 +77,7 @@ export function showPrices(
   return joined(moves)
 }
 
-/** Returns the lines without a price of their own period that a price continues. */
+/** Returns the lines, among those that would otherwise end, that a price continues. */
 function continuedBy({ period, amount }: PriceReading, lines: PriceLine[]): PriceLine[] {
   if (period !== '') return lines.filter((line) => line.period === '').slice(0, 1)
   const isAmount = Number(amount) > 0

@@ -7,7 +7,7 @@ import { BlobUnavailable } from '#platform/blobs/errors'
 import { readPlans, type PlanReading } from '#alerts/prices/plan_readings'
 import type { Capture } from '#alerts/prices/trace_plans'
 
-/** The maximum number of versions of a page that are read at first, and of bytes of their uncompressed contents. */
+/** The maximum number of versions of a page that are read at first, and of bytes in their uncompressed contents. */
 const MAX_READ = 200
 const MAX_BYTES = 64 * 1024 * 1024
 /** The maximum number of versions that are then read to find where a change happened. */
@@ -59,7 +59,7 @@ export async function readCaptures(versions: readonly VersionRow[]): Promise<Cap
   return [...found.values()].sort((a, b) => a.at - b.at).map(({ capture }) => capture)
 }
 
-/** Returns up to `most` evenly spread places among `count`, including the first and the last. */
+/** Returns up to `most` evenly spaced indexes below `count`, including the first and the last. */
 function spread(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at)
   return Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1)))
@@ -83,7 +83,7 @@ async function readAt(versions: readonly VersionRow[], places: readonly number[]
   })
 }
 
-/** Returns what contents say about plans, by their ids, without those that are lost or currently unreadable. */
+/** Returns what contents say about plans, by content ID. Leaves out contents that are lost or currently unreadable. */
 async function readContents(ids: readonly string[]): Promise<Map<string, Reading>> {
   const readings = new Map<string, Reading>()
   for (const id of ids) {

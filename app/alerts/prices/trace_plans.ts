@@ -21,7 +21,7 @@ export type PlanLine = {
   name: string
   formerNames: string[]
   status: PlanStatus
-  /** Why the line begins or ends, if that is not obvious. */
+  /** Why the line begins or ends, if the reason is not obvious. */
   note: string | null
   firstSeenAt: number
   lastSeenAt: number
@@ -64,7 +64,7 @@ export type PlanComparison = {
 /**
  * Compares two versions.
  *
- * @param unread names of plans that the earlier version could not show, but one before it did
+ * @param unread names of plans that earlier versions showed but that could not be read from `before`
  */
 export type ComparePlans = (before: Capture, after: Capture, unread: string[]) => Promise<PlanComparison>
 
@@ -78,7 +78,7 @@ export async function tracePlans(
   return { plans: tracer.lines, moves: tracer.moves }
 }
 
-/** The maximum number of plan lines per page. Beyond it, those of former plans are dropped, oldest first. */
+/** The maximum number of plan lines per page. Beyond that, the lines of former plans are dropped, oldest first. */
 const MAX_LINES = 60
 
 class PlanTracer {
@@ -103,8 +103,8 @@ class PlanTracer {
   }
 
   /**
-   * Marks the open lines as unread from a version without plans on: it was read incompletely or the site was down, so
-   * nothing is known about its plans.
+   * Marks the open lines as unread, beginning with a version without plans: it was read incompletely or the site was
+   * down, so nothing is known about its plans.
    */
   #breakOff(capture: Capture) {
     if (this.#isUnread || !this.#previous) return
@@ -280,7 +280,7 @@ class PlanTracer {
   }
 }
 
-/** The note on a line that begins with a version other than the first. */
+/** The note on a new line whose plan earlier versions already name. */
 const FOUND = 'Earlier versions already name this plan, but show it in a form that could not be read.'
 
 function beginNote(gone: string[]): string | null {

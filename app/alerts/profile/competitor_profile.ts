@@ -10,7 +10,7 @@ import type { FeatureReading } from '#alerts/prices/plan_readings'
 
 const LABELS = ['homepage', 'pricing', 'careers', 'changelog', 'blog', 'features'] as const
 
-/** The kind of entries that pages of a label list. */
+/** The kind of entries listed on pages with a label. */
 const LISTED: Partial<Record<PageLabel, ListedKind>> = { careers: 'job', changelog: 'release', blog: 'post' }
 
 /** The maximum number of rows in the table of plans. */
@@ -19,7 +19,7 @@ const MAX_ROLES = 5
 
 export type ProfilePlan = Cited & {
   prices: Cited[]
-  /** In the order of `features` of the profile; null if the page does not say. */
+  /** In the order of the profile's `features`; null if the page does not say. */
   features: (Cited | null)[]
 }
 
@@ -31,13 +31,13 @@ export type CompetitorProfile = {
   plans: Known<ProfilePlan[]>
   /** The features that are shown: those in which plans differ come first. */
   features: string[]
-  /** How many features the pages have beyond these. */
+  /** The number of features that are not shown. */
   hiddenFeatures: number
   roles: Known<{ total: number; first: Cited[] }>
   release: Known<ProfileEntry>
   post: Known<ProfileEntry>
   technology: Known<Cited[]>
-  /** The number of versions that it was read from. 0 before the first check. */
+  /** The number of versions that the profile is based on; 0 before the first check. */
   versions: number
 }
 

@@ -1,7 +1,7 @@
 import { cut, type PageContent } from 'rivalwatch-plugin'
 import { type PlanReading, readPlans } from '#alerts/prices/plan_readings'
 
-/** What a content says that a profile needs. Lines are those of the text, counted from 1. */
+/** The facts in a content that a profile needs. Line numbers are those of the text, from 1. */
 export type ContentFacts = {
   headline: { text: string; line: number } | null
   /** The meta description for search engines and social networks. It is not a line of the text. */

@@ -13,7 +13,7 @@ export type ListedKind = 'job' | 'release' | 'post'
 export type ListedEntry = {
   title: string
   line: number
-  /** The first date in its lines; null if the page shows none that means one day. */
+  /** The first unambiguous date in the entry's first lines; null if there is none. */
   date: { text: string; at: number; line: number } | null
 }
 
@@ -32,7 +32,7 @@ const known = new LRUCache<string, Listing>({
 })
 
 /**
- * Returns what the latest versions of pages list, by the IDs of the pages, without those that are currently unreadable.
+ * Returns the entries in the latest versions of pages, by page ID. Leaves out pages that are currently unreadable.
  * Entries that a source has named are used as they are. Others are recognized in a worker thread, by the analyst that
  * reports them in alerts.
  */

@@ -16,7 +16,7 @@ const known = new LRUCache<string, ContentFacts>({
   sizeCalculation: (facts) => JSON.stringify(facts).length + 100,
 })
 
-/** Returns the facts of contents, by their ids, without those that are lost or currently unreadable. */
+/** Returns the facts of contents, by content ID. Leaves out contents that are lost or currently unreadable. */
 export async function readFacts(ids: readonly string[]): Promise<Map<string, ContentFacts>> {
   const found = new Map<string, ContentFacts>()
   const others: string[] = []

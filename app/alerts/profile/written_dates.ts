@@ -1,4 +1,4 @@
-/** Dates as pages write them. */
+/** Parses dates in the formats that pages use. */
 
 const NAMES = 'january february march april may june july august september october november december'.split(
   ' '

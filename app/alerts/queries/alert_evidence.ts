@@ -6,7 +6,7 @@ import { formatTimestamp } from '#platform/instants'
 import type { Differences } from '#monitoring/models/page_change'
 import { evidenceLines } from '#monitoring/pipeline/comparing/evidence'
 
-/** Returns the evidence of an alert before and after its change; null if the workspace has no such alert. */
+/** Returns the evidence of an alert with the versions before and after; null if the workspace has no such alert. */
 export async function findEvidence(workspace: Tenant, alertId: string) {
   const row = await db
     .from('alerts')
@@ -38,12 +38,12 @@ export async function findEvidence(workspace: Tenant, alertId: string) {
   }
 }
 
-/** The maximum number of lines per alert if several are requested. */
+/** The maximum number of removed and of added lines per alert if several alerts are requested. */
 const LINES = 40
 const TEXT_LENGTH = 300
 
 /**
- * Returns the evidence of several alerts, shortened, in the order of their ids.
+ * Returns the evidence of several alerts, shortened, in the order of their IDs in `alertIds`.
  *
  * @throws ProductError 404, naming the first alert that the workspace does not have
  */
@@ -93,7 +93,7 @@ function version(id: string, crawledAt: number, versionNumber: number) {
   return { id, crawledAt: formatTimestamp(crawledAt), versionNumber }
 }
 
-/** Removes the facts of a field change, which only serve judging. */
+/** Removes the facts of a field change, which are only needed for judging. */
 function withoutFacts({ category, field, kind, before, after }: FieldChange) {
   return {
     category,

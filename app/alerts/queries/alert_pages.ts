@@ -8,7 +8,7 @@ export interface AlsoOn {
   url: string
   name: string | null
   label: PageLabel
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 UTC. */
   detectedAt: number
 }
 

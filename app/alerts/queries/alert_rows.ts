@@ -32,7 +32,7 @@ export interface AlertRow {
 }
 
 /**
- * Which page of a list to return. `after` is the position where it begins; by default it follows the pages before it.
+ * The page of a list to return. The page begins after the position `after`, or by default after the pages before it.
  */
 export interface Page {
   page: number
@@ -40,7 +40,7 @@ export interface Page {
   after?: Position | null
 }
 
-/** Returns one page of alerts, newest first, the total number, and the position of its end. */
+/** Returns one page of alerts, newest first, the total number, and the position where the page ends. */
 export async function listAlerts(workspace: Tenant, { page, limit, after, ...filters }: AlertFilters & Page) {
   const place = { page, limit, after }
   const found = await readNewestAlerts(workspace, filters, partOf(place), totalOf(workspace, filters))
@@ -54,19 +54,19 @@ export function partOf({ page, limit, after = null }: Page): AlertPart {
   return { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after }
 }
 
-/** Returns a page in the API's form, and the position of its end. */
+/** Returns a page in the API's form, and the position where it ends. */
 export function presentPage(found: AlertRow[], total: number, { page, limit }: Page) {
   const { rows: alerts, next } = presentRows(found, limit)
   return { alerts, total, page, limit, next: next && { ...next, page: page + 1 } }
 }
 
-/** Presents alerts of which one more than the limit was read, in the API's form. */
+/** Returns up to `limit` alerts in the API's form. `found` has one more if there is another page. */
 export function presentRows(found: AlertRow[], limit: number): Rows<ReturnType<typeof present>> {
   const { rows, next } = rowsUpTo(found, limit, ({ detected_at: at, id }) => ({ at: Number(at), id }))
   return { rows: rows.map(present), next }
 }
 
-/** Returns one alert; null if the workspace has none with that id. */
+/** Returns one alert; null if the workspace has none with that ID. */
 export async function findAlert(workspace: Tenant, id: string) {
   const source = { sql: 'alerts', values: [] }
   const [row] = await readAlerts(workspace, source, { sql: 'and alerts.id = ?', values: [id] }, NO_TOTAL)

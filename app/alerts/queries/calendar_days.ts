@@ -16,7 +16,7 @@ export interface CalendarDay {
 type RankedRow = TimelineRow & { day: number | string; total: number | string }
 
 /**
- * Returns the days on which alerts match, from the day `from` up to but excluding the day `until`, in the time zone of
+ * Returns the days with matching alerts, from the day `from` up to but excluding the day `until`, in the time zone of
  * the workspace.
  */
 export async function calendarDays(

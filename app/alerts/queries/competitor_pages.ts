@@ -10,7 +10,7 @@ export type CompetitorPageRow = {
   id: string
   /** Always http or https. */
   url: string
-  /** The team's name for it; null for its address. */
+  /** The team's name for the page; null to show its URL instead. */
   name: string | null
   label: PageLabel
   frequency: CrawlFrequency

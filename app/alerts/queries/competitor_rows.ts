@@ -85,7 +85,7 @@ export async function competitorRows(
   }))
 }
 
-/** Returns each competitor with its newest alert, which an index finds without reading others. */
+/** Returns each competitor with its newest alert, which an index finds without reading the others. */
 function listed(
   workspace: Tenant,
   sort: CompetitorSort,

@@ -26,7 +26,7 @@ export interface CrawlOutcome {
   /** What the crawl found; null if nothing changed or the result is not known yet. */
   change: {
     id: string
-    /** The alert's summary, or the differences. */
+    /** The alert's summary, or else a summary of the differences. */
     summary: string
     alert: { id: string; signalScore: SignalScore } | null
     /** Why it did not become a separate alert. */
@@ -39,7 +39,7 @@ export interface CrawlOutcome {
  *
  * @param lastCrawledAt when its last crawl before the request ended
  * @param seconds how long to wait; if the crawl takes longer, the outcome is unfinished
- * @param report called at each check with what it waits for
+ * @param report called with the current state at each check, until the outcome is known
  */
 export async function crawlOutcome(
   page: { id: string; workspaceId: string; lastCrawledAt: number | null },

@@ -63,7 +63,7 @@ async function currentTotals(workspace: Tenant) {
   }
 }
 
-/** Counts the current numbers of the competitors with a tag, for which no totals are kept. */
+/** Returns the current numbers for the competitors with a tag, for which no totals are kept. */
 async function totalsWith(workspace: Tenant, tag: string) {
   const [pages, competitors] = [isOf('watched_urls.competitor_id', { tag }), isOf('competitors.id', { tag })]
   const [row] = await hotRead<Record<'pages' | 'competitors', number | string>>(

@@ -9,10 +9,10 @@ import { containsEvery, SEARCHED } from '#alerts/queries/word_search'
 import { countAlerts } from '#alerts/counters/read_counters'
 
 export interface InboxQuery {
-  /** Listed one after another. */
+  /** In the order in which their alerts are listed. */
   statuses: readonly AlertStatus[]
   filters: Omit<AlertFilters, 'status'>
-  /** Each must occur in the alert, its competitor's name or its page, see `PLACES`; empty matches everything. */
+  /** Each word must occur in the alert, its competitor's name or its page (see `PLACES`); empty matches everything. */
   words: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Alerts of a period, or that contain certain words. */
+/** Alerts of a period, or alerts that contain certain words. */
 import { hotRead, IN_THIS_ORDER, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Period } from '#platform/period'
@@ -28,7 +28,7 @@ export interface AlertSearch extends Period {
   words: readonly string[]
 }
 
-/** Returns one page of matching alerts, newest first, the total number, and the position of its end. */
+/** Returns one page of matching alerts, newest first, the total number, and the position where the page ends. */
 export async function matchingAlerts(workspace: Tenant, search: AlertSearch, place: Page) {
   const { filters, words, since, until } = search
   const isWhole = !words.length && since === undefined && until === undefined

@@ -64,7 +64,7 @@ export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: Ale
   const index = indexFor(given)
   if (index && part.offset === 0) return atTheTop(given, index, part)
 
-  // Deeper pages skip only ids: skipping whole alerts would read all their columns and joins.
+  // Deeper pages skip only IDs: skipping whole alerts would read all their columns and joins.
   return {
     source: byIds(workspace, given, part),
     rest: { sql: 'order by chosen.detected_at desc, chosen.id desc', values: [] },
@@ -72,7 +72,7 @@ export function newestAlerts(workspace: Tenant, filters: AlertFilters, part: Ale
 }
 
 /**
- * Returns only tables to read from: `chosen`, with ids and instants, and `alerts`. Meant for statements that examine
+ * Returns only tables to read from: `chosen`, with IDs and instants, and `alerts`. Meant for statements that examine
  * many alerts, so that the database need not copy their texts.
  */
 export function newestByIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
@@ -87,7 +87,7 @@ function byIds(workspace: Tenant, filters: AlertFilters, part: AlertPart): Sql {
   }
 }
 
-/** Reads from an index in the order of the list, so that no alert is read in vain. */
+/** Reads from an index in the order of the list, so that no unneeded alerts are read. */
 function atTheTop(filters: AlertFilters, index: string, part: AlertPart): NewestAlerts {
   const { sql, values } = conditionsOf(filters, part)
   return {
@@ -144,7 +144,7 @@ export function conditionsOf(filters: AlertFilters, { since, until, after }: Bou
 /** Returns the condition for alerts that are older or newer than a position. */
 export function conditionBeside({ at, id }: Position, side: '<' | '>' = '<'): Sql {
   return {
-    // The first condition lets the index find the place; databases cannot use one for the second condition.
+    // The first condition lets the index find the place; databases cannot use an index for the second condition.
     sql: ` and alerts.detected_at ${side}= ? and (alerts.detected_at ${side} ? or alerts.id ${side} ?)`,
     values: [at, at, id],
   }

@@ -13,7 +13,7 @@ import { countFilteredChanges } from '#alerts/suppression_log/filtered_changes'
 const MOST_COMPETITORS = 50
 
 export interface SummaryQuery {
-  /** Milliseconds since 1970; `until` is excluded. */
+  /** Milliseconds since 1970 UTC; `until` is exclusive. */
   since: number
   until: number
   competitorId?: string

@@ -32,9 +32,9 @@ export type Summarized = {
 )
 
 /**
- * Returns one line per alert, by competitor: its id, day, score, page and sentence.
+ * Returns one line per alert, by competitor: its ID, day, score, page and sentence.
  *
- * @param beside how many competitors and unreadable pages the summary has
+ * @param beside how many competitors and unreadable pages the summary also contains
  */
 export function asLines(
   rows: AlertRow[],
@@ -95,13 +95,13 @@ function pageOf({ url, competitor_domain: domain }: AlertRow): string {
   return cut((host.replace(/^www\./, '') === domain ? '' : host) + pathname, PAGE_LENGTH).replaceAll(' ', '')
 }
 
-/** Returns days as `11-20`, with the year if the period touches more than one. */
+/** Returns a function that formats days as `11-20`, with the year if the period spans more than one year. */
 function daysIn({ since, until }: { since: number; until: number }): (instant: number) => string {
   const isOneYear = formatTimestamp(since).slice(0, 4) === formatTimestamp(until - 1).slice(0, 4)
   return (instant) => formatTimestamp(instant).slice(isOneYear ? 5 : 0, 10)
 }
 
-/** Estimates the tokens of the rest of a line by its bytes, which overestimates most languages. */
+/** Estimates the tokens of a line. All but its ID is estimated by its bytes, which overestimates most languages. */
 function cost(line: string): number {
   const [id] = line.split(' ', 1)
   return ID_COST + Buffer.byteLength(line.slice(id.length)) / BYTES_PER_TOKEN

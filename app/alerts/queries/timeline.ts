@@ -15,7 +15,7 @@ export async function competitorTimeline(workspace: Tenant, competitorId: string
   return isKnown ? rows.map(presentEntry) : null
 }
 
-/** Formats an alert. A missing excerpt becomes an empty text, unlike in the list of alerts. */
+/** Formats an alert. A missing excerpt becomes an empty string, unlike in the list of alerts. */
 function presentEntry({ change_excerpt: excerpt, detected_at: detectedAt, ...row }: AlertRow) {
   return {
     id: row.id,

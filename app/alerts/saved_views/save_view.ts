@@ -19,7 +19,11 @@ export interface ViewInput {
   isShared: boolean
 }
 
-/** Saves filters under a name. @throws InvalidInput without a name or if there are too many views */
+/**
+ * Saves filters under a name.
+ *
+ * @throws InvalidInput without a name or if there are too many views
+ */
 export function saveView(member: Member, { name, isShared }: ViewInput, query: string): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
     requireName(name)
@@ -38,7 +42,11 @@ export function saveView(member: Member, { name, isShared }: ViewInput, query: s
   })
 }
 
-/** Renames a view, and shares it or makes it private again. @throws NotFound, InvalidInput as for a new view */
+/**
+ * Renames a view, and shares it or makes it private again.
+ *
+ * @throws NotFound, InvalidInput as for a new view
+ */
 export function changeView(member: Member, id: string, { name, isShared }: ViewInput): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
     requireName(name)
@@ -51,7 +59,11 @@ export function changeView(member: Member, id: string, { name, isShared }: ViewI
   })
 }
 
-/** Deletes a view. @throws NotFound */
+/**
+ * Deletes a view.
+ *
+ * @throws NotFound
+ */
 export function removeView(member: Member, id: string): Promise<SavedView> {
   return inWorkspace(member, async (trx) => {
     const view = await visible(workspaceOf(member), member, id, trx)

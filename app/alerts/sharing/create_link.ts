@@ -21,10 +21,10 @@ export const shareDays = [7, 30, 90] as const
 /** The maximum number of active links in a workspace. */
 const MOST_LINKS = 1000
 
-/** What a link shows. */
+/** The alert or briefing that a link shows. */
 export type Shared = { alertId: string } | { briefingId: string }
 
-/** The member who shares or withdraws. */
+/** The member who shares an alert or briefing, or withdraws a link. */
 export interface Sharer {
   userId: string
   role: Role

@@ -6,7 +6,7 @@ import type { Shared } from '#alerts/sharing/create_link'
 /** The maximum number of links that are listed. */
 const LISTED = 500
 
-/** A link that works, as its workspace sees it. */
+/** An active link, as shown to its workspace. */
 export type ListedLink = {
   id: string
   kind: 'alert' | 'briefing'
@@ -35,7 +35,7 @@ interface Row {
   last_opened_at: number | null
 }
 
-/** Returns the links of a workspace, or to one alert or briefing, the newest first. */
+/** Returns the active links of a workspace, or only those to one alert or briefing, the newest first. */
 export async function activeLinks(
   workspace: Tenant,
   of: Shared | null = null,

@@ -32,7 +32,8 @@ export function requireSharing(workspace: Pick<Workspace, 'sharing'>, role: Role
 }
 
 /**
- * Sets who may share. With `nobody`, existing links stop working immediately, and work again if it is allowed later.
+ * Sets who may share. With `nobody`, existing links stop working immediately; they work again if sharing is allowed
+ * later.
  */
 export function setSharing(workspace: Tenant, sharing: SharingChoice, actor: Actor): Promise<void> {
   return transaction(async (trx) => {

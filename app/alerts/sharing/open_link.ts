@@ -12,7 +12,7 @@ export function tokenHash(token: string): string {
 
 /**
  * Returns the link of a token; null if it was never issued, was withdrawn, has expired, or its workspace no longer
- * shares. Callers must not reveal the reason.
+ * allows sharing. Callers must not reveal the reason.
  */
 export async function findShareLink(token: string, now = Date.now()): Promise<ShareLink | null> {
   const link = TOKEN.test(token)
@@ -23,7 +23,7 @@ export async function findShareLink(token: string, now = Date.now()): Promise<Sh
   return workspace && workspace.sharing !== 'nobody' ? link : null
 }
 
-/** Counts that a link was opened. */
+/** Records that a link was opened. */
 export async function countOpening({ id, workspaceId }: ShareLink, now = Date.now()): Promise<void> {
   await runAlone((trx) =>
     trx

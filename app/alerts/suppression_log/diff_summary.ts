@@ -34,7 +34,7 @@ export function diffSummary({ fields, lines }: Differences): string {
   return cut(`${cut(field.field, FIELD_LENGTH)}: ${inWords(before, after)}`, GIST_LENGTH)
 }
 
-/** Returns the first removed or added text of a section, however little the two have in common. */
+/** Returns the first removed or added text of a section. The two texts need not have anything in common. */
 function firstOf({ rows }: DiffSection<ChangedRow>, side: 'before' | 'after'): string | null {
   const found = rows.find((row) => row[side])?.[side]
   return found ? joined(found) : null

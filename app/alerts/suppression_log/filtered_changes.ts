@@ -33,7 +33,7 @@ export async function filteredChanges(
   workspace: Tenant,
   { page, limit, ...query }: FilteredQuery & { page: number; limit: number }
 ) {
-  // Reads only an index, since the rows are large.
+  // Reads only an index, because the rows are large.
   const chosen: { id: string }[] = await matching(workspace, query)
     .orderBy([
       { column: 'detected_at', order: 'desc' },

@@ -12,15 +12,15 @@ export type ChangeRow = {
   id: string
   outcome: 'pending' | 'alerted' | 'joined' | 'held_back'
   detectedAt: number
-  /** The alert's summary, or the differences. */
+  /** The alert's summary, or else a summary of the differences. */
   text: string
-  /** The reason why it was filtered out or merged into an alert; null if it became one. */
+  /** The reason why the change was filtered out or merged into an alert; null if it became one. */
   reason: string | null
   /** The number of its parts that were filtered out. */
   heldBackCount: number
   /** The alert that it became or was merged into. */
   alert: { id: string; score: SignalScore } | null
-  /** Address of the archived copy that it leads to; null for a change that a check found. */
+  /** URL of the archived copy that the change leads to; null for a change that a check found. */
   archiveUrl: string | null
 }
 
@@ -86,7 +86,7 @@ export async function findChange(workspace: Tenant, id: string): Promise<ChangeR
   return row ? changeRow(row) : null
 }
 
-/** Returns the changes that led to the given versions, by version id. */
+/** Returns the changes that led to the given versions, by version ID. */
 export async function changesInto(workspace: Tenant, versionIds: string[]): Promise<Map<string, ChangeRow>> {
   const chosen: (Chosen & { current_version_id: string })[] = await db
     .from('page_changes')
@@ -101,7 +101,7 @@ export async function changesInto(workspace: Tenant, versionIds: string[]): Prom
 /**
  * Returns the changes that were filtered out, on all pages or on those of some competitors.
  *
- * @param reason id of a filter or of the analysts' judgement; null for all
+ * @param reason ID of a filter or of the analysts' judgement; null for all
  * @param pageNumber from 1
  */
 export async function suppressedChanges(
@@ -138,7 +138,7 @@ export async function suppressedChanges(
   }
 }
 
-/** Returns a query for ids that reads only an index, since the rows are large. */
+/** Returns a query for IDs that reads only an index, because the rows are large. */
 function newestIds(workspace: Tenant) {
   return db
     .from('page_changes')

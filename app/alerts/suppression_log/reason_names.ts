@@ -1,6 +1,6 @@
 import { BY_ANALYSTS, BY_RATINGS } from '#detection/suppression/suppressed_by'
 
-/** The names of reasons that cannot be derived from their ids. */
+/** The names of reasons that cannot be derived from their IDs. */
 const NAMES: Record<string, string> = {
   [BY_ANALYSTS]: 'Too minor to alert',
   [BY_RATINGS]: 'Your ratings',

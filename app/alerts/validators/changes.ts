@@ -31,7 +31,7 @@ export const listFilteredChangesValidator = vine.create({
 export const MOST_EVIDENCE = 10
 
 export const listEvidenceValidator = vine.create({
-  // A query with a single value arrives as text.
+  // A query parameter with a single value arrives as a string.
   alertIds: vine
     .array(reference())
     .parse((given) => (typeof given === 'string' ? [given] : given))

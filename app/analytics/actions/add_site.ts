@@ -9,7 +9,11 @@ import type { Workspace } from '#workspaces/workspace'
 import AnalyticsSite from '#analytics/models/analytics_site'
 import { generateSiteKey } from '#analytics/site_key'
 
-/** Starts tracking one of the team's own sites. Throws `InvalidInput` or `Conflict`. */
+/**
+ * Starts tracking one of the team's own sites.
+ *
+ * @throws InvalidInput or Conflict
+ */
 export async function addSite(
   workspace: Workspace,
   input: { name: string; domain: string },

@@ -9,7 +9,9 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 
 /**
  * Stops tracking a site and deletes its data: hits, visitors and figures are deleted with its row. Hits that arrive
- * later are dropped. Throws `NotFound`.
+ * later are dropped.
+ *
+ * @throws NotFound
  */
 export async function removeSite(workspace: Tenant, id: string, actor: Actor): Promise<AnalyticsSite> {
   const removed = await transaction(async (trx) => {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 
-/** The address of a peer on a Unix socket, which has no IP address. */
+/** The IP address used for a peer on a Unix socket, which has none. */
 const LOCAL = '127.0.0.1'
 const MAPPED = '::ffff:'
 
 /**
- * Returns the address that a request comes from. It follows `X-Forwarded-For` from proxy to proxy as long as the peer
- * is a trusted proxy.
+ * Returns the IP address of the client. Follows `X-Forwarded-For` from proxy to proxy as long as the peer is a trusted
+ * proxy.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -25,7 +25,7 @@ export function clientAddress(
   return address
 }
 
-/** Unwraps IPv4 addresses that a dual-stack socket reports as IPv6. */
+/** Unwraps IPv4-mapped IPv6 addresses, which dual-stack sockets report. */
 function plain(address: string): string {
   const rest = address.slice(MAPPED.length)
   return address.startsWith(MAPPED) && isIPv4(rest) ? rest : address

@@ -8,7 +8,7 @@ export interface Origin {
   device: string | null
   os: string | null
   browser: string | null
-  /** `utm_medium` and `utm_campaign` of the page's address. */
+  /** `utm_medium` and `utm_campaign` of the page's URL. */
   medium: string | null
   campaign: string | null
 }

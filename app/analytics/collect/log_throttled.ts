@@ -7,8 +7,8 @@ const INTERVAL = SECOND
 let loggedAt = -Infinity
 
 /**
- * Logs that hits could not be stored, and where in the code it failed. Leaves out the message, because a database error
- * contains the whole statement and others may contain data that must not be kept.
+ * Logs that hits could not be stored, and where in the code the error occurred. Leaves out the message, because a
+ * database error contains the whole statement and others may contain data that must not be kept.
  */
 export function logThrottled(error: unknown): void {
   if (performance.now() - loggedAt < INTERVAL) return

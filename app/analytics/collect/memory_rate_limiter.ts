@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 import { MINUTE } from '#platform/instants'
 
-/** The maximum number of addresses counted separately within a minute. */
+/** The maximum number of IP addresses counted separately within a minute. */
 const MAX_ADDRESSES = 100_000
-/** The IPv6 parts that identify a network, because a user with one of its addresses usually has them all. */
+/** The number of IPv6 parts that identify a network. A user with one of its addresses usually has them all. */
 const NETWORK_PARTS = 4
-/** The address of a proxy on this machine that does not forward the client's. All visitors seem to have it. */
+/** Loopback addresses: all visitors share one if a proxy on this machine does not forward their IP addresses. */
 const OWN = /^(127\.|::1$)/
 
-/** Counts the hits of each site and address within the current minute, in memory. */
+/** Counts the hits of each site and IP address within the current minute, in memory. */
 export class MemoryRateLimiter {
   #minute = 0
   #sites = new Map<string, number>()

@@ -5,9 +5,9 @@ import { MINUTE } from '#platform/instants'
 export interface SentHit {
   siteKey: string
   kind: 'view' | 'event' | 'leave'
-  /** The page's address exactly as sent. */
+  /** The page's URL exactly as sent. */
   address: string
-  /** The same address, parsed. */
+  /** The same URL, parsed. */
   page: URL
   /** Empty if there is none. */
   referrer: string
@@ -27,9 +27,9 @@ const MAX_LOAD = 10 * MINUTE
 const KINDS: readonly unknown[] = ['view', 'event', 'leave'] satisfies SentHit['kind'][]
 
 /**
- * Parses the body of a request. Unknown fields are ignored.
+ * Parses the body of a request. Ignores unknown fields.
  *
- * @returns null if the body has a different format than the script's
+ * @returns null if the format of the body differs from the script's
  */
 export function readSentHit(body: Buffer): SentHit | null {
   const { k, t, u, r, n, c, l, m } = readObject(body)

@@ -4,7 +4,7 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
 /** The longest path that is stored. */
 const MAX_PATH = 500
 
-/** Returns the stored form of a hit: without the page's query, the address and the agent. */
+/** Returns the stored form of a hit: without the page's query string, the IP address and the user agent. */
 export function storedHitOf({ sent, at, origin, visitor }: Draft): StoredHit {
   const { kind, page, name, isConversion, loadTime } = sent
   const { id, idBefore } = visitor!

@@ -17,9 +17,7 @@ export function readHits(json: string): StoredHit[] {
   return hits
 }
 
-/**
- * Normalizes a label: MySQL ignores trailing spaces in comparisons, and neither database accepts half a surrogate pair.
- */
+/** Normalizes a label: MySQL ignores trailing spaces in comparisons, and neither database accepts lone surrogates. */
 function labelOf(text: string): string {
   return text.slice(0, MAX_LENGTH).toWellFormed().trimEnd()
 }

@@ -7,7 +7,7 @@ export type LiveVisits = {
   visitors: number
   /** The last 30 minutes, oldest first. */
   minutes: { at: number; visitors: number; pageviews: number }[]
-  /** Pages of the last 30 minutes, by number of visitors, most first. */
+  /** Pages of the last 30 minutes, those with the most visitors first. */
   pages: LiveShare[]
   sources: LiveShare[]
   countries: LiveShare[]
@@ -54,8 +54,8 @@ export function liveSummary(hits: readonly StoredHit[], start: number, now: numb
 }
 
 /**
- * Returns the visitor of a hit. A visitor's id changes at midnight UTC; for half an hour, hits also contain the
- * previous id.
+ * Returns the visitor of a hit. A visitor's ID changes at midnight UTC; for half an hour, hits also contain the
+ * previous ID.
  */
 function visitorOf({ v, p }: StoredHit): string {
   return p ?? v

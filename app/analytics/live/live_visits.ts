@@ -12,7 +12,11 @@ import { analyticsStore } from '#analytics/store/chosen'
 import type { Tenant } from '#platform/database/tenant_model'
 import { MINUTE } from '#platform/instants'
 
-/** Returns who is on a site. @throws NotFound */
+/**
+ * Returns who is on a site.
+ *
+ * @throws NotFound
+ */
 export async function liveVisits(workspace: Tenant, siteId: string, now = Date.now()): Promise<LiveVisits> {
   const { id } = await findSite(workspace, siteId)
   // Whole minutes, including the current one.

@@ -10,7 +10,7 @@ export default class Goal extends TenantModel {
   @column()
   declare kind: GoalKind
 
-  /** A path, in which `*` stands for any characters, or the name of an event. */
+  /** A path, in which `*` is a wildcard for any characters, or the name of an event. */
   @column()
   declare value: string
 

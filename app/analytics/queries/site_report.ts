@@ -1,4 +1,4 @@
-/** The report of a site: its visits, compared with the previous days and day by day. */
+/** The report of a site: its visits, in total and by day, compared with the same number of days before. */
 import db from '@adonisjs/lucid/services/db'
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import type { Filter, FilterKind } from '#analytics/filters'
@@ -15,14 +15,14 @@ import { DAY, SECOND } from '#platform/instants'
 export type Breakdown = {
   title: string
   unit: string
-  /** Whether it lists goals, in the order in which they were added. */
+  /** Whether the breakdown lists goals, in the order in which they were added. */
   isGoals: boolean
   shares: ShareOfVisitors[]
 }
 
 export type ShareOfVisitors = {
   label: string
-  /** The filter for its visitors; null if the label is a sum of others. */
+  /** The filter for the label's visitors; null if the label is a sum of others. */
   filter: Filter | null
   /** Abbreviated: `1.2k`. */
   amount: string
@@ -41,7 +41,7 @@ export type SiteReport = {
   dropped: { reason: string; amount: number }[]
 }
 
-/** UTC days, `YYYY-MM-DD`; both are included. */
+/** UTC days, `YYYY-MM-DD`; both are inclusive. */
 export type Days = {
   from: string
   until: string
@@ -52,7 +52,7 @@ interface Question extends Days {
   filters: readonly Filter[]
 }
 
-/** The breakdowns that are shown even if empty. Others are hidden then, because few sites have campaigns. */
+/** The breakdowns that are shown even if empty. Other empty ones are hidden, because few sites have campaigns. */
 const MAIN: Partial<Record<FilterKind, string>> = {
   source: 'Sources',
   page: 'Top pages',

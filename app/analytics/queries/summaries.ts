@@ -15,7 +15,7 @@ export interface PageViews {
   pageviews: number
 }
 
-/** A label with its visitors, among the top ones of its kind. */
+/** One of the top labels of its kind, with its visitors. */
 export interface Share {
   label: string
   /** Percent of all unique visitors, 0 to 100. */
@@ -147,7 +147,7 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
 }
 
 /**
- * Summarizes all visitors of one site, without those lists.
+ * Summarizes all visitors of one site, without the lists that only some queries request.
  *
  * @throws NotFound
  */

@@ -13,7 +13,7 @@ export interface Visits extends FilteredVisits {
 
 /**
  * Returns the visits of a site whose visitors match all filters. Without filters, it uses the daily figures, which
- * cover more than can be filtered.
+ * cover more days than can be filtered.
  *
  * @throws NotFound
  */

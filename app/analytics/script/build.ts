@@ -4,12 +4,12 @@ const SOURCE = new URL('./rw.ts', import.meta.url)
 const TARGET = 'es2017'
 
 /**
- * Builds the tracking script: types removed, minified, with a placeholder for the address it posts to.
+ * Builds the tracking script: types removed, minified, with a placeholder for the URL it posts to.
  *
- * @throws Error if it cannot be parsed
+ * @throws Error if the source cannot be parsed
  */
 export async function buildScript(): Promise<string> {
-  // A heavy import that a build does not need.
+  // Imported on demand, because it is heavy and not needed where the script is already built.
   const { minify, transformWithOxc } = await import('vite')
   const source = await readFile(SOURCE, 'utf8')
   const plain = await transformWithOxc(source, 'rw.ts', { target: TARGET, tsconfig: false })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** The placeholder for the address of `/collect` in the built script, in any kind of quotes. */
+/** The placeholder for the URL of `/collect` in the built script, in any kind of quotes. */
 const PLACEHOLDER = /(['"`])__COLLECT__\1/
 
 /** The tracking script, ready to be served. */
@@ -17,9 +17,9 @@ export interface PublishedScript {
 }
 
 /**
- * Inserts the address into the built script and compresses it once for all requests.
+ * Inserts the URL of `/collect` into the built script and compresses the result once for all requests.
  *
- * @throws Error if the script has no placeholder for the address
+ * @throws Error if the script has no placeholder for the URL
  */
 export function publish(text: string, collectUrl: string): PublishedScript {
   if (!PLACEHOLDER.test(text))

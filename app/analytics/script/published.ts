@@ -9,7 +9,7 @@ const BUILT = new URL('./rw.js', import.meta.url)
 let published: Promise<PublishedScript> | undefined
 
 /**
- * Returns the tracking script of this installation, from the build if there is one. It is prepared once per
+ * Returns the tracking script of this installation, from the build if there is one. The script is prepared once per
  * process.
  */
 export function publishedScript(): Promise<PublishedScript> {

@@ -8,7 +8,7 @@ interface Hit {
   /** Site key. */
   k: string
   t: 'view' | 'event' | 'leave'
-  /** Address of the page, without user, password and fragment. */
+  /** URL of the page, without user, password and fragment. */
   u: string
   /** The referrer of a view if it is from another origin. */
   r?: string
@@ -50,7 +50,7 @@ interface PerformanceNavigationTiming {
 }
 
 ;(() => {
-  /** The server replaces this with its own address. */
+  /** The server replaces this with the URL of `/collect`. */
   const COLLECT = '__COLLECT__'
   const MAX_ADDRESS = 2048
   const MAX_NAME = 120
@@ -86,7 +86,7 @@ interface PerformanceNavigationTiming {
 
     /** Bodies that have not been sent, oldest first. */
     const waiting: string[] = []
-    /** Address of the last view. */
+    /** URL of the last view. */
     let page: string
     let hasBegun = false
     /** When the page became visible; 0 while it is hidden. */

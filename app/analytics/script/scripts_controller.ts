@@ -8,8 +8,8 @@ const ASK_EACH_TIME = 'public, no-cache'
 
 export default class ScriptsController {
   /**
-   * Serves the tracking script to pages of any origin. Addresses of other versions also return the current script:
-   * pages that pin a version with `integrity` refuse it, and all others keep counting visits.
+   * Serves the tracking script to pages of any origin. URLs of other versions also return the current script: pages
+   * that pin a version with `integrity` refuse it, and all others keep counting visits.
    */
   async show({ request, response, params }: HttpContext) {
     const script = await publishedScript()
@@ -27,7 +27,7 @@ export default class ScriptsController {
   }
 }
 
-/** Returns how long a response may be cached. The plain address has no name. */
+/** Returns how long a response may be cached. The plain URL has no name. */
 function lifetime(name: string | undefined, present: string): string {
   if (!name) return FOR_A_DAY
   return name === present ? FOR_EVER : ASK_EACH_TIME

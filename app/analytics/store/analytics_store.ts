@@ -1,5 +1,5 @@
 /**
- * Counts and stores visits. With every store, accepted hits first wait in `hit_batches`, from where it counts them. All
+ * Counts and stores visits. With every store, accepted hits first wait in `hit_batches` until they are counted. All
  * stores return the same results; the analytics tests run against each.
  */
 import type { DayFigures } from '#analytics/day_figures'
@@ -9,7 +9,7 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
 import type { Pruned } from '#platform/database/prune_by_age'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** One site of a workspace, or all of them. Days are UTC, `YYYY-MM-DD`; both ends are included. */
+/** One site of a workspace, or all of them. Days are UTC, `YYYY-MM-DD`; both ends are inclusive. */
 export interface Span {
   workspace: Tenant
   siteId: string | null
@@ -61,8 +61,8 @@ export interface OwnedSite {
 
 export interface AnalyticsStore {
   /**
-   * Counts all hits that were waiting when it began. If one site fails, the others are still counted. Any number of
-   * processes may run this at the same time and be interrupted at any moment: each hit is counted exactly once.
+   * Counts all hits that were waiting when the call began. If one site fails, the others are still counted. Any number
+   * of processes may run this at the same time and be interrupted at any moment: each hit is counted exactly once.
    *
    * @param now milliseconds since 1970 UTC
    */
@@ -83,15 +83,15 @@ export interface AnalyticsStore {
   largestLabels(span: Span, most: Partial<Record<LabelKind, number>>): Promise<Counted[]>
 
   /**
-   * Counts the visitors who match all filters on a day, with all their activity on that day. Without filters, it
-   * returns the same as `figuresByDay` and `largestLabels`.
+   * Counts the visitors who match all filters on a day, with all their activity on that day. Without filters, the
+   * result is the same as that of `figuresByDay` and `largestLabels`.
    *
    * @param span from `firstFilterableDay` on; earlier days are missing
    */
   filteredVisits(span: SiteSpan, filters: readonly Filter[], wanted: Wanted): Promise<FilteredVisits>
 
   /**
-   * Returns the newest hits of a site, in any order. Those of the last seconds may be missing.
+   * Returns the newest hits of a site, in any order. Hits of the last few seconds may be missing.
    *
    * @param since milliseconds since 1970 UTC
    * @param most the maximum number; older ones are left out
@@ -111,6 +111,6 @@ export interface AnalyticsStore {
   /** Deletes expired hits and visitors. Figures are kept. */
   prune(now: number, mayGoOn: () => boolean): Promise<Pruned>
 
-  /** Deletes data of a site outside of the database, after its row was deleted. */
+  /** Deletes a site's data that is stored outside the database, after the site's row was deleted. */
   forget(site: OwnedSite): Promise<void>
 }

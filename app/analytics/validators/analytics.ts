@@ -10,7 +10,7 @@ const days = () => queryInteger(1, 365).optional()
 
 export const summaryValidator = vine.create({ days: days() })
 
-/** One more than the value, for the `!`. */
+/** One more character than a value, for a leading `!`. */
 const MAX_FILTER = MAX_VALUE + 1
 const filter = () =>
   address(MAX_FILTER)

@@ -25,13 +25,13 @@ export interface Contribution {
   converted: 0 | 1
   /** Each label at most once. */
   labels: [kind: VisitorKind, label: string][]
-  /** Null if it is unknown or the visitor does not count. */
+  /** The visitor's views; null if they are unknown or the visitor does not count. */
   seen: Seen | null
 }
 
 /**
- * The same visitor on the adjacent days, as far as two days' salts can link them; null if the visitor is unknown on
- * that day.
+ * The same visitor on neighboring days, as far as the salts of consecutive days can link them; null for days on which
+ * the visitor is unknown.
  */
 export interface Neighbors {
   twoBefore: VisitorDay | null
@@ -59,9 +59,9 @@ export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Ne
 }
 
 /**
- * Returns the session that continues past the end of the day into the first hits of the next, or null. A session
- * continues over one midnight only, so not if the visitor has been active without a break since the previous midnight.
- * Otherwise each day's figures would depend on all days before it, and no salt is kept that long.
+ * Returns the session that continues past the end of the day into the first hits of the next, or null. A session may
+ * span only one midnight, so it does not continue if the visitor has been active without a break since the previous
+ * midnight. Otherwise, each day's figures would depend on all days before it, and no salt is kept that long.
  */
 function goingOn(before: VisitorDay | null, day: VisitorDay | null, after: VisitorDay | null): Chain | null {
   const last = lastSession(day, after)
@@ -82,7 +82,7 @@ function isSession(chain: Chain): boolean {
 
 /**
  * Returns the labels of a visitor. A session that continues from the day before keeps the source and page it began
- * with, and one that continues on the day after ends with that day's last page.
+ * with; one that continues into the next day ends with the last page it reached there.
  */
 function labelsOf(visitor: VisitorDay, entered: Chain | null, next: Chain | null): Contribution['labels'] {
   const { chains, origin, events, mediums = [], campaigns = [] } = visitor

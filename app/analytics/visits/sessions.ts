@@ -6,17 +6,20 @@ export const SESSION_GAP = 30 * MINUTE
 
 /**
  * Hits of one visitor and UTC day that are close to each other: the times of the first and last hit, and the session
- * among them. A `leave` belongs to no session, and may come before and after its hits.
+ * among them. A `leave` belongs to no session and may come before or after the session's hits.
  */
 export type Chain = [from: number, until: number, ...(Session | [])]
 
 /**
  * The time of the first hit of a session, its source and page, then the time and page of the last. Rows that were
- * stored before pages only have the first two.
+ * stored before pages were recorded only have the first two values.
  */
 type Session = [begun: number, source: string, entry?: string | null, ended?: number, exit?: string | null]
 
-/** Adds a hit in any order of arrival: it extends a chain, joins two, or starts one. Chains stay sorted. */
+/**
+ * Adds a hit; hits may arrive in any order. The hit extends a chain, joins two, or starts a new one. Chains stay
+ * sorted.
+ */
 export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
   const { t, s, u } = hit
   let joined: Chain = hit.k === 'leave' ? [t, t] : [t, t, t, s, u, t, u]
@@ -29,8 +32,8 @@ export function addHit(chains: readonly Chain[], hit: StoredHit): Chain[] {
 }
 
 /**
- * Whether two chains are near. Chains of a day are more than a gap apart, so none can be near both a hit and
- * anything beyond the next chain.
+ * Whether two chains are at most `SESSION_GAP` apart. The chains of a day are farther apart than that, so a hit can
+ * only join the two next to it.
  */
 function areNear([from, until]: Chain, [otherFrom, otherUntil]: Chain): boolean {
   return otherFrom - until <= SESSION_GAP && from - otherUntil <= SESSION_GAP
@@ -55,8 +58,8 @@ function joinSessions(one: Session | null, other: Session | null): Session | [] 
 }
 
 /**
- * Whether a session begins before another. All processes must agree on the order of hits at the same instant, so
- * one with a source goes first, then the smaller source, then the smaller page.
+ * Whether a session begins before another. All processes must agree on the order of hits at the same instant: those
+ * with a source come first; then the source and the page decide, in sorted order.
  */
 function beginsBefore(
   [begun, source, entry]: Session,
@@ -67,7 +70,7 @@ function beginsBefore(
   return source === otherSource ? (entry ?? '') < (otherEntry ?? '') : source < otherSource
 }
 
-/** Whether a session ends after another. At the same instant, the larger page comes last. */
+/** Whether a session ends after another. At the same instant, the page that sorts last decides. */
 function endsAfter([, , , ended = 0, exit]: Session, [, , , otherEnded = 0, otherExit]: Session): boolean {
   return ended === otherEnded ? (exit ?? '') > (otherExit ?? '') : ended > otherEnded
 }

@@ -1,11 +1,11 @@
 import { DAY } from '#platform/instants'
 
 /**
- * A stored hit, which contains nothing that identifies its sender. Names are short because there are many hits;
- * `storedHitOf` writes them.
+ * A stored hit, which contains nothing that identifies its sender. Property names are short, because there are many
+ * hits; `storedHitOf` creates them.
  */
 export interface StoredHit {
-  /** When it was received, milliseconds since 1970 UTC. */
+  /** When it was received, in milliseconds since 1970 UTC. */
   t: number
   /** The visitor, hashed with the salt of the hit's UTC day. */
   v: string
@@ -14,18 +14,18 @@ export interface StoredHit {
    * a session from the day before may still continue.
    */
   p?: string
-  /** `leave` means that the visitor was still there: it extends the session and counts as nothing else. */
+  /** `leave` means that the visitor was still there: it extends the session and is not counted otherwise. */
   k: 'view' | 'event' | 'leave'
   /** Path of the page. */
   u: string
-  /** The origin of the visitor, if this is the first hit of a session. */
+  /** The visitor's source, which applies if this is the first hit of a session. */
   s: string
   c: string | null
   d: string | null
   o: string | null
   /** Browser, if it is known. */
   b?: string
-  /** `utm_medium` and `utm_campaign` of the page's address, if it has them. */
+  /** `utm_medium` and `utm_campaign` of the page's URL, if it has them. */
   um?: string
   uc?: string
   /** Name of the event. */

@@ -8,10 +8,7 @@ export const MAX_PAGES_SEEN = 50
 /** The maximum number of distinct values of `utm_medium`, and of `utm_campaign`, per visitor and day. */
 export const MAX_TAGS = 10
 
-/**
- * The data about one visitor on one UTC day, which suffices to count the visitor again when more hits arrive in any
- * order.
- */
+/** Everything needed to recount a visitor of one UTC day when more hits arrive, in any order. */
 export interface VisitorDay {
   chains: Chain[]
   /** From the visitor's first hit. */
@@ -21,7 +18,7 @@ export interface VisitorDay {
   hasConverted: boolean
   /** The visitor's views; missing if the visitor was last seen by a version that did not store them. */
   seen?: Seen
-  /** Values of `utm_medium`, kept like `events`; missing if there are none, like `campaigns`. */
+  /** Values of `utm_medium` and `utm_campaign`, sorted and limited like `events`; missing if there are none. */
   mediums?: string[]
   campaigns?: string[]
 }

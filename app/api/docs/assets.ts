@@ -1,6 +1,6 @@
 /**
- * The files that the documentation pages load. All are served from here: the pages' own files and the fonts
- * of two packages.
+ * The files that the documentation pages load. All are served from here: stylesheets, a script, and the fonts of two
+ * packages.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ export interface Asset {
   body: Buffer
   /** Missing if compression would save nothing. */
   gzipped?: Buffer
-  /** The address contains a digest of the content, so it can be cached forever. */
+  /** Contains a digest of the content, so that the file can be cached forever. */
   url: string
 }
 
@@ -37,7 +37,7 @@ export const assetNames = Object.keys(files)
 
 const loaded = new Map<string, Promise<Asset>>()
 
-/** Returns the asset with a name, read and compressed once, or null if there is none. */
+/** Returns an asset by name, or null if there is none. Each asset is read and compressed only once. */
 export async function findAsset(name: string): Promise<Asset | null> {
   if (!Object.hasOwn(files, name)) return null
   if (!loaded.has(name)) loaded.set(name, load(name))

@@ -26,7 +26,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The public documentation of the API. */
 export default class DocsController {
-  /** Every operation with its input and response. */
+  /** Renders the reference: every operation with its input and response. */
   reference(ctx: HttpContext) {
     return this.#page(ctx, 'docs/reference', {
       chapters: reference(),
@@ -35,7 +35,7 @@ export default class DocsController {
     })
   }
 
-  /** Everything that applies to all operations. */
+  /** Renders the guide: everything that applies to all operations. */
   guide(ctx: HttpContext) {
     const deprecated = operations.filter((operation) => operation.deprecated)
     return this.#page(ctx, 'docs/guide', { refusals, appUrl, noticeDays: NOTICE_DAYS, deprecated })

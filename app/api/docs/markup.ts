@@ -25,7 +25,7 @@ export function paragraphs(markdown: string): string {
     .join('')
 }
 
-/** Strings, which are names if a colon follows; words of JavaScript and JSON; numbers. */
+/** Matches property names (strings before a colon), other strings, keywords of JavaScript and JSON, and numbers. */
 const TOKEN =
   /("(?:[^"\\]|\\.)*")(?=\s*:)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|\b(const|await|if|throw|new|true|false|null)\b|(?<![\w$.])(-?\d+(?:\.\d+)?)\b/g
 

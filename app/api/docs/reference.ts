@@ -56,7 +56,7 @@ let chapters: ReferenceChapter[] | undefined
 /** Returns all operations, by chapter. */
 export function reference(): ReferenceChapter[] {
   chapters ??= [...Map.groupBy(operations, ({ tag }) => tag ?? 'Others')].map(([name, inChapter]) => ({
-    // An operation may have the same name.
+    // Prefixed, because an operation may have the same name.
     id: `chapter-${name.toLowerCase().replaceAll(' ', '-')}`,
     name,
     operations: inChapter.map(present),
@@ -64,7 +64,7 @@ export function reference(): ReferenceChapter[] {
   return chapters
 }
 
-/** Address of the API. */
+/** URL of the API, including `/v1`. */
 export const baseUrl = appUrl + API_PREFIX
 
 function present(operation: Operation): ReferenceOperation {

@@ -7,7 +7,7 @@ import { attempts } from '#workspaces/accounts/auth_throttle'
 const RETRY_AFTER = '10'
 
 /**
- * Yields the rows of an export. A workspace can only run one export at a time; the next one can begin when the rows end
+ * Yields the rows of an export. A workspace can run only one export at a time; the next one can begin when the rows end
  * or the caller stops reading.
  *
  * @throws ProductError 429 instead of the first row if another export is running

@@ -6,12 +6,12 @@ import { oneAtATime } from '#api/exports/one_at_a_time'
 import type { ExportFormat } from '#platform/operations/exports'
 import type { ExportRow, Operation } from '#platform/operations/operation'
 
-/** The number of characters that are sent at a time. */
+/** The minimum number of characters that are sent at a time, except for the last chunk. */
 const CHUNK = 32 * 1024
 
 /**
- * Sends the rows of an export as they are read. The first row is read before the response begins, so that earlier
- * errors are sent with their status; a later error cuts off the response.
+ * Sends the rows of an export as they are read. The first row is read before the response begins, so that errors up to
+ * that point are sent with their status. A later error truncates the response.
  */
 export async function sendRows(
   ctx: HttpContext,
@@ -22,7 +22,7 @@ export async function sendRows(
   const iterator = oneAtATime(ctx.caller.workspace, rows)
   const first = await iterator.next()
   const { response } = ctx
-  // A client may disconnect before it has received all rows.
+  // Ends the export if the client disconnects before it has received all rows.
   finished(response.response, () => void iterator.return(null))
   response.header('Content-Type', `${exportTypes[format]}; charset=utf-8`)
   response.header('Content-Disposition', `attachment; filename="${operation.exportsAs}.${format}"`)

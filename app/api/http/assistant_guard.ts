@@ -7,14 +7,14 @@ import { authenticateAssistant } from '#workspaces/assistants/authenticate'
 import { allScopes } from '#workspaces/oauth/endpoints'
 import { resourceMetadataUrl } from '#workspaces/oauth/metadata'
 
-/** Returns the caller of an API key or access token, or null. */
+/** Returns the caller that an API key or access token identifies, or null. */
 export async function authenticateMcp(authorization: string | undefined): Promise<Caller | null> {
   const caller = await authenticate(authorization)
   return caller ?? (whyOff ? null : authenticateAssistant(authorization))
 }
 
 /**
- * Returns the error that tells a client to identify itself and how to sign in.
+ * Returns the error that asks a client to authenticate and tells it how to sign in.
  *
  * @param path path of the requested MCP server
  */

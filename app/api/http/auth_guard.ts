@@ -13,8 +13,8 @@ export function unauthorized(): ProductError {
 }
 
 /**
- * Counts one request of the caller's key, or several, and sets the rate limit headers. Returns null if requests cannot
- * be counted.
+ * Counts one or more requests toward the limit of the caller's key and sets the rate limit headers. Returns null if
+ * requests cannot be counted.
  */
 export async function countRequest(
   ctx: HttpContext,

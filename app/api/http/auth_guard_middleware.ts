@@ -16,8 +16,8 @@ declare module '@adonisjs/core/http' {
 }
 
 /**
- * Guards everything under `/v1`, including unknown paths: without a key, a caller cannot find out anything, not even
- * which paths exist. Checks the key first, then its rate limit, the path and the method.
+ * Guards everything under `/v1`, including unknown paths: without a key, a caller learns nothing, not even which paths
+ * exist. Checks the key first, then its rate limit, the path and the method.
  */
 export default class AuthGuardMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
@@ -42,8 +42,8 @@ export default class AuthGuardMiddleware {
   }
 
   /**
-   * Serves the description, which is public because it only contains what the source code does and nothing about any
-   * workspace.
+   * Serves the OpenAPI document, which is public because it contains nothing beyond the source code and nothing about
+   * any workspace.
    */
   #describe(ctx: HttpContext, next: NextFn) {
     const methods = ['GET', 'HEAD']

@@ -2,14 +2,12 @@ import { appUrl } from '#config/app'
 import { SECOND } from '#platform/instants'
 import { deprecationDays, type Deprecation } from '#platform/operations/deprecation'
 
-/**
- * The part of the guide about how long deprecated operations remain available, and which ones are deprecated.
- */
+/** The section of the guide that says which operations are deprecated and how long they remain available. */
 export const POLICY_PATH = '/docs/guide#versions'
 
 /**
- * Returns the headers of a deprecated operation's responses: since when it is deprecated (RFC 9745), until
- * when it is available (RFC 8594), and links to the details.
+ * Returns the headers of a deprecated operation's responses: when it was deprecated (RFC 9745), when it may be removed
+ * (RFC 8594), and links to the details.
  */
 export function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
   const { since, sunset } = deprecationDays(deprecation)

@@ -1,8 +1,8 @@
 /**
- * `Idempotency-Key`: a client that does not know whether its POST arrived can safely send it again, because it runs
- * only once. Responses of the operation itself are kept for a day, including errors. Requests that were refused before
- * the operation began, or failed through our fault, are not kept, so the client can send them again. The table's
- * primary key decides which of several concurrent requests runs.
+ * `Idempotency-Key`: a client that does not know whether its POST arrived can safely send it again, because the
+ * operation runs only once. Responses of the operation itself are kept for a day, including errors. If a request was
+ * refused before the operation began, or failed because of a server error, its response is not kept, so that the client
+ * can send it again. The table's primary key decides which of several concurrent requests runs.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -19,21 +19,21 @@ import { DAY, SECOND } from '#platform/instants'
 
 /** The request header. */
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
-/** The header of a response that is repeated from an earlier request. */
+/** The header of a response that is replayed from an earlier request. */
 export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed'
 
 const FORM = /^[\x21-\x7e]{1,255}$/
 const KEPT_FOR = DAY
-/** No request takes this long, so its process must have died. */
+/** No request takes this long, so the process of an unfinished one must have died. */
 const ABANDONED_AFTER = 60 * SECOND
-/** The start time of a request without a response to keep, so long ago that the next request starts over. */
+/** The start time given to a request whose response is not kept, so long ago that the next request runs it again. */
 const LONG_AGO = 0
 
 /** A request with an idempotency key. */
 export interface NamedRequest {
   apiKeyId: string
   idempotencyKey: string
-  /** Distinguishes it from other requests: see `fingerprintOf`. */
+  /** Distinguishes the request from others with the same key; see `fingerprintOf`. */
   fingerprint: string
   /** Whether its response contains a secret and is therefore stored encrypted. */
   isSecret?: boolean
@@ -44,13 +44,13 @@ export interface KeptAnswer {
   body: string
 }
 
-/** The right to run a named request. Must end in `keep` or `release`. */
+/** The right to run a named request. Its holder must call `keep` or `release`. */
 export interface Claim {
   keep(answer: KeptAnswer): Promise<void>
   release(): Promise<void>
 }
 
-/** Returns the idempotency key of a request, or null. Throws `InvalidInput` if the key is malformed. */
+/** Returns the idempotency key of a request, or null. @throws InvalidInput if the key is malformed */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
   const given = headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (given === undefined) return null
@@ -67,8 +67,9 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
 }
 
 /**
- * Returns either the right to run a request or its earlier response. Throws 422 if the key belongs to another
- * request, and 409 while the first request is running.
+ * Returns either the right to run a request or its earlier response.
+ *
+ * @throws ProductError 422 if the key was used for a different request, 409 while the first request is running
  */
 export async function claim(request: NamedRequest, now = Date.now()): Promise<Claim | KeptAnswer> {
   if (await insert(request, now)) return claimOf(request, now)
@@ -113,8 +114,8 @@ function readBody({ isSecret }: NamedRequest, stored: string): string {
 }
 
 /**
- * Returns the claim on a request. If another request has taken over, its updates have no effect, because the row then
- * has another start time.
+ * Returns the claim on a request. Once another request has taken over, the claim's updates have no effect, because the
+ * row has a different start time.
  */
 function claimOf(request: NamedRequest, startedAt: number): Claim {
   const { isSecret } = request

@@ -8,10 +8,11 @@ const JSON_TYPE = /^application\/json(\s*;|$)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the JSON body of a request. Throws 415, 413 or 400.
+ * Reads the JSON body of a request.
  *
- * @param isRequired if false, returns undefined for a request without a body. A body that is sent must
- *   still be valid, so that an invalid one is never silently ignored
+ * @param isRequired if false, returns undefined for a request without a body. A body that is sent must still be valid,
+ *   so that an invalid one is never silently ignored
+ * @throws ProductError 415, 413 or 400
  */
 export async function readJsonBody(
   request: IncomingMessage,

@@ -17,7 +17,7 @@ export function nextLink({ request }: HttpContext, operation: Operation, cursor:
   return `<${appUrl}${API_PREFIX}${path}?${query}>; rel="next"`
 }
 
-/** Returns the address of a created object if it can be read; otherwise null. */
+/** Returns the URL of a created object, or null if no operation reads it. */
 export function locationOf({ path }: Operation, body: string): string | null {
   if (!readable.has(`${path}/{id}`)) return null
   const { id } = JSON.parse(body) as { id: string }

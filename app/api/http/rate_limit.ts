@@ -4,7 +4,7 @@ import { ProductError } from '#platform/errors'
 import type { Caller } from '#platform/operations/operation'
 import { rateLimit, type Allowance, type RateLimit } from '#platform/http/rate_limit'
 
-/** Returns the headers of draft-ietf-httpapi-ratelimit-headers. */
+/** Returns the rate limit headers as defined by draft-ietf-httpapi-ratelimit-headers. */
 export function rateLimitHeaders({ limit, window, remaining, resetIn }: Allowance): Record<string, string> {
   return {
     'RateLimit-Policy': `"default";q=${limit};w=${window}`,

@@ -22,7 +22,7 @@ import type { ExportFormat } from '#platform/operations/exports'
 import type { Operation } from '#platform/operations/operation'
 
 /**
- * Runs an operation for its caller. Errors have a fixed order: body, scope, validation, then those of the
+ * Runs an operation for its caller. Errors are reported in a fixed order: body, scope, validation, then those of the
  * operation itself.
  */
 export async function runOperation(ctx: HttpContext, operation: Operation): Promise<void> {
@@ -57,8 +57,9 @@ export async function runOperation(ctx: HttpContext, operation: Operation): Prom
 }
 
 /**
- * Counts the rest of a batch, whose request has already been counted; at most the whole limit. Throws 429 over the
- * limit.
+ * Counts a batch as additional requests, up to the whole limit. Its own request has already been counted.
+ *
+ * @throws ProductError 429 over the limit
  */
 async function countItems(ctx: HttpContext, { length }: unknown[]): Promise<void> {
   const requests = Math.min(Math.ceil(length / ITEMS_PER_REQUEST), apiRateLimit.requests)
@@ -84,7 +85,7 @@ async function runOnce(
   } catch (error) {
     sendProblem(ctx, error)
     const status = ctx.response.getStatus()
-    // A client that exceeds a limit is told to send the same request again.
+    // Not kept, because a client that exceeds a limit is told to send the same request again.
     if (status === 429) return claimed.release()
     if (status >= 500) {
       await claimed.release()

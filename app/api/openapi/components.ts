@@ -10,7 +10,7 @@ const REQUEST_ID = '23f8b2ed-928b-41fb-ba79-1fbb19fa9544'
 export class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {}
 
-  /** Replaces every titled schema by a reference, including the given one. */
+  /** Replaces every schema that has a title with a reference, including the given one. */
   refer(schema: JsonSchema): JsonSchema {
     const { title, ...rest } = schema
     const parts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, this.#within(value)]))
@@ -53,7 +53,7 @@ export function successHeaders(operation: Operation) {
   }
 }
 
-/** Returns the response to a read of an unchanged object that the client already has. */
+/** Returns the 304 response, for an object that has not changed since the client read it. */
 export function notModified() {
   return {
     description: 'Not modified since the response with the ETag in `If-None-Match`.',
@@ -154,7 +154,7 @@ export function refusalResponses(schemas: NamedSchemas): Record<string, JsonSche
 function headersOf(status: number) {
   const requestId = { 'X-Request-Id': commonHeaders['X-Request-Id'] }
   if (status === 401) return { ...requestId, 'WWW-Authenticate': header('Challenge') }
-  // These errors are sent before the key is checked.
+  // These errors are sent before the key is checked, so they have no rate limit headers.
   if (status === 408 || status === 431) return requestId
   if (status === 503) return { ...requestId, 'Retry-After': header('RetryAfter') }
   return status === 429 || status === 409

@@ -13,7 +13,7 @@ const MEANINGS = { 200: 'Done', 201: 'Created', 202: 'Accepted' } as const
 /**
  * Returns the OpenAPI description of an operation.
  *
- * @param baseUrl address of the API, for the code samples
+ * @param baseUrl URL of the API, for the code samples
  */
 export function describeOperation(operation: Operation, schemas: NamedSchemas, baseUrl: string): JsonSchema {
   const { id, summary, description, tag, scope, status, deprecated } = operation
@@ -46,7 +46,8 @@ function jsonOf({ response, example }: Operation, schemas: NamedSchemas) {
 }
 
 /**
- * Returns the description of an export. No schema can describe its lines, so the description refers to that of a row.
+ * Returns the response content of an export. No schema can describe its lines, so the text refers to the schema of a
+ * row.
  */
 function exportOf({ response, example }: Operation, schemas: NamedSchemas) {
   schemas.refer(response)
@@ -74,7 +75,7 @@ const needs = {
   admin: 'Requires an **admin** key.',
 }
 
-/** Returns a notice about a deprecated operation, with its dates and replacement; Markdown. */
+/** Returns a notice in Markdown about a deprecated operation, with its dates and replacement. */
 export function deprecationNotice({ since, sunset, link = POLICY_PATH }: Deprecation): string {
   return (
     `**Deprecated** since ${since}; it may be removed on or after ${sunset}. Every response carries \`Deprecation\` ` +
@@ -136,7 +137,7 @@ function refusalsOf(operation: Operation) {
   if (operation.input) statuses.add(422)
   // Also applies to operations without a body, because a body that is sent must still be valid.
   if (operation.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status)
-  // For the Idempotency-Key.
+  // For an `Idempotency-Key` whose first request is still running.
   if (operation.method === 'POST') statuses.add(409)
   return Object.fromEntries(
     refusals

@@ -5,7 +5,7 @@ import { describeWebhooks, WEBHOOKS_TAG } from '#api/openapi/describe_webhooks'
 import { describeOperation } from '#api/openapi/describe_operation'
 
 export interface Installation {
-  /** Address of the API, including `/v1`. */
+  /** URL of the API, including `/v1`. */
   baseUrl: string
   /** Version of the service. */
   version: string

@@ -18,7 +18,7 @@ export function describeThisApi(): OpenApiDocument {
 }
 
 /**
- * Serves the document, which is public because it only contains what the source code does and nothing about any
+ * Serves the document, which is public because it contains nothing beyond the source code and nothing about any
  * workspace.
  */
 export default class OpenApiController {

@@ -14,10 +14,10 @@ interface Request {
 }
 
 /**
- * Returns samples that call an operation with its example data, including over MCP if it has a tool. They
- * read the key from `RIVALWATCH_KEY` in the environment.
+ * Returns samples that call an operation with its example data, including over MCP if it has a tool. They read the key
+ * from `RIVALWATCH_KEY` in the environment.
  *
- * @param baseUrl address of the API, including `/v1`
+ * @param baseUrl URL of the API, including `/v1`
  */
 export function codeSamples(operation: Operation, baseUrl: string): CodeSample[] {
   const request = requestOf(operation, baseUrl)

@@ -1,6 +1,9 @@
 import { DateTime } from 'luxon'
 
-/** Returns the first instant after `after` on that weekday with that local hour; if it has none, the hour after it. */
+/**
+ * Returns the first instant after `after` on that weekday at that local hour; if the day lacks that hour, the hour
+ * after it.
+ */
 export function nextBriefingAt(
   after: number,
   { weekday, hour, timeZone }: { weekday: number; hour: number; timeZone: string }

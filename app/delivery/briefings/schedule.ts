@@ -1,4 +1,4 @@
-/** Who gets the weekly briefing, when and about which competitors: members by email, and channels. */
+/** Who gets the weekly briefing, when, and about which competitors. Recipients are members, by email, and channels. */
 import { IANAZone } from 'luxon'
 import { nextBriefingAt } from '#delivery/briefings/next_briefing'
 import type { Statements } from '#platform/database/statements'
@@ -25,7 +25,7 @@ export interface BriefingSchedule {
 /** The schedule suggested to recipients who have none. */
 export const USUAL_SCHEDULE: BriefingSchedule = { weekday: 1, hour: 8, timeZone: null, tag: null }
 
-/** Who gets it: a member or a channel. */
+/** The recipient of a briefing: a member or a channel. */
 export type Recipient = { membership_id: string } | { channel_id: string }
 
 function columnOf(recipient: Recipient): { column: 'membership_id' | 'channel_id'; id: string } {
@@ -51,7 +51,7 @@ export async function briefingScheduleOf(
 }
 
 /**
- * Sets when a recipient gets the briefing. The caller has checked that the recipient belongs to the workspace.
+ * Sets when a recipient gets the briefing. The caller must have checked that the recipient belongs to the workspace.
  *
  * @param schedule null to turn it off
  * @throws InvalidInput

@@ -1,6 +1,6 @@
 /**
- * The weekly briefing. As with the digest, any number of workers may look for due ones: the first one moves the schedule
- * on, in the transaction that writes the delivery.
+ * The weekly briefing. As with the digest, any number of workers may look for due briefings: the first one advances the
+ * schedule, in the transaction that writes the deliveries.
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -35,7 +35,7 @@ interface DueSchedule {
   next_at: number | string
 }
 
-/** Creates the briefings that are due. If no worker was running at the time, they come late, but only once. */
+/** Creates due briefings. If no worker was running when one was due, it is sent late, but only once. */
 export async function sendDueBriefings(now = Date.now()): Promise<void> {
   const rows: DueSchedule[] = await db
     .from('briefing_schedules')
@@ -58,7 +58,7 @@ async function sendDue(due: DueSchedule, now: number): Promise<void> {
   const workspace = { id: due.workspace_id }
   const timeZone = await timeZoneOf(workspace)
   const period = weekBefore(Number(due.next_at), timeZone)
-  // Written outside of the transaction, because it reads versions.
+  // Written outside of the transaction, because writing it requires reading versions.
   const stored = await storedBriefing(workspace, { ...period, ...(due.tag !== null && { tag: due.tag }) })
   const content = stored?.content ?? (await briefingToSend(workspace, period, timeZone, due.tag))
   await transaction(async (trx) => {
@@ -73,7 +73,7 @@ async function sendDue(due: DueSchedule, now: number): Promise<void> {
         .where('next_at', '=', Number(due.next_at))
     )
     const { subscriptionStatus } = (await find(trx, Workspace, { id: workspace.id }))!
-    // Like the digest, it is skipped when there is nothing to say.
+    // Like a digest, a briefing is skipped when there is nothing to report.
     if (moved === 0 || subscriptionStatus === 'canceled' || isEmpty(content)) return
     const targets = await targetsOf(due, trx)
     if (targets.length === 0) return
@@ -90,7 +90,7 @@ async function targetsOf(due: DueSchedule, trx: Statements): Promise<Target[]> {
   return due.membership_id ? memberTarget(due, trx) : channelTargets(due, trx)
 }
 
-/** Members who unsubscribed from mail get nothing. */
+/** Returns no target for members who unsubscribed from mail. */
 async function memberTarget(
   { workspace_id, membership_id }: DueSchedule,
   trx: Statements

@@ -1,4 +1,4 @@
-/** Channel operations of the API. Unlike commands, it only names channels by their IDs. */
+/** Channel operations of the API, which identifies channels only by ID. Commands also accept kinds. */
 import { changeChannel } from '#delivery/channels/change_channel'
 import type { ChannelSettings } from '#delivery/channels/channel_settings'
 import { findChannelById } from '#delivery/channels/find_channel_by_id'
@@ -10,7 +10,12 @@ import { InvalidInput } from '#platform/errors'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Changes a channel. Throws `NotFound` or `InvalidInput`. */
+/**
+ * Changes a channel.
+ *
+ * @throws NotFound
+ * @throws InvalidInput
+ */
 export async function updateChannel(
   workspace: Workspace,
   id: string,
@@ -23,20 +28,31 @@ export async function updateChannel(
   return channel
 }
 
-/** Removes a channel. Throws `NotFound`. */
+/** Removes a channel. @throws NotFound */
 export async function deleteChannel(workspace: Workspace, id: string, actor: Actor): Promise<void> {
   const found = await findChannelById(workspace, id)
   await removeChannel(workspace, found.id, actor)
 }
 
-/** Sends a test message. Throws `NotFound`, `InvalidInput` or `TooManyAttempts`. */
+/**
+ * Sends a test message.
+ *
+ * @throws NotFound
+ * @throws InvalidInput
+ * @throws TooManyAttempts
+ */
 export async function sendTest(workspace: Workspace, id: string, actor: Actor): Promise<TestOutcome[]> {
   const found = await findChannelById(workspace, id)
   await countTest(workspace, found.id)
   return testChannel(workspace, found.id, actor)
 }
 
-/** Replaces the signing secret and returns the new one. Throws `NotFound` or `InvalidInput`. */
+/**
+ * Replaces the signing secret and returns the new one.
+ *
+ * @throws NotFound
+ * @throws InvalidInput
+ */
 export async function rotateSecret(workspace: Workspace, id: string, actor: Actor): Promise<string> {
   const found = await findChannelById(workspace, id)
   const { secret } = await changeChannel(workspace, found.id, { newSecret: true }, actor)

@@ -8,7 +8,7 @@ const LONGEST_RECIPIENT = 254
 const CONTROL_CHARACTERS = /\p{Cc}/u
 
 /**
- * Returns a destination in the plugin's normal form. May look up names, so it must not run in a transaction.
+ * Returns a destination in the plugin's normal form. May resolve host names, so it must not run in a transaction.
  *
  * @throws InvalidInput on the field `destination`
  */
@@ -38,7 +38,7 @@ export function sayWhere({ destinationHint }: ChannelPart): string {
   return `Enter a destination: ${destinationHint}`
 }
 
-/** Refuses recipients that the outbox cannot store, since they would keep alerts from being written. */
+/** Refuses recipients that the outbox cannot store, because they would keep alerts from being written. */
 function checkRecipients(recipients: string[]): void {
   if (recipients.length === 0) throw refused('required', 'Enter at least one recipient.')
   if (recipients.some(({ length }) => length > LONGEST_RECIPIENT)) {

@@ -7,7 +7,7 @@ import type { Workspace } from '#workspaces/workspace'
 /**
  * Creates a channel of a kind. A workspace can have several.
  *
- * @param kind id of a loaded plugin's channel
+ * @param kind ID of a loaded plugin's channel
  * @throws InvalidInput
  */
 export async function createChannel(

@@ -3,7 +3,7 @@ import type { DestinationTools } from 'rivalwatch-plugin'
 import { destinationToolsFor } from '#delivery/channels/destination_tools_for'
 
 /**
- * Returns the tools with which channels check destinations, under the networks that this installation's operator
+ * Returns the tools that channels use to check destinations, with the networks that this installation's operator
  * allows.
  */
 export function destinationTools(): DestinationTools {

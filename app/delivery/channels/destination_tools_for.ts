@@ -11,13 +11,13 @@ import {
   resolveWithin,
 } from '#platform/outbound/main'
 
-/** White space and invisible characters: a URL parser would silently drop line breaks and tabs. */
+/** Whitespace and invisible characters, because a URL parser would silently drop line breaks and tabs. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
 const askDns = createResolver(DEFAULT_LIMITS.dns, () => false)
 
 /**
- * Creates the tools with which channels check destinations.
+ * Creates the tools that channels use to check destinations.
  *
  * @param allowed networks that may be reached although they are not public
  */
@@ -29,7 +29,8 @@ export function destinationToolsFor(allowed: AllowedNetworks, resolve: Resolve =
         throw new OutboundError('invalid_url', message)
       }
       const { href } = checkTarget(text, allowed)
-      // Any name could lead to an allowed network. A name that does not must be fit for the public internet.
+      // Any host name could resolve to an allowed network. A name that does not must pass the checks for public
+      // targets.
       if (!(await isAllowed(href))) checkTarget(text, AllowedNetworks.none)
       return href
     },

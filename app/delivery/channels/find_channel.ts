@@ -9,9 +9,9 @@ import { loadedChannels } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
 
 /**
- * Returns a plugin's channel by its id.
+ * Returns a plugin's channel by its ID.
  *
- * @throws InvalidInput listing the available ones
+ * @throws InvalidInput listing the available channels
  */
 export async function findPart(kind: string): Promise<ChannelPart> {
   const parts = await loadedChannels()
@@ -21,7 +21,7 @@ export async function findPart(kind: string): Promise<ChannelPart> {
   throw InvalidInput.field('kind', 'enum', `Unknown channel "${kind.slice(0, 40)}". Available: ${known}.`)
 }
 
-/** Tells a channel's id from the name of a kind. */
+/** Whether a text is the ID of a channel rather than a kind. */
 export function isChannelId(named: string): boolean {
   return named.startsWith(`${idPrefixes.channel}_`)
 }

@@ -14,12 +14,14 @@ export function maskedDestination({ destination }: Channel, part: ChannelPart | 
   return part.mask?.(destination) ?? destination
 }
 
-/** Returns "22:00 to 7:00". */
+/** Returns quiet hours in words, such as "22:00 to 7:00". */
 function quietHoursInWords({ from, until }: HoursOfDay): string {
   return `${from}:00 to ${until}:00`
 }
 
-/** Returns "Slack to hooks.slack.com/…, medium importance or higher, quiet 22:00 to 7:00, paused". */
+/**
+ * Returns a description such as "Slack to hooks.slack.com/…, medium importance or higher, quiet 22:00 to 7:00, paused".
+ */
 export function channelInWords(channel: Channel, part: ChannelPart | null): string {
   return [
     `${nameAndKind(channel, part)} to ${maskedDestination(channel, part) ?? 'an unreadable destination'}`,

@@ -5,7 +5,10 @@ import { recipientsOf } from '#delivery/channels/loaded'
 import type Channel from '#delivery/models/channel'
 import Delivery from '#delivery/models/delivery'
 
-/** Enough to include the last refusal of every recipient, unless one is refused all the time. */
+/**
+ * The number of failed deliveries examined. Enough to include the last failure of every recipient, unless deliveries to
+ * one of them fail all the time.
+ */
 const LOOKED_AT = 200
 
 /** Returns the current recipients of a channel whose last delivery failed, and why. */

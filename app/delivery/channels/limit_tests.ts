@@ -4,7 +4,7 @@ import { attempts } from '#workspaces/accounts/auth_throttle'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Counts a test message that someone requests in the app, since it may reach people who never asked for one.
+ * Counts a test message that someone requests in the app, because it may reach people who never asked for one.
  *
  * @throws TooManyAttempts if the limit for the channel, the workspace or a recipient is reached
  * @throws NotFound
@@ -22,7 +22,9 @@ export async function countTest(workspace: Workspace, named: string): Promise<vo
   )
 }
 
-/** Returns one form for addresses that reach the same person: `ana+1@x.example` and `Ana@x.example`. */
+/**
+ * Normalizes an email address, so that addresses of the same mailbox are equal: `ana+1@x.example` and `Ana@x.example`.
+ */
 function mailboxOf(address: string): string {
   const [name, ...host] = address.toLowerCase().split('@')
   return [name.split('+')[0], ...host].join('@')

@@ -13,7 +13,7 @@ import type { Workspace } from '#workspaces/workspace'
 /**
  * Removes a channel. Cancels pending deliveries; alerts already delivered are not affected.
  *
- * @param named its id, or its kind if the workspace has one of that kind
+ * @param named the channel's ID, or its kind if the workspace has only one channel of that kind
  * @throws NotFound
  * @throws InvalidInput if there are several of the kind
  */

@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 
 /**
  * Makes all pending deliveries of a channel, or of a workspace's channels, due now: those waiting for a retry and those
- * in quiet hours. If quiet hours still apply, the worker that claims one postpones it again.
+ * held during quiet hours. If quiet hours still apply, the worker that claims one postpones it again.
  */
 export async function retryNow(
   workspace: Tenant,

@@ -108,7 +108,7 @@ async function othersOf(workspace: Workspace, { id }: Channel, trx: Statements):
   return modelsOf(Channel, await rows.selectAll().execute())
 }
 
-/** Refuses channels that together reach more people than a workspace may. */
+/** Throws if the channels of a workspace together have too many recipients. */
 async function limitRecipients(channels: readonly Channel[]): Promise<void> {
   const parts = await loadedChannels()
   const recipients = channels.flatMap(({ kind, destination }) => {
@@ -121,7 +121,10 @@ async function limitRecipients(channels: readonly Channel[]): Promise<void> {
   throw InvalidInput.field('destination', 'max_recipients', message)
 }
 
-/** Makes sure that people can tell a workspace's channels apart. A new channel without a name gets a number. */
+/**
+ * Keeps the names of a workspace's channels distinct. A new channel without a name gets a number if the name of its
+ * kind is taken.
+ */
 async function settleName(
   channel: Channel,
   part: ChannelPart,
@@ -147,8 +150,8 @@ function channelNameIn(parts: readonly ChannelPart[], { name, kind }: Channel): 
 }
 
 /**
- * Creates the error for a channel whose destination cannot be read. Its secret cannot be read either and is only
- * replaced on request.
+ * Creates the error for a channel whose destination cannot be decrypted. Saving the channel would also replace its
+ * secret, which cannot be decrypted either.
  */
 function unreadable(): InvalidInput {
   const message = "The destination can't be read with this APP_KEY. Enter it again."

@@ -8,7 +8,7 @@ import type { Workspace } from '#workspaces/workspace'
 /**
  * Creates the workspace's channel of a kind, or changes it if there is one.
  *
- * @param settings.kind id of a loaded plugin's channel, or of the channel to change
+ * @param settings.kind ID of a loaded plugin's channel, or of the channel to change
  * @throws NotFound
  * @throws InvalidInput also if there are several of the kind
  */

@@ -22,7 +22,7 @@ export interface TestOutcome {
 /**
  * Sends a test message immediately to every recipient of a channel, even if the channel is paused.
  *
- * @param named its id, or its kind if the workspace has one of that kind
+ * @param named the channel's ID, or its kind if the workspace has only one channel of that kind
  * @throws NotFound
  * @throws InvalidInput if nothing can be sent, or if there are several of the kind
  */

@@ -8,11 +8,11 @@ import { transaction } from '#platform/database/transaction'
 import AuditEvent from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The actor in the audit log: anyone who has the mail can act. */
+/** The actor in the audit log, because anyone who has the email can unsubscribe. */
 const ACTOR = 'mail'
 
 /**
- * Ends all mail of a workspace to an address: removes it from the channels, deletes channels that have no other
+ * Ends all mail of a workspace to an email address: removes it from the channels, deletes channels that have no other
  * address, and marks the member with that address as unsubscribed. Repeating it has no effect.
  */
 export function unsubscribe(workspace: Workspace, address: string): Promise<void> {

@@ -7,8 +7,8 @@ import { mailChoiceOf, type MailChoice } from '#workspaces/members/mail_choice'
 type Content = SignalScore | 'digest'
 
 /**
- * Returns the recipients of a message without the members who chose not to get such mail. Addresses that are not a
- * member's, and channels other than mail, keep all recipients.
+ * Returns the recipients of a message without the members who chose not to get such mail. Email addresses of other
+ * people and recipients of channels other than email are always kept.
  */
 export async function whoWants(
   content: Content,

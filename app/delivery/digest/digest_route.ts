@@ -16,9 +16,9 @@ export interface DigestRoute {
 }
 
 /**
- * Returns the single route of a digest, so that nobody gets it twice: the scheduled channel, or if that cannot take it,
- * the workspace's first channel that can, email first. If there is none, members get it at their account addresses.
- * Members who do not want it are left out. Null if nobody is left.
+ * Returns the single route of a digest, so that nobody gets it twice: the scheduled channel or, if that cannot take it,
+ * the workspace's first channel that can, preferring email. If there is none, members get it at their accounts' email
+ * addresses. Members who do not want it are left out. Returns null if nobody is left.
  */
 export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)

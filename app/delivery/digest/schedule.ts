@@ -25,7 +25,7 @@ export interface DigestSchedule {
   channelId: string | null
 }
 
-/** The schedule suggested to recipients who have none. */
+/** The hour of the default schedule, for workspaces that have not set one. */
 export const USUAL_HOUR = 8
 
 export async function digestScheduleOf(workspace: Tenant, statements = reading()): Promise<DigestSchedule> {
@@ -63,7 +63,7 @@ export async function setDigestSchedule(
     if (timeZone) {
       const place = { time_zone: timeZone }
       await trx.updateTable('workspaces').set(place).where('id', '=', workspace.id).execute()
-      // Quiet hours apply in the time zone.
+      // Quiet hours depend on the time zone.
       await retryNow(workspace, 'all', trx, now)
       await moveBriefings(workspace, timeZone, trx, now)
     }
@@ -97,9 +97,7 @@ async function checkChannel(workspace: Tenant, id: string, trx: Statements): Pro
   throw InvalidInput.field('channelId', 'exists', 'Choose a channel that exists and supports digests.')
 }
 
-/**
- * Returns the first instant after `after` with that local hour. If a day lacks that hour, returns the hour after it.
- */
+/** Returns the first instant after `after` at that local hour. If a day lacks that hour, returns the hour after it. */
 export function nextDigestAt(
   after: number,
   { hour, timeZone }: Pick<DigestSchedule, 'hour' | 'timeZone'>
@@ -108,7 +106,7 @@ export function nextDigestAt(
   return (today.toMillis() > after ? today : today.plus({ days: 1 }).set({ hour })).toMillis()
 }
 
-/** Returns the usual spelling of a time zone: `europe/berlin` is `Europe/Berlin`. */
+/** Returns the canonical spelling of a time zone: `europe/berlin` is `Europe/Berlin`. */
 function properName(timeZone: string): string {
   const names = [...Intl.supportedValuesOf('timeZone'), 'UTC']
   return names.find((name) => name.toLowerCase() === timeZone.toLowerCase()) ?? timeZone

@@ -1,6 +1,6 @@
 /**
- * The daily digest. Any number of workers may look for due digests at the same time: the first one moves the schedule
- * on, in the transaction that writes the digest, and each workspace has one digest slot per day.
+ * The daily digest. Any number of workers may look for due digests at the same time: the first one advances the
+ * schedule, in the transaction that writes the digest, and each workspace has one digest slot per day.
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -24,7 +24,7 @@ interface DueSchedule {
   nextAt: number
 }
 
-/** Creates the digests that are due. If no worker was running at the time, the digest comes late, but only once. */
+/** Creates due digests. If no worker was running when one was due, it is sent late, but only once. */
 export async function sendDueDigests(now = Date.now()): Promise<void> {
   await writeUsualSchedules(now)
   const rows = await db
@@ -67,7 +67,7 @@ async function writeUsualSchedules(now: number): Promise<void> {
   }
 }
 
-/** Returns the digest; null if none has to be sent, or another worker created it. */
+/** Creates a due digest. Returns null if none has to be sent, or if another worker created it. */
 async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promise<Digest | null> {
   const week = await weekOf({ id: workspaceId }, now)
   return transaction(async (trx) => {
@@ -94,7 +94,10 @@ async function makeDue({ workspaceId, nextAt }: DueSchedule, now: number): Promi
   })
 }
 
-/** Whether the day already has its digest, which happens when the hour or time zone has changed since. */
+/**
+ * Whether the day already has its digest. This happens if the hour or time zone was changed after that digest was
+ * created.
+ */
 async function isTaken(slot: string, trx: Statements): Promise<boolean> {
   return (await find(trx, Digest, { slot })) !== null
 }

@@ -11,7 +11,7 @@ const LOOK_INTERVAL = 100
 /** The result of a digest that was sent while the caller waited. */
 export interface SentDigest {
   outcome: 'made' | 'nothing_to_tell' | 'no_way'
-  /** The number of alerts that it reports, or would report. */
+  /** The number of alerts that the digest reports, or would report. */
   alerts: number
   notices: number
   deliveries: SentDelivery[]
@@ -37,9 +37,7 @@ export async function sendDigestNow(workspace: Tenant, clock = Date.now): Promis
   return { outcome: 'made', ...countsOf(digest), deliveries: await deliverAll(workspace, digest, clock) }
 }
 
-/**
- * Whether a worker that looks for due deliveries claimed this one first. The caller then waits for its result.
- */
+/** Whether a worker has claimed the delivery first. If so, the caller waits for the worker's result. */
 function isInHand({ status, leaseExpiresAt }: Delivery, now: number): boolean {
   return status === 'pending' && leaseExpiresAt !== null && leaseExpiresAt > now
 }

@@ -3,7 +3,7 @@ import type { Statements } from '#platform/database/statements'
 import { digestReach } from '#config/delivery'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The maximum number of ids per statement. */
+/** The maximum number of IDs per statement. */
 const AT_ONCE = 500
 
 /**

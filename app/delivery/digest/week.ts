@@ -8,8 +8,8 @@ import { sumOf } from '#alerts/counters/read_counters'
 const WEEK = 7 * DAY
 
 /**
- * Returns the week's numbers: alerts of the last seven local days including today, of the seven before, and the changes
- * filtered out.
+ * Returns the week's totals: alerts of the last seven local days including today, alerts of the seven days before, and
+ * changes filtered out.
  */
 export async function weekOf(workspace: Tenant, now: number): Promise<DigestMessage['week']> {
   const local = await localDaysOf(workspace)

@@ -13,8 +13,8 @@ import { digestNotice } from '#delivery/notices/digest_notice'
 import { markNoticesAsSent, unsentNotices } from '#delivery/notices/unsent_notices'
 
 /**
- * The maximum number of alerts that a digest lists; the others are counted. Mail programs truncate messages over 100
- * KB.
+ * The maximum number of alerts that a digest lists; the others are only counted. Email clients truncate messages over
+ * 100 KB.
  */
 const LISTED = 40
 
@@ -35,7 +35,7 @@ export interface NewDigest {
 
 /**
  * Writes a digest of everything unsent, marks the alerts as sent and writes the deliveries, in the transaction of a
- * caller that holds the workspace's lock. They are due immediately, because quiet hours only apply to alerts.
+ * caller that holds the workspace's lock. The deliveries are due immediately, because quiet hours only apply to alerts.
  */
 export async function writeDigest(
   workspace: Tenant,

@@ -4,12 +4,12 @@ import type { FeedEntry } from '#delivery/feeds/entries'
 
 /** The metadata of a feed. */
 export interface AtomFeed {
-  /** Never changes, so that readers recognize the feed under a new link. */
+  /** Never changes, so that feed readers recognize the feed under a new link. */
   id: string
   title: string
   /** When the feed was turned on, in milliseconds since 1970 UTC. */
   createdAt: number
-  /** Address in the app where its alerts are listed. */
+  /** URL in the app where the feed's alerts are listed. */
   url: string
 }
 

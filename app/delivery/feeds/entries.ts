@@ -14,7 +14,7 @@ export interface FeedEntry {
   title: string
   competitor: string
   score: SignalScore
-  /** Address of the alert in the app. */
+  /** URL of the alert in the app. */
   url: string
   page: string
   excerpt: string | null
@@ -32,7 +32,8 @@ const CHANGES = 8
 const LONGEST = 500
 
 /**
- * An entry without its changes, which are large. They are read by `changeId` and do not change while there is evidence.
+ * An entry without its changes, which are large. They are loaded by `changeId` and do not change while there is
+ * evidence.
  */
 export interface FeedAlert extends Omit<FeedEntry, 'changes'> {
   changeId: string
@@ -81,10 +82,10 @@ export async function feedAlerts(feed: Feed): Promise<FeedAlert[]> {
   }))
 }
 
-/** Adds what changed to the alerts of a feed. */
+/** Adds the field changes to the alerts of a feed. */
 export async function feedEntries({ workspaceId }: Feed, alerts: readonly FeedAlert[]): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = []
-  // Reads one at a time, because fifty large changes would take much memory.
+  // Loads one change at a time, because fifty large ones would take too much memory.
   for (const { changeId, hasEvidence, ...alert } of alerts) {
     const change = hasEvidence
       ? await PageChange.within({ id: workspaceId }).where('id', changeId).first()

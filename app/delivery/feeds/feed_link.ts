@@ -1,4 +1,4 @@
-/** The secret links of feeds. Each member has their own; it works as long as the feed and the membership exist. */
+/** The secret links of feeds. Each member has their own, which works as long as the feed and the membership exist. */
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import Feed from '#delivery/models/feed'
@@ -23,8 +23,8 @@ export function feedLink(
 }
 
 /**
- * Returns the feed of a link; null if the link was never issued, was replaced, the feed is turned off, or its member
- * has left the workspace.
+ * Returns the feed of a link; null if the link was never issued or was replaced, if the feed is turned off, or if the
+ * link's member has left the workspace.
  */
 export async function feedOf(token: string): Promise<Feed | null> {
   const read = encryption.getMessageVerifier().unsign<Token>(token, PURPOSE)

@@ -38,7 +38,7 @@ export async function feedsOf(workspace: Tenant): Promise<ListedFeed[]> {
 }
 
 /**
- * Turns a feed on. Repeating it keeps its links.
+ * Turns a feed on. If it is already on, its links are kept.
  *
  * @throws NotFound if the workspace has no such competitor
  */
@@ -90,7 +90,7 @@ export function turnOffFeed(workspace: Tenant, id: string, actor: Actor): Promis
   })
 }
 
-/** Returns a hash of a tag, as long as an ID, that ignores case. */
+/** Returns the scope ID of a tag: a hash that ignores case and is as long as an ID. */
 export function scopeOfTag(tag: string): string {
   return `tag_${hashOfTag(tag)}`
 }

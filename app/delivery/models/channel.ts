@@ -4,7 +4,7 @@ import { encrypted } from '#platform/database/encrypted'
 import { TenantModel } from '#platform/database/tenant_model'
 import type { HoursOfDay } from '#platform/hours_of_day'
 
-/** A list as JSON; null if it is empty. */
+/** Stores a list as JSON, or as null if it is empty. */
 export const jsonList = {
   prepare: (list: readonly string[] | undefined) => (list?.length ? JSON.stringify(list) : null),
   consume: (stored: string | null): string[] => (stored ? JSON.parse(stored) : []),

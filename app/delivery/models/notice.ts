@@ -6,14 +6,14 @@ export default class Notice extends TenantModel {
   @column()
   declare watchedUrlId: string
 
-  /** The page's id while the notice is open; null afterwards. */
+  /** The page's ID while the notice is open; null afterwards. */
   @column()
   declare slot: string | null
 
   @column()
   declare status: 'failed' | 'blocked'
 
-  /** The error of the crawl. */
+  /** The error of the last crawl. */
   @column()
   declare detail: string
 
@@ -24,7 +24,7 @@ export default class Notice extends TenantModel {
   @column()
   declare closedAt: number | null
 
-  /** The digests that reported its beginning and its end. */
+  /** The digests that reported the beginning and the end of the notice. */
   @column()
   declare openedDigestId: string | null
 

@@ -1,6 +1,6 @@
 /**
  * Notices about pages that cannot be read: opened after three failed crawls in a row, closed by the next successful
- * one. Any number of workers may do this at the same time, since a page has one slot for an open notice.
+ * one. Any number of workers may run this at the same time, because a page has only one slot for an open notice.
  */
 import db from '@adonisjs/lucid/services/db'
 import { goneAfter } from '#config/crawler'
@@ -23,7 +23,7 @@ const REFUSED = ['failed', 'blocked']
 /** The fallback for crawls without a message. */
 const NO_WORDS = "The page can't be read."
 
-/** Matches pages that had a version and are gone, which an alert reports. The SQL contains no user input. */
+/** Matches pages that had a version and are gone; alerts report those. The SQL contains no user input. */
 const IS_GONE = `(page.gone_in_a_row >= ${goneAfter} and exists (
   select 1 from page_versions as version where version.workspace_id = page.workspace_id and version.watched_url_id = page.id))`
 
@@ -35,7 +35,7 @@ export async function recordUnreadablePages(now = Date.now()): Promise<void> {
   await open(now)
 }
 
-/** Deletes the notices of pages that are paused or gone, which nobody expects to be read. */
+/** Deletes the open notices of pages that are paused or gone, because nobody expects those to be read. */
 async function drop(): Promise<void> {
   await autocommit((trx) =>
     trx.write(

@@ -10,7 +10,7 @@ export interface UnsentNotice {
   id: string
   watchedUrlId: string
   url: string
-  /** What the team calls the page; null for its address. */
+  /** The team's name for the page; null to show its URL. */
   name: string | null
   label: PageLabel
   competitor: string

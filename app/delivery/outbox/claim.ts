@@ -35,7 +35,7 @@ export async function claimDelivery(id: string, now: number): Promise<ClaimedDel
   const found = await Delivery.find(id)
   if (!found || found.status !== 'pending' || found.nextAttemptAt > now) return null
   return transaction(async (trx) => {
-    // Locks before reading, so that two workers that send to the same place see each other's changes.
+    // Locks before reading, so that two workers that send through the same channel see each other's changes.
     await lockLine(found, trx)
     const delivery = await findOrFail(trx, Delivery, { id })
     if (delivery.status !== 'pending' || isHeld(delivery, now) || (await isLineBusy(delivery, now, trx)))
@@ -83,7 +83,7 @@ function isHeld({ leaseExpiresAt }: Delivery, now: number): boolean {
 }
 
 /**
- * Whether a message to the same recipient is being sent. Sending one at a time keeps a hanging receiver from
+ * Whether another message to the same recipient is being sent. Sending one at a time keeps a hanging receiver from
  * occupying more than one worker slot.
  */
 async function isLineBusy(
@@ -112,7 +112,10 @@ function overdue({ attempts, dueAt, lastError }: Delivery, now: number): string 
 
 type Target = Omit<ClaimedDelivery, 'delivery'>
 
-/** Decides the route again, because the rules may have changed since. A digest is sent at any hour. */
+/**
+ * Decides the route again, because the rules may have changed since the delivery was written. Only alerts wait for
+ * quiet hours.
+ */
 async function routeOf(
   { alertId }: Delivery,
   { channel, workspace }: Target,
@@ -142,7 +145,10 @@ async function targetOf(delivery: Delivery, trx: Statements): Promise<Target | s
   return { workspace, part, channel, destination: destination && (delivery.recipient || destination) }
 }
 
-/** Checks the recipient of a delivery without a channel: either it is for a member, or its channel has been removed. */
+/**
+ * Whether a delivery without a channel is for a subscribed member. Otherwise, the member left or unsubscribed, or the
+ * delivery's channel was removed.
+ */
 async function isMember({ workspaceId, recipient }: Delivery, trx: Statements): Promise<boolean> {
   const members = trx
     .selectFrom('memberships')

@@ -1,8 +1,8 @@
 /**
  * One delivery, step by step: claim it in one transaction → create its message → send → record the result in another.
- * If a worker dies in between, its lease expires and another one sends the message again. A duplicate is possible if
- * the worker dies after the receiver accepts the message and before the result is recorded. Receivers can recognize it
- * by the message's id.
+ * If a worker dies in between, its lease expires and another worker sends the message again. A duplicate is possible if
+ * the worker dies after the receiver accepts the message and before the result is recorded. Receivers can recognize
+ * duplicates by the message's ID.
  */
 import logger from '@adonisjs/core/services/logger'
 import { type ChannelMessage, type DeliveryResult, retry } from 'rivalwatch-plugin'
@@ -20,7 +20,7 @@ import { traceOf } from '#delivery/outbox/trace_of'
  * Sends a due delivery, only once no matter how often this is called.
  *
  * @param clock milliseconds since 1970 UTC
- * @returns the resulting status; null if there was nothing to do, or another worker had it
+ * @returns the resulting status; null if there was nothing to do, or another worker had claimed it
  */
 export async function deliver(id: string, clock = Date.now): Promise<DeliveryStatus | null> {
   const claim = await claimDelivery(id, clock())

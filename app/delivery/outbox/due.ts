@@ -8,12 +8,12 @@ const MOST = 200
 
 const READABLE = `needs_version <= ${versionNumber}`
 
-/** Its line is the recipient. It is slow if the last message there failed. */
+/** `line` is the channel and recipient. `isSlow` is true for retries and while the channel is failing. */
 export interface DueDelivery extends Due {
   id: string
 }
 
-/** Returns the workspaces with deliveries that are due, ordered by id. */
+/** Returns the workspaces with deliveries that are due, ordered by ID. */
 export async function workspacesWithDue(now: number): Promise<string[]> {
   const rows = await hotRead<{ workspace_id: string }>(
     `select distinct workspace_id from deliveries

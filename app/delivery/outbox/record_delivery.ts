@@ -21,7 +21,7 @@ export async function recordDelivery(
   now: number
 ): Promise<DeliveryStatus | null> {
   return transaction(async (trx) => {
-    // In the order in which claiming locks them.
+    // Locks in the same order as claiming.
     if (channel) await recordOnChannel(channel, result, now, trx)
     const { id, leaseToken } = claimed
     const delivery = await find(trx, Delivery, { id, leaseToken }, { lock: true })
@@ -35,8 +35,8 @@ export async function recordDelivery(
 }
 
 /**
- * Postpones a delivery until the time that the receiver named, or else with a longer delay after each failure. Ends it
- * as expired once it has been retried for long enough.
+ * Postpones a delivery until the time that the receiver requested or, if it requested none, with exponential backoff.
+ * Ends the delivery as expired if that is past the time limit.
  */
 async function putOff(
   delivery: Delivery,

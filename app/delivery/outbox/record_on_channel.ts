@@ -2,7 +2,7 @@ import type { Statements } from '#platform/database/statements'
 import type { DeliveryResult } from 'rivalwatch-plugin'
 import type Channel from '#delivery/models/channel'
 
-/** Records whether a channel works, or since when it has been failing. Locks the channel. */
+/** Records that a channel works, or why and since when it has been failing. Locks the channel. */
 export async function recordOnChannel(
   { id, workspaceId }: Channel,
   result: DeliveryResult,

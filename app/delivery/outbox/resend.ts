@@ -9,11 +9,11 @@ import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
- * Makes a delivery of an alert due again, whatever its status. The message keeps its id, so that receivers recognize
+ * Makes a delivery of an alert due again, whatever its status. The message keeps its ID, so that receivers recognize
  * it. A pending delivery becomes due immediately.
  *
  * @throws NotFound
- * @throws Conflict if it can't reach anyone
+ * @throws Conflict if it cannot reach anyone
  * @throws TooManyAttempts
  */
 export async function resendDelivery(
@@ -25,7 +25,7 @@ export async function resendDelivery(
   if (!(await Delivery.within(workspace).where('id', id).first())) throw new NotFound('Delivery')
   await attempts.resentBy.count(workspace.id)
   return transaction(async (trx) => {
-    // In the order in which claiming locks them.
+    // Locks the workspace before the delivery, as when a channel is removed.
     await workspace.lock(trx)
     const delivery = await find(trx, Delivery, { workspaceId: workspace.id, id }, { lock: true })
     if (!delivery) throw new NotFound('Delivery')

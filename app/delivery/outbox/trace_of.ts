@@ -2,7 +2,7 @@ import type Delivery from '#delivery/models/delivery'
 import { hotRead } from '#platform/database/hot_read'
 import { isTracing, type SpanOptions } from '#platform/telemetry/spans'
 
-/** Returns the trace that a delivery belongs to: that of the change that it reports, or of its digest. */
+/** Returns the trace that a delivery belongs to: that of the change, digest or briefing that it reports. */
 export async function traceOf({
   workspaceId,
   alertId,

@@ -18,7 +18,7 @@ export type AlertDelivery = {
   /** Empty for a channel with a single recipient. */
   recipients: string[]
   status: DeliveryStatus
-  /** When the last of them ended; while pending, the time of the next attempt. */
+  /** When the last of these deliveries ended; while pending, the time of the next attempt. */
   at: number
   /** The last error; null if there was none. */
   reason: string | null
@@ -43,7 +43,7 @@ export async function deliveriesOf(workspace: Tenant, alert: Alert): Promise<Ale
   return { deliveries: [...groups.values()], digestDay: await digestDayOf(workspace, alert) }
 }
 
-/** Returns the names of the workspace's channels by id, and the names of all kinds. */
+/** Returns the names of the workspace's named channels and of all kinds, by ID. */
 async function namesIn(workspace: Tenant): Promise<Map<string, string>> {
   const parts = await loadedChannels()
   const channels = await Channel.within(workspace).whereNotNull('name')

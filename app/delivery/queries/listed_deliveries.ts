@@ -8,7 +8,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
 import { rowsUpTo, type Place } from '#platform/operations/cursors'
 
-/** Returns a part of a channel's deliveries, newest first. Throws `NotFound`. */
+/** Returns a part of a channel's deliveries, newest first. @throws NotFound */
 export async function deliveriesOfChannel(workspace: Tenant, id: string, place: Place) {
   const channel = await findChannelById(workspace, id)
   const query = Delivery.within(workspace).where('channel_id', channel.id)
@@ -20,7 +20,7 @@ export async function deliveriesOfChannel(workspace: Tenant, id: string, place: 
   return { rows: rows.map(presentDelivery), next }
 }
 
-/** Returns the deliveries of an alert, oldest first. Throws `NotFound`. */
+/** Returns the deliveries of an alert, oldest first. @throws NotFound */
 export async function deliveriesOfAlert(workspace: Tenant, id: string) {
   const alert = await Alert.within(workspace).where('id', id).first()
   if (!alert) throw new NotFound('Alert')

@@ -36,7 +36,7 @@ function folded(text: string): string {
     .trim()
 }
 
-/** Whether a word can begin or end before the character at `index`. */
+/** Whether there is a word boundary before the character at `index`. */
 function isBorder(text: string, index: number): boolean {
   const before = characterBefore(text, index)
   const after = index < text.length ? String.fromCodePoint(text.codePointAt(index)!) : ''

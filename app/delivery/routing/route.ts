@@ -1,6 +1,6 @@
 /**
- * Decides whether a channel gets an alert. This is the only place that does: the outbox asks it when an alert is
- * created and before each attempt to send it, and the preview asks it about past alerts.
+ * Decides whether a channel gets an alert: for the outbox, when an alert is created and before each attempt to send it,
+ * and for the preview of past alerts. No other code decides this.
  */
 import { labelNames, type PageLabel, type SignalScore, scoreNames, signalScores } from 'rivalwatch-plugin'
 import { foldTag } from '#monitoring/tags/tag_names'
@@ -12,13 +12,13 @@ export interface ChannelRule {
   isPaused: boolean
   minimumScore: SignalScore
   competitorIds: readonly string[]
-  /** The competitor must have one of them. */
+  /** The competitor must have one of these tags. */
   tags: readonly string[]
   labels: readonly PageLabel[]
-  /** An alert must contain one of them. */
+  /** An alert must contain one of these keywords. */
   keywords: readonly string[]
   quietHours: HoursOfDay | null
-  /** The zone of the quiet hours, an IANA name. */
+  /** Time zone of the quiet hours, as an IANA name. */
   timeZone: string
 }
 
@@ -85,7 +85,7 @@ function rank(score: SignalScore): number {
   return signalScores.indexOf(score)
 }
 
-/** Returns "high and medium". */
+/** Returns the accepted scores in words, such as "high and medium". */
 function acceptedScores(minimum: SignalScore): string {
   return signalScores.slice(0, rank(minimum) + 1).join(' and ')
 }

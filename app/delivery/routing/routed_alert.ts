@@ -12,7 +12,7 @@ type Routable = Pick<
 /**
  * Returns the properties of an alert that rules examine.
  *
- * @param rules that will examine it: the competitor's tags are only read if a rule has tags
+ * @param rules the rules that will examine it: the competitor's tags are only read if a rule has tags
  */
 export async function routedAlert(
   alert: Routable,

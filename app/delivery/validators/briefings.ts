@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 
-/** Day 0 turns the briefing off, and no tag means all competitors. */
+/** Weekday 0 turns the briefing off. Without a tag, it covers all competitors. */
 export const briefingScheduleValidator = vine.create({
   weekday: vine.number().withoutDecimals().range([0, 7]),
   hour: vine.number().withoutDecimals().range([0, 23]),

@@ -1,11 +1,11 @@
-/** Forms of the channel pages. An empty field is null, since the form shows all settings. */
+/** Forms of the channel pages. An empty field is null, because the form shows all settings. */
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'
 import '#platform/validation'
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
-/** A browser sends a single checked box as text, and a long list is read as an object. */
+/** A browser sends a single checked box as text, and a long list is parsed as an object. */
 const asList = (value: unknown) => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value) : value

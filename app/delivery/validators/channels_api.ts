@@ -1,4 +1,4 @@
-/** Bodies and queries of the operations on channels. */
+/** Bodies and query strings of the operations on channels. */
 import vine from '@vinejs/vine'
 import { signalScores } from 'rivalwatch-plugin'
 import { labels } from '#monitoring/labels'

@@ -19,14 +19,14 @@ export interface Sighting {
 export interface SeenText {
   /** Short hash of its normalized form. */
   hash: string
-  /** The version in which it was last added or removed, and which of the two happened. */
+  /** The version in which it was last added or removed; `came` is true if it was added. */
   version: number
   came: boolean
   /** How often it was added or removed. */
   moves: number
 }
 
-/** Why an area is volatile, with the number in the reason. */
+/** Why an area is volatile, and the number that the reason mentions. */
 export interface Volatility {
   /** `visits`: it changed on most recent visits; `days`: on most recent days; `returns`: its texts come and go. */
   by: 'visits' | 'days' | 'returns'
@@ -45,7 +45,7 @@ export interface Area {
   volatility: Volatility | null
   /** When it became volatile; null while it is not. */
   learnedAt: number | null
-  /** When a user decided that its changes matter. */
+  /** When a user decided that its changes matter; null if none did. */
   unmutedAt: number | null
   /** The number of changes that had something filtered out here. */
   heldBack: number

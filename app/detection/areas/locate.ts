@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BlockKind, Change, FieldChange, Landmark, LineChange } from 'rivalwatch-plugin'
 import { isLine, partsOf, textsOf, type ChangePart } from '#detection/change_parts'
 
-/** The place of a part of a change on the page. */
+/** Where on the page a part of a change is. */
 export interface Location {
   /** SHA-256, hex. */
   key: string

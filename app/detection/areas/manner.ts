@@ -38,8 +38,8 @@ export function mannerOf({ came, left }: Traffic, area: Area | undefined): Manne
 }
 
 /**
- * Whether a text has moved here before: at least once if it was added, at least twice (out and back in) if it was
- * removed.
+ * Whether a text is known to come and go here: an added text must have been added or removed at least once before, a
+ * removed text at least twice (out and back in).
  */
 export function isKnown(text: string, kind: 'came' | 'left', seen: ReadonlyMap<string, SeenText>): boolean {
   return (seen.get(hashOf(text))?.moves ?? 0) >= (kind === 'came' ? 1 : 2)
@@ -57,7 +57,7 @@ function isRewording(came: readonly string[], left: readonly string[]): boolean 
   return came.every((text) => left.some((old) => isReworded(old, text)))
 }
 
-/** Whether a text was reworded. A change of figures alone is not a rewording. */
+/** Whether a text was reworded. Changing only its numbers is not a rewording. */
 function isReworded(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => normalForm(text.slice(0, READ)))
   if (withoutFigures(old) === withoutFigures(now)) return false

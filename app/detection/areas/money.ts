@@ -41,7 +41,7 @@ function speaksOfTerms(text: string): boolean {
   return amountsIn(text).length > 0 || TERMS.test(text.slice(0, READ))
 }
 
-/** Returns how many more times each amount was added than removed. */
+/** Returns, for each amount, how many more times it was added than removed. */
 function balanceOf({ lines }: Change): Map<string, number> {
   const balance = new Map<string, number>()
   for (const { kind, block } of lines) {

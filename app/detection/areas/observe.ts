@@ -6,7 +6,8 @@ import { hashOf, mannerOf, type Traffic } from './manner.js'
 import { isQuiet, volatilityOf } from './volatility.js'
 
 /**
- * The maximum number of areas in a change. A change of more is a redesign, which says nothing about any single area.
+ * The maximum number of areas that a change may affect. Beyond that, it is a redesign, which says nothing about any
+ * single area.
  */
 const AREAS_OF_A_REDESIGN = 60
 

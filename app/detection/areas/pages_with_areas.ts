@@ -13,9 +13,9 @@ export type PageWithAreas = PageMark & {
   heldBack: number
 }
 
-/** The maximum number of pages returned, those with the most recently learned areas. */
+/** The maximum number of pages returned; those with the most recently learned areas come first. */
 const MOST_PAGES = 25
-/** The maximum number of areas searched for them. */
+/** The maximum number of areas searched to find these pages. */
 const MOST_AREAS = 500
 
 /** Returns a workspace's pages with areas whose changes are currently filtered out. */

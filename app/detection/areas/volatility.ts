@@ -3,21 +3,27 @@ import { DAY } from '#platform/instants'
 import { FRAME } from './locate.js'
 import type { Manner, Area, Sighting, Visit, Volatility } from './area.js'
 
-/** The number of recent visits or days that are examined, and the number on which a volatile area changed. */
+/**
+ * The number of recent visits or days that are examined, and the minimum number of them on which a volatile area
+ * changed.
+ */
 const LOOKED_AT = 5
 const MOST = 4
 /** The number of returns of known texts that make an area volatile. */
 const RETURNS = 3
-/** The visits and the time without a change after which an area is no longer volatile. */
+/** The number of visits and the time without a change after which an area is no longer volatile. */
 const QUIET_VISITS = 10
 const QUIET_TIME = 7 * DAY
 
-/** Page types that showcase news. On other pages, a list that grows by an entry per visit contains news. */
+/**
+ * Page types that showcase news, where growing lists count as turnover. On other pages, a list that gains an entry per
+ * visit is news itself.
+ */
 const SHOWCASES: readonly PageLabel[] = ['homepage', 'features', 'pricing']
 const LEGAL_PATH =
   /(?<![a-z])(?:tos|eula|terms|privacy|legal|polic(?:y|ies)|agreements?|dpa|sla|gdpr|cookies?|imprint|impressum|datenschutz|agb)(?![a-z])/i
 
-/** Whether and why an area is volatile after its last sighting; null if it is not. */
+/** Returns why an area is volatile after its last sighting; null if it is not. */
 export function volatilityOf(
   sightings: readonly Sighting[],
   landmark: Landmark | null,

@@ -3,7 +3,7 @@ import type { Block, Category, Change, ChangeKind, FieldChange, LineChange } fro
 import { isLine, partsOf, type ChangePart } from '#detection/change_parts'
 import { normalForm } from '#detection/normal_form'
 
-/** An edit in a form that is the same on any page, so that the same edit and its reversal are recognized elsewhere. */
+/** An edit, normalized so that the same edit and its reversal are recognized on any page. */
 export interface Edit {
   /** Null for an edit that covers the whole change. */
   part: ChangePart | null
@@ -18,12 +18,15 @@ export interface Edit {
  * whole.
  */
 export const EDITS = 250
-/** In the page's own text, shorter texts ("Yes", "$49", "10 GB") only have a meaning under their heading. */
+/** In the page's own text, shorter texts ("Yes", "$49", "10 GB") are only meaningful under their heading. */
 const SHORT = 12
-/** Lists, in which a removed and an added text are paired only by position. */
+/** Categories whose fields are lists, in which a removed and an added text are paired only by position. */
 const LISTS: readonly Category[] = ['structure', 'cta', 'navigation']
 
-/** Returns the edits of a change. A long change is one edit as a whole, followed by its first `EDITS`. */
+/**
+ * Returns the edits of a change. If there are more than `EDITS`, the first covers the whole change, followed by the
+ * first `EDITS`.
+ */
 export function editsOf(change: Change): Edit[] {
   const edits = partsOf(change).map((part) => (isLine(part) ? lineEdit(part) : fieldEdit(part)))
   if (edits.length <= EDITS) return edits

@@ -8,7 +8,7 @@ import { DAY } from '#platform/instants'
 
 /** How long the same edit on another page of the competitor counts as the same news. */
 export const REPORTED_ELSEWHERE = 7 * DAY
-/** How long after the last reversal on a page another reversal is not news. */
+/** How long after an edit was last found on a page its reversal, or its repetition after a reversal, is not news. */
 const REPORTED_HERE = DAY
 
 export interface Finder {

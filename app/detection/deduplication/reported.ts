@@ -95,7 +95,7 @@ function reportedBy(
   }
 }
 
-/** Removes the parts that alerts have already reported from a change. */
+/** Removes from a change the parts that alerts have already reported. */
 export function withoutReported(change: Change, reported: Reported | null): Change {
   return reported ? without(change, reported.parts) : change
 }
@@ -111,8 +111,8 @@ export function isSameReported(one: Reported | null, other: Reported | null): bo
 }
 
 /**
- * Returns the main edits of an alert: those with the first passage of its excerpt that is one of their texts, or else
- * those that contain its longest passage, or else all of them.
+ * Returns the main edits of an alert: those with the first passage of its excerpt that equals an edit's text; if there
+ * is none, those that contain its longest passage; otherwise all of them.
  */
 export function mainEdits(edits: readonly Edit[], excerpt: string | null): readonly Edit[] {
   const passages = (excerpt ?? '').split('…').map(normalForm).filter(Boolean)

@@ -6,7 +6,7 @@ import type { PageKeywords } from '#monitoring/keywords'
 
 export const KEYWORDS = 'keywords'
 
-/** Finds the first of the keywords that a part of a change contains. */
+/** Returns a function that finds the first keyword that a part of a change contains. */
 export function keywordFinder(keywords: readonly string[]): (part: ChangePart) => string | null {
   const folded = keywords.map((keyword) => [foldedText(keyword), keyword] as const)
   return (part) => {
@@ -17,7 +17,7 @@ export function keywordFinder(keywords: readonly string[]): (part: ChangePart) =
   }
 }
 
-/** Filters out a whole change that contains none of the keywords that its page's alerts must contain. */
+/** On a page that only alerts on keywords, filters out a whole change that contains none of the page's keywords. */
 export function withKeywordsOnly(
   change: Change,
   { only, always }: PageKeywords
@@ -50,7 +50,7 @@ export function withAlways(
   }
 }
 
-/** The points of a verdict that a keyword turns into an alert: the minimum for a medium one. */
+/** The points that an always-alert keyword raises a verdict to: the minimum for a medium score. */
 const POINTS = 3
 
 /** Turns a verdict into an alert if the change contains an always-alert keyword. */

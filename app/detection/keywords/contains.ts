@@ -2,13 +2,13 @@
 const WITHOUT_SPACES = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
 const IN_WORD = new RegExp(String.raw`[[\p{L}\p{N}_]--[${WITHOUT_SPACES}]]`, 'v')
 
-/** Normalizes text for comparison with keywords: ignores case, marks, and differences in white space. */
+/** Normalizes text for comparison with keywords: ignores case, diacritics, and differences in whitespace. */
 export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /**
- * Whether a text contains a keyword as whole words: "plan" is not in "explain". Both are folded, see
+ * Whether a text contains a keyword as whole words: "plan" is not in "explain". Both must have been normalized with
  * `foldedText`.
  */
 export function containsKeyword(text: string, keyword: string): boolean {

@@ -31,7 +31,7 @@ export default class PageArea extends TenantModel {
   @column()
   declare learnedAt: number | null
 
-  /** When a user decided that its changes matter, and who. */
+  /** When a user decided that the area's changes matter, and which user. */
   @column({ columnName: 'lifted_at' })
   declare unmutedAt: number | null
 

@@ -21,8 +21,8 @@ const nobody: Outbound = {
 
 /**
  * Judges a stored change by the current rules, ignored areas and ratings. Compares the two versions again if both are
- * stored, since an alert keeps only the differences that mattered. Writes nothing, makes no requests, and ignores what
- * other alerts have reported. Returns null if the differences are no longer stored.
+ * stored, because an alert keeps only the differences that mattered. Writes nothing, makes no requests, and ignores
+ * what other alerts have reported. Returns null if the differences are no longer stored.
  */
 export async function judgeAgain(
   changeId: string,

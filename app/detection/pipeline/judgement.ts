@@ -20,7 +20,7 @@ export interface Judgement {
   reported: Reported | null
   /** The change in which `reported` was looked up. */
   reportedIn: Change
-  /** What the page's areas learn from the change; null for nothing. */
+  /** What the page's areas learn from the change; null if they learn nothing. */
   learning: Learning | null
 }
 

@@ -46,7 +46,10 @@ interface Row {
   needs_version: number
 }
 
-/** Returns the unjudged changes of a page, oldest first, up to the first one that only a later release can read. */
+/**
+ * Returns the unjudged changes of a page, oldest first, stopping before the first one that only a later release can
+ * read.
+ */
 export async function openChanges(watchedUrlId: string): Promise<OpenChange[]> {
   return read('?', watchedUrlId)
 }

@@ -69,8 +69,8 @@ function contributionsOf(features: readonly string[], weights: Weights): Contrib
 
 /**
  * Returns the points, to a tenth, by which ratings would shift the verdict without limits. The team's opinion of
- * changes in general only counts as far as this kind is known. A kind without ratings is left to the rules, unless the
- * ratings of similar changes are clear.
+ * changes in general counts only to the extent that this kind is known. A kind without ratings is left to the rules,
+ * unless the ratings of similar changes are clear.
  */
 function leaningOf(
   contributions: readonly Contribution[],

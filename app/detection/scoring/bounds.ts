@@ -7,23 +7,24 @@ import { type FeatureGroup, featureOf, groupOf } from '#detection/scoring/featur
 import type { Weight, Weights } from '#detection/scoring/fit'
 
 /**
- * The votes against a kind of change, or against a place outside the main text, that may filter it out. One vote is
- * never enough.
+ * The number of votes against a kind of change, or against a place outside the main text, that are needed to filter it
+ * out. One vote is never enough.
  */
 const VOTES_AGAINST = 2
 /**
- * The votes against the rule on all pages that replace the second vote. For a low score, votes against the page's label
- * or a category also do.
+ * The number of votes against the rule, across all pages, that can replace the second vote. For a low score, votes
+ * against the page's label or a category also count.
  */
 const VOTES_AGAINST_WIDER = 2
 /**
- * The votes against a price or plan rule that are needed to lower its changes, and their minimum share of all votes.
+ * The number of votes against a price or plan rule that are needed to lower its changes, and their minimum share of all
+ * votes.
  */
 const VOTES_AGAINST_ESSENTIAL = 5
 const SHARE_AGAINST_ESSENTIAL = 0.8
 /**
- * How often users must ask for changes that the rules filter out before they become alerts, and before they may score
- * above low.
+ * How often users must ask for alerts on changes that the rules filter out before such changes become alerts, and
+ * before these may score above low.
  */
 const WISHES_TO_LIFT = 2
 const WISHES_TO_RAISE = 5
@@ -41,7 +42,7 @@ export function highestScore(score: SignalScore): SignalScore {
 }
 
 /**
- * Whether a change may be lowered: not if its kind or rule has no ratings, nor if all votes on its kind are in
+ * Whether a change may be lowered: its kind or its rule must have ratings, and not all votes on its kind may be in
  * favor.
  */
 export function mayFall(features: readonly string[], weights: Weights): boolean {
@@ -80,7 +81,7 @@ function maySilence(score: SignalScore, features: readonly string[], weights: We
   return isUnwanted(kind, 1) && votes.some(isWider)
 }
 
-/** Whether at least `least` votes, and more than two thirds of all, are against it. */
+/** Whether at least `least` votes, and more than two thirds of all votes, are `not_useful`. */
 function isUnwanted(votes: Weight | undefined, least: number): boolean {
   return votes !== undefined && votes.notUsefulCount >= least && votes.notUsefulCount > 2 * votes.usefulCount
 }

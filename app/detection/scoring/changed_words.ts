@@ -20,7 +20,7 @@ const STOP_WORDS = new Set(
 
 /**
  * Returns the words that occur on only one side of a change, in lower case, those of the excerpt first. Skips numbers,
- * addresses, short words, stop words and the competitor's name.
+ * URLs, short words, stop words and the competitor's name.
  */
 export function wordsOf({ page, fields, lines }: Change, excerpt: string | null): string[] {
   const gone = wordsIn([

@@ -43,7 +43,7 @@ const PHRASES: Partial<Record<FeatureGroup, Record<string, string>>> = {
 
 /**
  * Describes the changes that have a feature: `label:blog` is "changes on blog pages". Uses single quotation marks,
- * since double ones mark page text.
+ * because double ones mark page text.
  */
 export function describeFeature(feature: string): string {
   const group = groupOf(feature)

@@ -22,7 +22,7 @@ export type FeatureGroup = (typeof FEATURE_GROUPS)[number]
 /** The feature of every change, which expresses the team's opinion of changes in general. */
 export const ANY_CHANGE = 'any:change'
 
-/** The length of its column. */
+/** The length of the database column, in characters. */
 const FEATURE_LENGTH = 120
 /** The maximum number of changed lines and fields of a small and of a medium change. */
 const SMALL = 4
@@ -44,7 +44,8 @@ export function featuresOf(change: Change, { score, excerpt, terms = [] }: Verdi
   return distinct([
     `score:${score ?? 'none'}`,
     ...rules.map((id) => `rule:${id}`),
-    // The effect of a filtering rule is learned separately, so that votes for the rule's other changes do not raise it.
+    // Changes that the rules filter out have a feature of their own, so that votes for the rule's other changes do not
+    // raise them.
     `${score === null ? 'wanted' : 'pair'}:${main}/${page.label}`,
     `label:${page.label}`,
     ...fields.map(({ category }) => `category:${category}`),
@@ -66,8 +67,8 @@ export function featureOf(group: FeatureGroup, features: readonly string[]): str
 }
 
 /**
- * Returns how much each feature counts: 1/√n if its group has n of them, so that many do not outweigh one. Drops
- * features of groups that no longer exist.
+ * Returns how much each feature counts: 1/√n if its group has n of them, so that a large group does not outweigh the
+ * others. Drops features of groups that no longer exist.
  */
 export function valuesOf(features: readonly string[]): Map<string, number> {
   const sizes = new Map<string, number>()

@@ -1,7 +1,7 @@
 /**
- * Turns ratings into weights: a logistic regression with a normal prior around zero (ridge), fitted to all ratings
- * every time. It starts from the rules' points, so that without ratings every weight is zero, and weights only express
- * how a team differs from the rules.
+ * Turns ratings into weights: a ridge logistic regression (a normal prior around zero), fitted to all ratings every
+ * time. It starts from the rules' points, so that without ratings every weight is zero, and weights only express how a
+ * team differs from the rules.
  */
 import { ANY_CHANGE, type FeatureGroup, groupOf, valuesOf } from '#detection/scoring/features'
 import type { Judged } from '#monitoring/models/page_change'
@@ -27,7 +27,7 @@ export type Weights = ReadonlyMap<string, Weight>
 
 /** The number of points that equal one logit of the chance that an alert is useful. */
 const POINTS_PER_LOGIT = 3
-/** The points at which the chance is even before any ratings: the middle of low. */
+/** The points at which an alert is as likely to be useful as not, before any ratings: the middle of low. */
 const EVEN_POINTS = 2.5
 /** The maximum number of logits that the rules' points represent, so that a handful of ratings can outweigh them. */
 const SUREST = 2
@@ -51,10 +51,10 @@ const VARIANCES: Record<FeatureGroup, number> = {
   word: 1,
 }
 
-/** The minimum number of ratings with a word. A word in only one rating is more often a name than a topic. */
+/** The minimum number of ratings in which a word occurs. A word in only one is more often a name than a topic. */
 const LEAST_SIGHTINGS_OF_WORDS = 2
 const MOST_ROUNDS = 100
-/** The change in logits below which all weights count as settled. */
+/** The change in logits below which all weights count as converged. */
 const SETTLED = 0.001
 
 /** One feature and the ratings that contain it. */
@@ -113,7 +113,7 @@ function emptyColumn(feature: string): Column {
   return { feature, variance: VARIANCES[groupOf(feature)], rows: [], values: [], usefulCount: 0 }
 }
 
-/** Applies Newton's method to one weight after another until none moves. Mutates `logits`. */
+/** Coordinate descent: applies Newton's method to one weight after another until all converge. Mutates `logits`. */
 function descend(columns: readonly Column[], logits: number[], useful: readonly number[]): Float64Array {
   const weights = new Float64Array(columns.length)
   for (let round = 0; round < MOST_ROUNDS; round++) {

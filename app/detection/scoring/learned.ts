@@ -15,7 +15,10 @@ export interface Learned {
   notUsefulCount: number
 }
 
-/** Returns what a workspace's ratings have taught, heaviest first. Empty before the first rating and after a reset. */
+/**
+ * Returns the features learned from a workspace's ratings, heaviest first. Empty before the first rating and after a
+ * reset.
+ */
 export async function learned(workspace: Tenant): Promise<Learned[]> {
   const weights = await allWeights(workspace)
   return weights

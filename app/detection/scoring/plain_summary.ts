@@ -19,7 +19,7 @@ export function plainSummary({ page, lines, fields }: Change): Pick<Verdict, 'su
   }
 }
 
-/** Removes control and direction marks from page text and collapses white space. */
+/** Removes control and format characters from page text and collapses whitespace. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')

@@ -5,7 +5,7 @@ import { replaceWeights } from '#detection/scoring/weights'
 import type { Judged } from '#monitoring/models/page_change'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The number of newest ratings that count. */
+/** The maximum number of ratings that count; the newest ones are used. */
 const MOST_RATINGS = 1_000
 
 /**
@@ -18,7 +18,7 @@ export async function refit(workspace: Tenant, since: number, trx: Statements): 
   await replaceWeights(workspace, fit(await ratingsOf(workspace, since, trx)), trx)
 }
 
-/** Returns when ratings start to count, in milliseconds; 0 if they were never reset. */
+/** Returns the time after which ratings count, in milliseconds since 1970 UTC; 0 if they were never reset. */
 export async function ratingsSince(workspace: Tenant, statements: Statements = reading()): Promise<number> {
   const row = await statements
     .selectFrom('workspaces')

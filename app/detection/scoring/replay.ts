@@ -24,13 +24,13 @@ interface Row extends Pick<Change['page'], 'url' | 'label' | 'competitor'> {
 }
 
 /**
- * Judges a workspace's newest changes again, one by one, see `judgeAgain`. Skips changes that were merged into an
- * alert, since that depended on what had been reported before.
+ * Judges a workspace's newest changes again, one by one; see `judgeAgain`. Skips changes that were merged into an
+ * alert, because that depended on what had been reported before.
  *
  * @param limit the maximum number of changes to judge
  */
 export async function* replay(workspace: Tenant, limit: number): AsyncGenerator<Replayed> {
-  // Loads no language model, because it ignores the installation's settings.
+  // Loaded without the installation's settings, so that no language model is used.
   const plugins = await PluginRegistry.load(pluginEntries)
   for (const row of await settledChanges(workspace, limit)) {
     const { id, url, label, competitor, signal_score: then } = row

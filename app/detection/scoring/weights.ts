@@ -6,7 +6,7 @@ import { groupOf } from '#detection/scoring/features'
 import type { Weight, Weights } from '#detection/scoring/fit'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The maximum number of rows of one workspace. */
+/** The maximum number of weights stored for one workspace. */
 const MOST_WEIGHTS = 500
 const LEAST_WEIGHT_OF_WORDS = 0.05
 
@@ -64,7 +64,7 @@ function isWorthKeeping({ feature, weight }: Weight): boolean {
   return groupOf(feature) !== 'word' || Math.abs(weight) >= LEAST_WEIGHT_OF_WORDS
 }
 
-/** Sorts words last, then by weight, heaviest first. */
+/** Sorts words last; otherwise by weight, heaviest first. */
 function byImportance(a: Weight, b: Weight): number {
   const isWord = ({ feature }: Weight) => Number(groupOf(feature) === 'word')
   return isWord(a) - isWord(b) || Math.abs(b.weight) - Math.abs(a.weight)

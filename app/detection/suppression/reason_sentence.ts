@@ -5,8 +5,8 @@ const REPORTED_REASONS = 3
 const REASON_LENGTH = 300
 
 /**
- * Returns why something was filtered out as one sentence, with the most frequent reason first: "Differs only in dates;
- * is an id."
+ * Returns why something was filtered out as one sentence, with the most frequent reason first: "Differs only in a
+ * countdown; is the label of a control."
  */
 export function reasonSentence(heldBack: readonly HeldBack[]): string | null {
   const counts = new Map<string, number>()

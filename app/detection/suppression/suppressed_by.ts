@@ -1,16 +1,16 @@
 import { scoreOf, type Change, type HeldBack, type Verdict } from 'rivalwatch-plugin'
 import { isEmpty } from '#detection/change_parts'
 
-/** For changes whose rest the analysts found too minor for an alert. */
+/** The ID for changes whose remainder the analysts found too minor for an alert. */
 export const BY_ANALYSTS = 'analysts'
-/** For changes whose rest would have become an alert without the team's ratings. */
+/** The ID for changes whose remainder would have become an alert without the team's ratings. */
 export const BY_RATINGS = 'ratings'
 /** ID of the term that ratings add to a verdict. */
 const RATINGS_TERM = 'ratings'
 const LENGTH = 60
 
 /**
- * Returns why a whole change was filtered out, as the id under which the suppression log counts it: the filter or
+ * Returns why a whole change was filtered out, as the ID under which the suppression log counts it: the filter or
  * filter step (`noise/dates`) that removed most of it, or else `ratings` or `analysts`.
  */
 export function suppressedBy(left: Change, heldBack: readonly HeldBack[], { terms = [] }: Verdict): string {

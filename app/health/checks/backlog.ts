@@ -26,10 +26,7 @@ export async function checkSchedule(now = Date.now()): Promise<string> {
   return 'no page is overdue'
 }
 
-/**
- * The number of most recently checked pages that are examined, and their maximum age. Pages that always fail are
- * retried about once a day.
- */
+/** Checks that no crawl has been waiting for long on a host that is not being visited. */
 export async function checkCrawls(now = Date.now()): Promise<string> {
   const stuck = await stuckCrawls(now - LATE, now - MOVING)
   if (stuck > 0) {
@@ -41,7 +38,10 @@ export async function checkCrawls(now = Date.now()): Promise<string> {
   return 'no delays'
 }
 
-/** So many of the pages that were checked last are looked at. Those that always fail are retried about once a day. */
+/**
+ * The number of most recently checked pages that are examined, and their maximum age. Pages that always fail are
+ * retried about once a day.
+ */
 const RECENT = { most: 20, within: 31 * HOUR }
 
 /** Checks that not all pages fail in the same way. */

@@ -28,7 +28,7 @@ export async function checkDatabase(): Promise<string> {
 const UNREADABLE =
   'Check that the user running Rivalwatch may read and write the file, or restore it from a backup.'
 
-/** Compares the schema with this version. */
+/** Checks that this version can work with the database schema. */
 export async function checkSchema(): Promise<string> {
   return describeSchema(await schemaState())
 }

@@ -2,7 +2,11 @@ import { Unhealthy } from '#health/check'
 import { workspaceToJoin } from '#workspaces/single_sign_on/allowed'
 import type { IdentityProvider } from '#workspaces/single_sign_on/identity_provider'
 
-/** Requests the description of the identity provider. Throws `Unhealthy` if that fails or nobody could join. */
+/**
+ * Requests the discovery document of the identity provider.
+ *
+ * @throws Unhealthy if that fails or nobody could join
+ */
 export async function checkIdentity(provider: IdentityProvider): Promise<string> {
   const { issuer, settings } = provider
   await provider.describe().catch((error: Error) => {

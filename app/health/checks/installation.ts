@@ -24,7 +24,7 @@ import { hidingProxy, isThisMachine } from '#workspaces/sign_ins/hiding_proxy'
 
 const NODE_MAJOR = 24
 
-/** The number of newest channels that are decrypted. */
+/** The number of channels, newest first, whose destinations are decrypted. */
 const CHANNELS = 500
 
 export async function checkNode(version = process.version): Promise<string> {
@@ -67,7 +67,7 @@ export async function checkBrowser(): Promise<string> {
   return [browser.executablePath, ...found].join(': ')
 }
 
-/** Checks that the client's address was known at the last sign-in. */
+/** Checks that no proxy hid the client's IP address at the last sign-in. */
 export async function checkProxy(): Promise<string> {
   const peer = await hidingProxy()
   if (peer) {
@@ -112,7 +112,7 @@ export async function checkModel(): Promise<string> {
   return checkLanguageModel(languageModel, await app.container.make('outbound.analysts'))
 }
 
-/** Requests the description of the identity provider, if there is one. */
+/** Requests the discovery document of the identity provider, if there is one. */
 export async function checkSingleSignOn(): Promise<string> {
   const provider = await app.container.make('identityProvider')
   return provider ? checkIdentity(provider) : 'not configured (OIDC_ISSUER); people sign in with passwords'
@@ -159,7 +159,7 @@ async function checkServerClock(now: number): Promise<void> {
   }
 }
 
-/** Checks that no other program uses the address of the web process. */
+/** Checks that no other program uses the host and port of the web process. */
 export async function checkPort(host: string, port: number, now = Date.now()): Promise<string> {
   const address = `${host}:${port}`
   const processes = await listProcesses()
@@ -173,7 +173,7 @@ export async function checkPort(host: string, port: number, now = Date.now()): P
   return `${address} is free`
 }
 
-/** Listens briefly on an address. Returns the error's code; null if it worked. */
+/** Listens briefly on a host and port. Returns the error code; null if it succeeded. */
 function listening(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -8,8 +8,9 @@ const MAX_BYTES = 64 * 1024
 const OR_OFF = 'or set CRAWLER_SIGNATURES=off'
 
 /**
- * Fetches the keys of this installation as sites do. Throws `Degraded` if they are missing, because sites then treat
- * the crawler's requests as unsigned.
+ * Fetches the keys of this installation as sites do.
+ *
+ * @throws Degraded if they are missing, because sites then treat the crawler's requests as unsigned
  */
 export async function checkKeyDirectory(
   outbound: Outbound,

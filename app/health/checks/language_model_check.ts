@@ -8,7 +8,11 @@ const MAX_BYTES = 256 * 1024
 const BASE_URL_REMEDY =
   'Check LLM_BASE_URL: use the part before /chat/completions, such as http://127.0.0.1:11434/v1.'
 
-/** Requests one word from the model. Throws `Unhealthy` if it does not respond. */
+/**
+ * Requests one word from the model.
+ *
+ * @throws Unhealthy if it does not respond
+ */
 export async function checkLanguageModel(
   { baseUrl, model, apiKey }: LanguageModel,
   outbound: Outbound

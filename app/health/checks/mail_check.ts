@@ -14,7 +14,11 @@ const REMEDIES: Record<MailFault, string> = {
   refused: "Check the mail server's log.",
 }
 
-/** Connects and signs in without sending. Throws `Unhealthy` if that fails. */
+/**
+ * Connects and signs in without sending.
+ *
+ * @throws Unhealthy if that fails
+ */
 export async function checkMail(mail: SmtpMail, { host, port, from }: MailServer): Promise<string> {
   try {
     await mail.check()

@@ -10,7 +10,7 @@ export async function checkQueue(): Promise<string> {
   try {
     await redis.ping()
   } catch (error) {
-    // Without a connection, the actual cause is that of the last attempt to connect.
+    // While disconnected, the actual cause is the error of the last attempt to connect.
     const { message } = redis.connection().lastError ?? (error as Error)
     throw new Unhealthy(
       `redis: ${message}`,

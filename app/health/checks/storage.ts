@@ -5,7 +5,7 @@ import { BlobStoreAway } from '#platform/blobs/errors'
 import { storageFault } from '#platform/faults/storage_fault'
 import { Degraded, Unhealthy } from '#health/check'
 
-/** The free space below which there is a warning, and below which writes are about to fail. */
+/** The free space in bytes below which there is a warning, and below which writes are about to fail. */
 export const LOW_SPACE = { warning: 1024 ** 3, failure: 100 * 1024 ** 2 }
 
 const MIB = 1024 ** 2
@@ -17,7 +17,7 @@ export async function checkStorage(folder: string, files: readonly string[] = []
   return folder
 }
 
-/** Checks that other users of this machine cannot read the stored files. Windows has no such modes. */
+/** Checks that other users of this machine cannot read the stored files. Windows has no such file modes. */
 export async function checkPermissions(...paths: string[]): Promise<string> {
   if (process.platform === 'win32') return 'not checked on Windows'
   const modes = await Promise.all(
@@ -38,7 +38,7 @@ export async function checkPermissions(...paths: string[]): Promise<string> {
   return 'only this user can read what is stored'
 }
 
-/** The part of a file system's state that is used here, as `statfs` returns it. */
+/** Returns the part of a file system's state that is used here, like `statfs`. */
 export type FreeSpace = (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
 
 /** Returns the bytes that are free in a folder. */
@@ -63,8 +63,8 @@ const REMEDIES: Record<StoreName, string> = {
 }
 
 /**
- * Checks the stores of contents outside the database. A configured bucket may contain some, wherever new ones are
- * stored.
+ * Checks the stores of contents outside the database. A configured bucket may still contain some, even if new ones are
+ * stored elsewhere.
  */
 export async function checkContentStores(blobs: Blobs): Promise<string> {
   const found: string[] = []

@@ -23,7 +23,7 @@ export async function checkWorkers(now = Date.now()): Promise<string> {
 /**
  * Describes the workers.
  *
- * @throws Unhealthy if work is left undone
+ * @throws Unhealthy if no worker is running, one hangs, or no worker serves a queue
  */
 export function judgeWorkers(processes: readonly RunningProcess[], now: number): string {
   const workers = processes.filter(({ kind }) => kind === 'worker')
@@ -49,7 +49,7 @@ export function judgeWorkers(processes: readonly RunningProcess[], now: number):
   return `${alive.length} running: ${names.join(', ')}`
 }
 
-/** Returns the running workers that serve a queue. Every worker counts hits. */
+/** Returns the running workers that serve a queue. `hits` is served by every worker. */
 export function serversOf(queue: string, workers: readonly RunningProcess[]): RunningProcess[] {
   const isDuty = (duties as readonly string[]).includes(queue)
   return isDuty ? workers.filter(({ queues }) => queues.includes(queue)) : [...workers]
@@ -60,7 +60,7 @@ export function isHanging({ loopedAt }: RunningProcess, now: number): boolean {
 }
 
 function lastSeen([latest]: RunningProcess[]): string {
-  // Stopped workers have left no row.
+  // Workers delete their row when they are stopped, so a remaining row means that one died.
   return latest ? `; one on ${latest.host} died, last seen at ${formatTimestamp(latest.seenAt)} UTC` : ''
 }
 
@@ -77,7 +77,7 @@ export async function checkRateLimits(now = Date.now()): Promise<string> {
   return usesMemory ? 'counted in memory' : 'counted together'
 }
 
-/** Checks that the clocks of all machines agree with this one's. */
+/** Checks that the clocks of other machines are not ahead of this machine's. */
 export async function checkOtherClocks(now = Date.now()): Promise<void> {
   const ahead = (await listProcesses()).find(({ seenAt }) => seenAt > now + MINUTE)
   if (ahead) {

@@ -39,13 +39,17 @@ export async function answerPost(ctx: HttpContext, path: string, toolset: Toolse
   ctx.response.stream(Readable.fromWeb(answer.body as ReadableStream))
 }
 
-/** Rejects pages of other sites, which must not use a key or token that a browser or local program holds. */
+/** Rejects requests from other sites, which must not use a key or token that a browser or local program holds. */
 function requireOurOrigin(origin: string | undefined): void {
   if (origin === undefined || origin === OUR_ORIGIN) return
   throw new ProductError(403, 'foreign_origin', 'Requests from other sites are not allowed')
 }
 
-/** Reads the JSON body; returns undefined if it is not valid JSON. Throws 413 and 415. */
+/**
+ * Reads the JSON body; returns undefined if it is not valid JSON.
+ *
+ * @throws ProductError 413, 415
+ */
 async function readBody({ request }: HttpContext): Promise<unknown> {
   try {
     return await readJsonBody(request.request, { isRequired: true })
@@ -56,8 +60,9 @@ async function readBody({ request }: HttpContext): Promise<unknown> {
 }
 
 /**
- * Counts every message of a POST against the rate limit. A tool call over the limit is refused in its own
- * result; for any other message the whole request is refused: throws 429.
+ * Counts every message of a POST against the rate limit. A tool call over the limit is refused in its own result.
+ *
+ * @throws ProductError 429 for any other message over the limit, which refuses the whole request
  */
 async function countMessages(ctx: HttpContext, caller: Caller, body: unknown): Promise<Exchange['refusals']> {
   const refusals: Exchange['refusals'] = []

@@ -21,7 +21,7 @@ const modern = createMcpHandler(({ authInfo }) => createServer(authInfo!.extra!.
 /**
  * Answers the messages of one POST.
  *
- * @param url absolute address of the request
+ * @param url absolute URL of the request
  * @param body the parsed JSON body
  */
 export async function serve(
@@ -36,8 +36,8 @@ export async function serve(
 }
 
 /**
- * Serves the 2025 revisions, without sessions. Uses plain JSON, because the SDK would otherwise open an event
- * stream for each response; progress needs one.
+ * Serves the 2025 revisions, without sessions. Responses are plain JSON, because the SDK would otherwise open an event
+ * stream for each one; only progress needs a stream.
  */
 async function serveLegacy(request: Request, body: unknown, exchange: Exchange): Promise<Response> {
   const enableJsonResponse = exchange.toolset === 'contract' || !wantsProgress(body)

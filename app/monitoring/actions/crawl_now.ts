@@ -8,7 +8,7 @@ import type { Workspace } from '#workspaces/workspace'
 /**
  * Queues a crawl of a page immediately, even if the page is paused.
  *
- * @returns the page, and the state of its crawl before
+ * @returns the page, and the previous state of its crawl
  */
 export async function crawlNow(
   workspace: Workspace,

@@ -58,7 +58,7 @@ export function discoverPages(
   return searches.find(workspace, typed, onProgress)
 }
 
-/** Clears the cache for tests, whose sites change immediately. */
+/** Clears the cache for tests, whose sites change before it expires. */
 export function clearDiscoveries(): void {
   searches.clear()
 }

@@ -11,12 +11,12 @@ import { askRobots } from '#monitoring/robots/permission'
 /** The outline of a page, or a sentence for users that says why it cannot be shown. */
 export type Outlined = { outline: Outline } | { problem: string }
 
-/** The pages in which users are currently picking areas. */
+/** Outlines of the pages in which users are currently picking areas, by page ID. */
 const recent = new LRUCache<string, Promise<Outlined>>({ max: 20, ttl: 2 * MINUTE })
 
 /**
- * Fetches a page in the same way as crawls do, for a user who picks an area in it, and returns its outline. Requests
- * the page at most once in two minutes.
+ * Fetches a page in the same way as crawls do, for a user who is picking an area in it, and returns its outline.
+ * Requests the page at most once in two minutes.
  *
  * @throws TooManyAttempts if the workspace has requested too many pages
  */
@@ -56,7 +56,7 @@ async function outlineOf({ url, workspaceId }: WatchedUrl): Promise<Outlined> {
   }
 }
 
-/** Clears the cache for tests, whose sites change immediately. */
+/** Clears the cache for tests, whose sites change before it expires. */
 export function clearOutlines(): void {
   recent.clear()
 }

@@ -13,7 +13,7 @@ import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Changes the given settings of a competitor: its name, its domain and which of its new pages are watched
- * automatically. Its watched pages keep their addresses.
+ * automatically. The URLs of its watched pages stay the same.
  *
  * @param check runs before the change, in its transaction
  * @throws NotFound
@@ -59,13 +59,13 @@ export async function updateCompetitor(
   }
 }
 
-/** The domain of the sample competitor is submitted with its other fields. */
+/** Accepts the domain of the sample competitor unchanged, because it is submitted with the other fields. */
 function domainToStore(typed: string): string {
   return isSampleHost(typed) ? typed : publicDomain(typed)
 }
 
 /**
- * Checks that neither a sample competitor becomes a real one nor a real one a sample.
+ * Checks that a sample competitor does not become a real one, or a real one a sample.
  *
  * @throws InvalidInput
  */

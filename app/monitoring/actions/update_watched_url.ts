@@ -16,7 +16,7 @@ export interface WatchedUrlChanges {
   label?: PageLabel
   crawlFrequency?: CrawlFrequency
   isActive?: boolean
-  /** The team's name for it; null for its address. */
+  /** The team's name for the page; null to use its URL. */
   name?: string | null
   keywords?: PageKeywords
   /** Receives the page's current regions and returns the new ones. */
@@ -24,8 +24,8 @@ export interface WatchedUrlChanges {
 }
 
 /**
- * Applies the given changes. A page that is resumed or gets another frequency is due at its next place in the schedule.
- * If its regions change, it is checked immediately to get a new baseline.
+ * Applies the given changes. A page that is resumed or whose frequency changes is due at its next regular time. If its
+ * regions change, it is checked immediately to get a new baseline.
  *
  * @param check runs before the changes, in their transaction
  */

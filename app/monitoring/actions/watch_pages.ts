@@ -30,7 +30,7 @@ interface Watching {
 }
 
 /**
- * Adds a competitor and watches pages of it: all or nothing.
+ * Adds a competitor and watches some of its pages: all or nothing.
  *
  * @throws InvalidInput with a field `pages.<index>.url` for each page that cannot be watched
  * @throws LimitReached, Conflict
@@ -49,7 +49,7 @@ export async function watchCompetitor(
 /**
  * Watches more pages of a competitor: all or nothing.
  *
- * @throws NotFound, and what `watchCompetitor` throws
+ * @throws NotFound, and the errors of `watchCompetitor`
  */
 export async function watchPages(
   workspace: Workspace,
@@ -93,7 +93,7 @@ async function watch(
   }
 }
 
-/** Checks all addresses and throws one error for all invalid ones. */
+/** Checks all URLs and throws one error for all invalid ones. */
 function checkPages(pages: NewPage[]): CheckedPage[] {
   const errors: FieldError[] = []
   const checked: CheckedPage[] = []

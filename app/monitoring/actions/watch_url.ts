@@ -23,7 +23,7 @@ export interface NewWatchedUrl {
   url: string
   label: PageLabel
   crawlFrequency?: CrawlFrequency
-  /** The team's name for it; its address by default. */
+  /** The team's name for the page; its URL by default. */
   name?: string | null
   /** In the format of the page's row. */
   regions?: string | null
@@ -120,15 +120,15 @@ export async function createWatchedUrl(
 }
 
 export interface CheckedUrl {
-  /** The given address, normalized. */
+  /** The given URL, normalized. */
   url: string
-  /** Hash of the address in the form used for comparison. */
+  /** Hash of the URL in the form used for comparison. */
   urlHash: string
   host: string
 }
 
 /**
- * Checks what can be checked without a request, so that mistakes are refused on input.
+ * Checks a URL as far as possible without a request, so that mistakes are rejected on input.
  *
  * @throws InvalidInput
  */

@@ -5,7 +5,7 @@ import { runAlone } from '#platform/database/transaction'
 import { eachContent, type StoredContent } from '#monitoring/contents/each_content'
 
 export interface CheckOptions {
-  /** Accepts the loss of missing contents: the next check of their pages becomes a new baseline. */
+  /** Whether to accept the loss of missing contents: the next check of their pages becomes a new baseline. */
   acceptLoss?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -16,7 +16,7 @@ export interface CheckedContents {
 }
 
 /**
- * Checks every content that is kept outside the database by reading it.
+ * Checks every content outside the database by reading it.
  *
  * @throws BlobStoreAway
  */

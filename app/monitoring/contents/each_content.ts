@@ -13,7 +13,7 @@ export interface StoredContent extends StoredBytes {
 }
 
 /**
- * Visits contents, several at a time, in the order of their IDs. Rows that are written meanwhile may be left out.
+ * Visits contents, several at a time, in the order of their IDs. Rows that are written in the meantime may be left out.
  *
  * @param select restricts the rows
  */

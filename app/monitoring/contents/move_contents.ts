@@ -16,7 +16,7 @@ export interface MoveOptions {
 
 export interface Moved {
   moved: number
-  /** Contents that their store no longer has. */
+  /** The number of contents that their store no longer has. */
   missing: number
 }
 
@@ -56,7 +56,7 @@ export async function moveContents(
 /**
  * Moves restored or imported contents from the database to the configured store.
  *
- * @throws ProductError if the store is unavailable; it says how to continue
+ * @throws ProductError if the store is unavailable; its message says how to continue
  */
 export async function moveToContentStore(options: MoveOptions): Promise<void> {
   const { contentStore } = await app.container.make('blobs')

@@ -25,8 +25,8 @@ export async function placeContent(pageId: string, content: PackedContent): Prom
 }
 
 /**
- * Whether a content of a page is already stored. If that row is deleted before the transaction, the new row
- * contains the bytes.
+ * Whether a page's content is already stored. If its row is deleted before the transaction, the new row contains the
+ * bytes.
  */
 async function isStored(pageId: string, hash: string): Promise<boolean> {
   const sql = 'select id from page_contents where watched_url_id = ? and hash = ?'

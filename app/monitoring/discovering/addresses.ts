@@ -12,7 +12,7 @@ import { versus } from '#monitoring/discovering/words'
 
 const LONGEST_ADDRESS = 1000
 const DEEPEST = 6
-/** Longer slugs are post titles. */
+/** Slugs with more words are post titles. */
 const MOST_WORDS = 6
 
 const FILE =
@@ -20,11 +20,11 @@ const FILE =
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
 /** The index file of a folder. */
 const INDEX = /(?:^|\/)(?:index|default)$/i
-/** Parameters that mark the link a visitor came from, not a different page. */
+/** Query parameters that say where a visitor came from and do not identify a different page. */
 const TRACKING = /^(?:utm_\w+|ref|source|src|gclid|fbclid|hslang|_gl|mc_cid|mc_eid)$/i
 const DATE = /^(?:19|20)\d\d$/
 
-/** Services that host such pages under a company's name. */
+/** Services that host pages for companies, by domain, and the kind of page that each one hosts. */
 const BOARDS: ReadonlyMap<string, Kind> = new Map([
   ['greenhouse.io', 'careers'],
   ['lever.co', 'careers'],
@@ -54,7 +54,7 @@ const COUNTRIES = new Set(
 )
 const LOCALE = /^([a-z]{2})(?:[-_]([a-z]{2,4}|\d{3}))?$/i
 
-/** Kinds with single posts, jobs or manual pages below their index. Only the index is watched. */
+/** Kinds with individual posts, jobs or manual pages below their index. Only the index is watched. */
 const CONTAINERS: readonly (Recognition['kind'] | undefined)[] = [
   'blog',
   'careers',
@@ -67,7 +67,7 @@ const CONTAINERS: readonly (Recognition['kind'] | undefined)[] = [
   'status',
   'partners',
 ]
-/** The kinds of pages that are watched even below these, besides an index of the same kind. */
+/** By the kind of an index: the kinds of pages that are watched even below it, in addition to its own kind. */
 const WITHIN: Partial<Record<Recognition['kind'], readonly Recognition['kind'][]>> = {
   docs: ['changelog', 'security'],
   help: ['changelog', 'docs', 'security'],
@@ -78,15 +78,15 @@ const WITHIN: Partial<Record<Recognition['kind'], readonly Recognition['kind'][]
 /** Pages below these have the kind of their parent. */
 const PARENTS: readonly Recognition['kind'][] = ['features', 'solutions', 'comparison', 'legal']
 
-/** A language and its code in addresses: `de`, `de-at`. */
+/** A language and its code in URLs: `de`, `de-at`. */
 export interface Language {
-  /** ISO 639-1; null if the homepage does not say. */
+  /** ISO 639-1; null if the homepage does not declare one. */
   language: string | null
   /** The first segment of the homepage's path, in lower case; null if it has none. */
   prefix: string | null
 }
 
-/** Returns the address without fragment and tracking parameters; null for an address that nobody would watch. */
+/** Returns the URL without fragment and tracking parameters; null for a URL that nobody would watch. */
 export function pageAddress(address: string, base?: string): URL | null {
   const url = URL.parse(address.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > LONGEST_ADDRESS)
@@ -99,15 +99,14 @@ export function pageAddress(address: string, base?: string): URL | null {
   return url
 }
 
-/** Returns a key that all addresses of a page share: without scheme, `www`, language, trailing slash and case. */
+/** Returns a key that all URLs of a page share: without scheme, `www`, language, trailing slash and case. */
 export function pageKey(url: URL): string {
   const path = ownSegments(url).join('/').replace(PAGE_ENDING, '').replace(INDEX, '')
   return `${hostOf(url)}/${path.toLowerCase()}`
 }
 
 /**
- * Whether an address belongs to a site. Hosts of one registrable domain are one site: `docs.acme.com` belongs to
- * `acme.com`.
+ * Whether a URL belongs to a site. Hosts of one registrable domain are one site: `docs.acme.com` belongs to `acme.com`.
  */
 export function isOnSite(url: URL, domain: string): boolean {
   const own = URL.parse(`${url.protocol}//${domain}`)
@@ -118,7 +117,7 @@ function registrable(hostname: string): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
 
-/** Returns the address of a board without the language and source parameters of a link; null if it is not a board. */
+/** Returns the URL of a board without the language and source parameters of a link; null if it is not a board. */
 export function boardAddress(address: string): URL | null {
   const url = URL.parse(address.trim())
   if (!url || !boardKind(url)) return null
@@ -126,7 +125,7 @@ export function boardAddress(address: string): URL | null {
   return pageAddress(url.href)
 }
 
-/** Returns the kind of page that a company hosts with a service; null if the host is not such a service. */
+/** Returns the kind of page that a company hosts on a service; null if the host is not such a service. */
 export function boardKind(url: URL): Kind | null {
   return BOARDS.get(getDomain(url.hostname) ?? '') ?? null
 }
@@ -140,7 +139,7 @@ export function homeLanguage(home: URL, declared: string | undefined): Language 
 }
 
 /**
- * Whether an address is another language's copy, by its first segment or its host.
+ * Whether a URL leads to a copy in another language, judging by its first segment or its host.
  *
  * @param others the first path segments of other languages, from `hreflang` links
  */
@@ -155,7 +154,7 @@ export function isForeign(url: URL, own: Language, others: ReadonlySet<string>):
   return first.split(/[-_]/)[0] !== (own.language ?? 'en')
 }
 
-/** Returns the path's segments after the language. */
+/** Returns the segments of a path without a leading language. */
 export function ownSegments(url: URL): string[] {
   const parts = segments(url)
   return parts[0] !== undefined && isLocale(parts[0]) ? parts.slice(1) : parts
@@ -167,19 +166,19 @@ export function firstSegmentOf(url: URL): string | null {
   return first === undefined ? null : `${hostOf(url)}/${first.toLowerCase()}`
 }
 
-/** What an address reveals about its page. */
+/** What a URL reveals about its page. */
 export interface AddressReading {
-  /** Null if the address does not reveal it. */
+  /** Null if the URL does not reveal it. */
   kind: Kind | null
   /** Whether it is the main page of its kind rather than one of several below it. */
   isIndex: boolean
   isWhole: boolean
 }
 
-/** By domain, since a sitemap has thousands of addresses of the same one. */
+/** Cached by domain, because a sitemap has thousands of URLs on the same domain. */
 const companies = new LRUCache<string, string>({ max: 100 })
 
-/** Returns a company's name in the spelling of its domain, as one word. */
+/** Returns a company's name as spelled in its domain, as one word. */
 export function companyOf(domain: string): string {
   const known = companies.get(domain)
   if (known !== undefined) return known
@@ -189,7 +188,7 @@ export function companyOf(domain: string): string {
 }
 
 /**
- * Interprets an address. Returns null for clutter: posts, accounts, archives, assets.
+ * Interprets a URL. Returns null for clutter: posts, accounts, archives, assets.
  *
  * @param named the kind that a link text in a menu or footer states. "Documentation" may lead to `/docs/introduction`.
  */
@@ -230,12 +229,12 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   return isTitle(url) ? null : { kind: null, isIndex: false, isWhole: false }
 }
 
-/** Whether an address ends with the title of a post, which has more words than a name. */
+/** Whether a URL ends with the title of a post, which has more words than a name. */
 export function isTitle(url: URL, mostWords = MOST_WORDS): boolean {
   return (segments(url).at(-1) ?? '').split(/[-_]/).length > mostWords
 }
 
-/** Whether a name may be that of a feature: `/features/search`, `/product/templates`. */
+/** Whether a name of this kind may be that of a feature: `/features/search`, `/product/templates`. */
 function isTopic(kind: Recognition['kind']): boolean {
   return kind === 'archive' || kind === 'material'
 }

@@ -20,7 +20,7 @@ import { type Kind, kinds, labelOf } from '#monitoring/discovering/kinds'
 export interface PageCandidate {
   url: URL
   kind: Kind
-  /** Whether it is the main page of its kind, by its address or link text, rather than one of several. */
+  /** Whether it is the main page of its kind, by its URL or link text, rather than one of several. */
   isIndex: boolean
   place: Place
   /** The link text; empty if there is none. */
@@ -45,13 +45,13 @@ const MOST_OTHERS = 16
 const MOST_WORDS_OF_NAME = 5
 const MOST_CANDIDATES = 2000
 
-/** Kinds of which pages other than the index are worth suggesting, even if only a sitemap lists them. */
+/** Kinds whose pages besides the index are worth suggesting, even if only a sitemap lists them. */
 const LISTED: readonly Kind[] = ['features', 'solutions', 'comparison']
 
-/** Kinds that a company may keep on another site, such as its careers page at its parent company. */
+/** Kinds of pages that a company may keep on another site, such as careers on its parent company's site. */
 const ELSEWHERE: readonly Kind[] = ['status', 'careers', 'changelog', 'docs', 'blog', 'security', 'help']
 
-/** Path segments that are less specific than a link text: "What's new" at `/news`, "Terms" at `/legal`. */
+/** Kinds whose path segments are less specific than a link text: "What's new" at `/news`, "Terms" at `/legal`. */
 const VAGUE: readonly Kind[] = [
   'features',
   'solutions',
@@ -66,7 +66,7 @@ const VAGUE: readonly Kind[] = [
 /** Suggested after the other menu entries. */
 const SECONDARY: readonly Kind[] = ['help', 'privacy', 'legal', 'press', 'partners']
 
-/** Collects the pages of a site from links and sitemaps, without duplicates and clutter. */
+/** Collects the pages of a site from links and sitemaps, without duplicates or clutter. */
 export class Candidates {
   readonly #hosts = new Map<string, boolean>()
   readonly #byKey = new Map<string, PageCandidate>()
@@ -105,9 +105,7 @@ export class Candidates {
     known.place = place
   }
 
-  /**
-   * Whether an address belongs to the site. Cached by host, since a sitemap has thousands of addresses on one.
-   */
+  /** Whether a URL belongs to the site. Cached by host, because a sitemap has thousands of URLs on one host. */
   #isOnSite(url: URL): boolean {
     const origin = url.protocol + url.host
     const known = this.#hosts.get(origin) ?? isOnSite(url, this.domain)
@@ -126,12 +124,12 @@ export class Candidates {
   }
 }
 
-/** Whether a name is the short form of another: opened menus add a description or a badge. */
+/** Whether a name is the short form of another: an open menu adds a description or a badge. */
 function isShorterName(one: PageCandidate, other: PageCandidate): boolean {
   return one.place === other.place && other.text.startsWith(`${one.text} `)
 }
 
-/** Returns the kind that a name states and nothing else; null if there is none or nobody watches such pages. */
+/** Returns the kind that a name states, if it states nothing else; null otherwise, or if nobody watches such pages. */
 function namedKind(name: string): Kind | null {
   const named = name === '' ? null : recognize(name)
   return named?.isWhole && !isClutterKind(named.kind) ? named.kind : null
@@ -144,7 +142,7 @@ interface Meaning {
   isByText: boolean
 }
 
-/** Returns the combined meaning of address and text; null if the text names a page that nobody watches. */
+/** Returns the combined meaning of URL and text; null if the text names a page that nobody watches. */
 function meaningOf(address: AddressReading, text: string): Meaning | null {
   const byText = namedKind(text)
   if (address.kind !== null && address.isWhole) {
@@ -160,7 +158,7 @@ function meaningOf(address: AddressReading, text: string): Meaning | null {
   return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
 }
 
-/** Whether a link leads to a post that a menu features: link text and address are a whole sentence. */
+/** Whether a link leads to a post that a menu features: its text and URL are a whole sentence. */
 function isPost(url: URL, text: string): boolean {
   return foldedWords(text).length > MOST_WORDS_OF_NAME && isTitle(url, MOST_WORDS_OF_NAME - 1)
 }

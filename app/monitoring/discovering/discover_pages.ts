@@ -39,7 +39,7 @@ export interface DiscoveredPage {
 /** The progress of a search: its current step, or a page that it has found and checked. */
 export type DiscoveryProgress =
   | { step: 'homepage' }
-  /** Addresses read from sitemaps so far. */
+  /** The number of URLs read from sitemaps so far. */
   | { step: 'sitemaps'; addresses: number }
   | { step: 'pages'; checked: number; of: number }
   | { step: 'usual' }
@@ -48,13 +48,17 @@ export type DiscoveryProgress =
 
 export interface DiscoveryTools {
   outbound: Outbound
-  /** Returns the robots.txt of an origin. Throws `OutboundError` if the host is down. */
+  /**
+   * Returns the robots.txt of an origin.
+   *
+   * @throws OutboundError if the host is down
+   */
   robotsOf(origin: string): Promise<RobotsFile>
   /** Tried in turn until a connection is accepted. */
   schemes: readonly ('https' | 'http')[]
   /** Paths to try for labels without a page. */
   usual: readonly Candidate[]
-  /** Plugin sources that are asked about the site's other links. */
+  /** Plugin sources that recognize feeds, job boards and the like among the site's links. */
   sources?: readonly Source[]
   /** Milliseconds for each request. */
   timeout?: number
@@ -65,7 +69,7 @@ export interface DiscoveryTools {
 /** The maximum number of pages that are suggested. */
 export const MOST_PAGES = 50
 
-/** The time limit, since a user is waiting. Pages not requested by then are not checked. */
+/** The time limit, because a user is waiting. Pages not requested by then are not checked. */
 const PATIENCE = 10 * SECOND
 /** The time limit for sitemaps, which leaves time to check the pages that they list. */
 const SITEMAPS_PATIENCE = 5 * SECOND
@@ -74,7 +78,7 @@ const TIMEOUT = 4 * SECOND
 /** The maximum size of a page, which is examined but not stored. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DECODED_BYTES = 2 * 1024 * 1024
-/** Enough of a page to recognize it. */
+/** How much of a page is parsed to recognize it. */
 const READ_BYTES = 256 * 1024
 
 /** The number of suggested pages that are requested, best first. */
@@ -100,8 +104,8 @@ const REASONS: Record<Place, string> = {
 
 /**
  * Finds the pages of a company's site that are worth tracking, best first: from the menu and footer of its homepage,
- * its sitemaps and `llms.txt`, and common paths for what these do not list. Includes the homepage even if the site does
- * not respond, but no page that robots.txt disallows. Changes nothing.
+ * its sitemaps and `llms.txt`, and common paths for kinds that these do not list. Includes the homepage even if the
+ * site does not respond, but no page that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
  */
@@ -261,7 +265,7 @@ class Discovery {
     return (await this.#visits.permits(candidate.url.href)) ? candidate : null
   }
 
-  /** Whether a linked page exists. Only an unambiguous response removes it. */
+  /** Checks a linked page with a HEAD request. Of the error statuses, only 404 and 410 remove it. */
   async #headed(candidate: PageCandidate): Promise<PageCandidate | null> {
     const answer = await this.#visits.request(candidate.url.href, { method: 'HEAD', statusIsEnough: true })
     if (!answer || answer.status >= 400) {
@@ -273,7 +277,7 @@ class Discovery {
 
   async #read(candidate: PageCandidate, pages: SitePages, isLinked: boolean): Promise<PageCandidate | null> {
     const answer = await this.#page(candidate.url.href)
-    // Reading takes milliseconds per page, so other requests get a turn in between.
+    // Yields to the event loop, because reading takes milliseconds per page.
     await nextTurn()
     const isUnclear = !answer || answer.status === 429 || answer.status === 403 || answer.status >= 500
     if (isUnclear) return isLinked ? this.#permitted(candidate) : null
@@ -285,7 +289,7 @@ class Discovery {
     return onlyRedirects(page) ? null : withContent(moved, page)
   }
 
-  /** Returns a page with the address that responded; null if that is the homepage or an address that nobody watches. */
+  /** Returns a page with the URL that responded; null if that is the homepage or a URL that nobody watches. */
   #moved(candidate: PageCandidate, address: string): PageCandidate | null {
     const url = pageAddress(address)
     if (!url || !isOnSite(url, this.domain)) return isOnSite(candidate.url, this.domain) ? null : candidate
@@ -342,7 +346,7 @@ function homepage(pages: SitePages, read: Page | null): DiscoveredPage {
   return { url: pages.homepage, label: 'homepage', title: own || 'Homepage', reason: 'The homepage' }
 }
 
-/** Parses a response as a page; null if it is not a page or too complex. */
+/** Returns the page in a response; null if it is not a page or is too complex. */
 export function readWhole(answer: OutboundResponse | null): Page | null {
   if (!answer || answer.status < 200 || answer.status > 299) return null
   try {
@@ -363,7 +367,7 @@ export function otherLanguages(links: HomeLinks | null, own: Language): Set<stri
   return new Set(others)
 }
 
-/** Removes duplicates. If several addresses lead to one page, the one with the most worth is kept. */
+/** Removes duplicates. If several URLs lead to one page, the one with the highest worth is kept. */
 function unique(candidates: readonly PageCandidate[]): PageCandidate[] {
   const byKey = new Map<string, PageCandidate>()
   for (const candidate of candidates.toSorted((one, other) => other.worth - one.worth)) {

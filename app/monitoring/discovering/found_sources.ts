@@ -9,12 +9,12 @@ const LONGEST_ADDRESS = 2_000
 
 export interface SourceSearch {
   sources: readonly Source[]
-  /** Requests an address within the limits of the search; null if that is not possible. */
+  /** Requests a URL within the limits of the search. Returns null if that is not possible. */
   request(url: string): Promise<OutboundResponse | null>
   permits(url: string): Promise<boolean>
 }
 
-/** Returns the sources that the pages of a site link to, without duplicates, as far as they may be requested. */
+/** Returns the sources that the pages of a site link to and that may be requested, without duplicates. */
 export async function foundSources(pages: readonly Page[], search: SourceSearch): Promise<FoundSource[]> {
   const links = pages.flatMap(linksOf).slice(0, MAX_LINKS)
   const found = new Map<string, FoundSource>()

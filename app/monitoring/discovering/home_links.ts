@@ -6,20 +6,20 @@ export const places = ['menu', 'footer', 'text', 'llms', 'sitemap', 'usual'] as 
 export type Place = (typeof places)[number]
 
 export interface FoundLink {
-  /** An absolute address. */
+  /** An absolute URL. */
   address: string
   /** The link text; empty if there is none. */
   text: string
   place: Place
 }
 
-/** The links of a homepage, and its addresses in other languages. */
+/** The links of a homepage, and its URLs in other languages. */
 export interface HomeLinks {
   links: FoundLink[]
   /** The value of `<html lang>`. */
   language: string | undefined
   alternates: { language: string; address: string }[]
-  /** Addresses from `<link rel="alternate">`, such as feeds. */
+  /** Links from `<link rel="alternate">`, such as feeds. */
   feeds: SiteLink[]
 }
 
@@ -84,8 +84,8 @@ function placeOf({ landmark }: PageElement): Place | null {
 }
 
 /**
- * Returns the first line of a link's text, since menus add a description to a name. A link without text is named after
- * its path.
+ * Returns the first line of a link's text, because menus add a description to a name. A link without text is named
+ * after its path.
  */
 function textOf(page: Page, link: PageElement): string {
   const [start, end] = page.blocksIn(link)

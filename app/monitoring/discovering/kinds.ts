@@ -28,7 +28,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number]
 
-/** Pages that nobody watches. */
+/** Kinds of pages that nobody watches. */
 export const clutter = ['account', 'shop', 'archive', 'contact', 'material', 'notice', 'technical'] as const
 
 export type Clutter = (typeof clutter)[number]

@@ -3,7 +3,7 @@ import type { PageCandidate } from '#monitoring/discovering/candidates'
 import type { Kind } from '#monitoring/discovering/kinds'
 import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
 
-/** Adds the title from a page's content, and the kind if neither address nor link revealed it. */
+/** Adds the title from a page's content, and the kind if neither URL nor link revealed it. */
 export function withContent(candidate: PageCandidate, page: Page): PageCandidate {
   const [title] = page.elements('title')
   const pageTitle = title && page.textOf(title)
@@ -23,7 +23,7 @@ export function withContent(candidate: PageCandidate, page: Page): PageCandidate
     : { ...candidate, pageTitle }
 }
 
-/** Whether a page only sends visitors to another address. */
+/** Whether a page only redirects visitors to another URL. */
 export function onlyRedirects(page: Page): boolean {
   return page.elements('meta').some(({ attributes, hidden }) => {
     const { 'http-equiv': name = '', content = '' } = attributes

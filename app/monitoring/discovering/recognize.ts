@@ -28,11 +28,11 @@ for (const [kind, text] of [...Object.entries(words), ...Object.entries(furtherW
     if (!known.includes(kind)) phrases.set(phrase, [...known, kind])
   }
 }
-/** The first words of all phrases. Most words of an address begin none. */
+/** The first words of all phrases. Most words of a URL are not among them. */
 const beginnings = new Set([...phrases.keys()].map((phrase) => phrase.split('-')[0]))
 const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split('-').length))
 
-/** Sitemaps repeat the same segments thousands of times. */
+/** Cached because sitemaps repeat the same segments thousands of times. */
 const recognized = new LRUCache<string, { recognition: Recognition | null }>({ max: 5000 })
 
 const clutterKinds: ReadonlySet<string> = new Set(clutter)
@@ -61,7 +61,9 @@ export function foldedWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Returns a name without the company's, such as "Why" for "Why Northwind"; the name if nothing else is left. */
+/**
+ * Returns a name without the company's name, such as "Why" for "Why Northwind"; the whole name if nothing else is left.
+ */
 export function withoutCompany(name: string, company: string): string {
   if (company === '' || name.length <= company.length) return name
   const all = foldedWords(name)
@@ -78,8 +80,7 @@ export function withoutCompany(name: string, company: string): string {
 }
 
 /**
- * Recognizes a page by a segment of its path or the text of a link, in any of the languages; null if the name is
- * unknown.
+ * Returns what a path segment or link text reveals about a page, in any of the languages; null if the name is unknown.
  */
 export function recognize(name: string): Recognition | null {
   const known = recognized.get(name)
@@ -124,7 +125,7 @@ function phraseAt(all: readonly string[], at: number): number {
 const AMOUNT =
   /(?:[$€£¥]|\b(?:usd|eur|gbp|chf|sek|pln|ron|brl)) ?\d|\d ?(?:[$€£]|(?:usd|eur|gbp|chf|sek|pln|ron|brl|kr|zl|lei)\b)/g
 const PERIOD = new RegExp(`(?:/|\\b(?:per|pro|par|por|al|a|pe|na)) ?(?:${periods})\\b`)
-/** Texts often contain fewer amounts than this without being about prices. */
+/** Texts that are not about prices often contain fewer amounts than this. */
 const LEAST_AMOUNTS = 2
 const READ_CHARACTERS = 100_000
 

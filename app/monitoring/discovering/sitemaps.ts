@@ -1,4 +1,4 @@
-/** Reads sitemaps within bounds: https://www.sitemaps.org/protocol.html, including compressed and plain-text ones. */
+/** Reads sitemaps, including compressed and plain-text ones, within limits: https://www.sitemaps.org/protocol.html. */
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
@@ -15,19 +15,19 @@ const DEEPEST = 16
 const GZIP = [0x1f, 0x8b]
 
 export interface Sitemap {
-  /** Addresses of pages, in the order of the file. */
+  /** URLs of pages, in the order of the file. */
   pages: string[]
-  /** Addresses of other sitemaps. */
+  /** URLs of other sitemaps. */
   sitemaps: string[]
   /** Whether the file is a sitemap and was read to the end. */
   isWhole: boolean
 }
 
 /**
- * Reads a sitemap or an index of sitemaps. It accepts any bytes, reads up to the limits and returns what it found;
- * document types and entities are ignored. Other work gets turns in between.
+ * Reads a sitemap or an index of sitemaps. Accepts any bytes, reads up to the limits and returns what it found. DTDs
+ * are ignored, which prevents billion laughs attacks. Yields to the event loop between slices.
  *
- * @param options.mostUrls the maximum number of addresses to return
+ * @param options.mostUrls the maximum number of URLs to return
  * @param options.end deadline by `performance.now()`
  */
 export async function readSitemap(
@@ -93,7 +93,7 @@ class SitemapReader {
     return this.#format === 'other' || pages.length + sitemaps.length >= this.most
   }
 
-  /** Whether it would have read a complete sitemap if the input ended here. */
+  /** Whether the sitemap is complete if the input ends here. */
   get isAtEnd(): boolean {
     return this.#format === 'text' || (this.#format === 'xml' && this.#isClosed)
   }
@@ -135,7 +135,7 @@ class SitemapReader {
   }
 }
 
-/** Returns a name without namespace. Images and videos have their own `loc`, which is not a page. */
+/** Returns a name without its namespace prefix. Images and videos have their own `loc`, which is not a page. */
 function localName(name: string): string {
   return name.startsWith('image:') || name.startsWith('video:') ? name : name.slice(name.indexOf(':') + 1)
 }

@@ -6,7 +6,7 @@ import { invitations } from '#monitoring/discovering/words'
 const LONGEST_TITLE = 60
 const BETWEEN_PARTS = / +[|–—·•»:-] +/
 
-/** Returns the title of a page: its link text, or else its own title, or else the end of its address. */
+/** Returns the title of a page: its link text, or else its own title, or else the end of its URL. */
 export function titleOf(
   { text, pageTitle, url }: Pick<PageCandidate, 'text' | 'pageTitle' | 'url'>,
   domain: string

@@ -13,19 +13,23 @@ const MOST_HOSTS = 12
 
 export interface VisitTools {
   outbound: Outbound
-  /** Returns the robots.txt of an origin. Throws `OutboundError` if the host is down. */
+  /**
+   * Returns the robots.txt of an origin.
+   *
+   * @throws OutboundError if the host is down
+   */
   robotsOf(origin: string): Promise<RobotsFile>
   /** Milliseconds for each request. */
   timeout: number
   /** Deadline by `performance.now()` for new requests. */
   end: number
-  /** Milliseconds between the starts of two requests to a host; short by default, since a user is waiting. */
+  /** Milliseconds between the starts of two requests to a host; short by default, because a user is waiting. */
   pause?: number
 }
 
 /**
  * Requests pages of a site while a user waits. Per host, it makes as many concurrent requests as crawls may, with a
- * pause between their starts, and only to addresses that robots.txt allows, even across redirects.
+ * pause between their starts, and only to URLs that robots.txt allows, including the targets of redirects.
  */
 export class Visits {
   readonly #hosts = new Map<string, { inTurn: LimitFunction; next: number }>()
@@ -47,13 +51,15 @@ export class Visits {
     return asked
   }
 
-  /** Whether the crawler may request an address, which it may not if the robots.txt cannot be read. */
+  /** Whether the crawler may request a URL, which it may not if the robots.txt cannot be read. */
   async permits(url: string): Promise<boolean> {
     const file = await this.robots(new URL(url).origin)
     return file !== null && refusalBy(file, url) === null
   }
 
-  /** Requests a web page like `request`, cut off at these numbers of bytes: as sent and decompressed. */
+  /**
+   * Requests a web page like `request`, but cuts it off at `maxBytes` as sent or `maxDecodedBytes` after decompression.
+   */
   page(url: string, maxBytes: number, maxDecodedBytes = maxBytes): Promise<OutboundResponse | null> {
     return this.request(url, {
       headers: { accept: 'text/html, application/xhtml+xml;q=0.9', 'accept-language': 'en' },
@@ -74,8 +80,7 @@ export class Visits {
   }
 
   /**
-   * Returns a response; null if there was none within the time and size limits, or if the address must not be
-   * requested.
+   * Returns a response; null if there was none within the time and size limits, or if the URL must not be requested.
    */
   async request(url: string, request: OutboundRequest = {}): Promise<OutboundResponse | null> {
     if (!(await this.permits(url))) return null

@@ -8,10 +8,10 @@ const MOST_FILES = 8
 const DEEPEST = 2
 /** The maximum number of files in an index that are considered. */
 const MOST_NAMED = 500
-/** The number of addresses read before other work gets a turn. */
+/** The number of URLs that are processed before yielding to the event loop. */
 const AT_ONCE = 200
 
-/** Words in sitemap names that suggest pages worth tracking, or the opposite. */
+/** Words in sitemap names that suggest pages worth tracking (`PAGES`) or other content (`OTHERS`). */
 const PAGES = new Set('page pages main static site marketing website core root company'.split(' '))
 const OTHERS = new Set(
   'post posts blog news article articles tag tags category categories author authors image images video videos product products forum user users template templates glossary event events archive'.split(
@@ -25,13 +25,13 @@ interface Named {
 }
 
 /**
- * Reads the sitemaps of a site once each, those with its main pages first, within limits on files, depth, bytes,
- * addresses and time.
+ * Reads the sitemaps of a site once each, those with its main pages first, within limits on files, depth, bytes, URLs
+ * and time.
  *
- * @param roots addresses of sitemaps, from robots.txt
+ * @param roots URLs of sitemaps, from robots.txt
  * @param options.end deadline by `performance.now()`
  * @param options.language the homepage's language; sitemaps of other languages are read last
- * @param onPages called with batches of page addresses
+ * @param onPages called with batches of page URLs
  */
 export async function walkSitemaps(
   visits: Visits,
@@ -73,7 +73,7 @@ export async function walkSitemaps(
   }
 }
 
-/** Returns how likely a sitemap contains the main pages of a site, judging by its name. */
+/** Returns how likely a sitemap is to contain the main pages of a site, judging by its name. */
 export function worthOf(address: string, language: Language): number {
   const url = new URL(address)
   const words = foldedWords(url.pathname)

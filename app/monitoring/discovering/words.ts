@@ -1,7 +1,7 @@
 /**
  * The words by which pages of company sites are recognized, in English, German, French, Spanish, Italian, Dutch,
- * Swedish, Polish, Romanian and Portuguese. `further_words.ts` holds more words in four of them, and other languages.
- * The words have no accents, and several words are joined by hyphens, as in addresses.
+ * Swedish, Polish, Romanian and Portuguese. `further_words.ts` has more words in four of these languages, and words in
+ * other languages. The words have no accents, and several words are joined by hyphens, as in URLs.
  */
 import type { Clutter, Kind } from '#monitoring/discovering/kinds'
 
@@ -378,16 +378,16 @@ export const fillers = new Set(
 )
 
 /**
- * Words for "my". A short name that begins with one leads to the visitor's account: "My orders", "Mitt konto". "Mon",
- * "mio" and "mina" are also days or names, so the table only has them in phrases such as `mon-compte`.
+ * Words for "my". A short name that begins with one of them leads to the visitor's account: "My orders", "Mitt konto".
+ * "Mon", "mio" and "mina" are also days or names, so the table only has them in phrases such as `mon-compte`.
  */
 export const possessives = new Set('my mein meine mitt mijn moje moj meu minha miei'.split(' '))
 
-/** Periods in prices. */
+/** Words that follow "per" or "/" in prices, as alternatives of a regular expression. */
 export const periods =
   'month|mo|mth|year|yr|user|seat|monat|jahr|nutzer|mois|an|utilisateur|mes|ano|usuario|mese|anno|utente|maand|jaar|gebruiker|manad|ar|anvandare|miesiac|mies|rok|uzytkownik|luna|utilizator'
 
-/** Matches comparisons in addresses: `vs-acme`, `acme-vs-northwind`, `alternative-to-acme`. */
+/** Matches comparisons in URLs: `vs-acme`, `acme-vs-northwind`, `alternative-to-acme`. */
 export const versus =
   /(?:^|[-_])(?:vs|versus)[-_]|^(?:alternatives?|alternatywa|vergleich|comparatif|compare|porownanie)[-_]|[-_]alternatives?$/i
 

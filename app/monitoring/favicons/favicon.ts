@@ -19,7 +19,7 @@ const KEPT = 7 * DAY
 const ABSENCE_KEPT = 6 * HOUR
 
 /**
- * Image types by their first bytes, since the declared type is not trusted. SVG is excluded because it can contain
+ * Image types by their first bytes, because the declared type is not trusted. SVG is excluded because it can contain
  * scripts.
  */
 const signatures: [type: string, bytes: number[]][] = [

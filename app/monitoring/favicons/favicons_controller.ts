@@ -3,7 +3,7 @@ import { faviconOf } from '#monitoring/favicons/favicon'
 import Competitor from '#monitoring/models/competitor'
 
 export default class FaviconsController {
-  /** Serves a favicon to anyone who knows the id, which cannot be guessed: images are requested without a session. */
+  /** Serves a favicon to anyone who knows the ID, which cannot be guessed: images are requested without a session. */
   async show({ params, response }: HttpContext) {
     const competitor = await Competitor.find(params.id)
     if (!competitor) return response.notFound()

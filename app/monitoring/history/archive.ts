@@ -1,5 +1,5 @@
 /**
- * A web archive with the addresses of the Wayback Machine: `/cdx/search/cdx` lists the copies of a page, and
+ * A web archive with the URLs of the Wayback Machine: `/cdx/search/cdx` lists the copies of a page, and
  * `/web/<time>id_/<address>` returns one as it was captured, without the archive's own toolbar and rewritten links.
  */
 import { parseRetryAfter, type Outbound, type OutboundResponse } from 'rivalwatch-plugin'
@@ -30,7 +30,7 @@ export class ArchiveError extends Error {
 /** Statuses that an archive returns when it is overloaded. */
 const BUSY = [429, 503]
 
-/** Seconds to wait if a busy archive sends no delay. */
+/** Seconds to wait if a busy archive sends no `Retry-After`. */
 const USUAL_REST = 60
 
 export class Archive {
@@ -71,7 +71,7 @@ export class Archive {
       .sort((one, other) => one.capturedAt - other.capturedAt)
   }
 
-  /** Returns the address of the original capture of a copy. */
+  /** Returns the URL of the original capture of a copy. */
   copyUrl(pageUrl: string, capturedAt: number): string {
     return `${this.url}/web/${archiveTime(capturedAt)}id_/${pageUrl}`
   }
@@ -94,7 +94,7 @@ function refused({ status, headers }: OutboundResponse): ArchiveError {
   return new ArchiveError(message, null)
 }
 
-/** Returns for how many seconds to pause requests to the archive after a response. */
+/** Returns how many seconds to pause requests to the archive after a response. */
 export function restOf(status: number | null, retryAfter: number | null): number {
   return retryAfter ?? (status !== null && BUSY.includes(status) ? USUAL_REST : 0)
 }

@@ -5,8 +5,8 @@ import { archiveTime } from '#monitoring/history/archive_time'
 const PUBLIC_ARCHIVE = 'https://web.archive.org'
 
 /**
- * Returns the address where users can see a copy of a page; without a copy at that instant, the archive shows the
- * nearest one.
+ * Returns the URL where users can see a copy of a page; without a copy at that instant, the archive shows the nearest
+ * one.
  */
 export function archiveLink(pageUrl: string, capturedAt: number): string {
   return `${archiveUrl ?? PUBLIC_ARCHIVE}/web/${archiveTime(capturedAt)}/${pageUrl}`

@@ -15,7 +15,11 @@ export const historyStatuses = ['not_requested', 'waiting', 'loading', 'finished
 
 type HistoryStatus = (typeof historyStatuses)[number]
 
-/** Returns the history of a page as the API shows it. @throws NotFound */
+/**
+ * Returns the history of a page as the API shows it.
+ *
+ * @throws NotFound
+ */
 export async function historyOf(workspace: Tenant, watchedUrlId: string) {
   const page = await findWatchedUrl(workspace, watchedUrlId)
   const history = await PageHistory.within(workspace).where({ watchedUrlId }).first()
@@ -46,13 +50,13 @@ export type HistoryProgress = {
   /** Host of the archive. */
   archive: string
   /**
-   * The number of pages whose past versions can be requested, because they were not requested yet, or the request
-   * failed or found nothing.
+   * The number of pages whose past versions can be requested: they have not been requested yet, or the request failed
+   * or found nothing.
    */
   open: number
   /** The number of pages whose past versions are being loaded. */
   underWay: number
-  /** The processed and total copies of these pages; an estimate until the archive has listed them. */
+  /** The numbers of processed and of all copies of these pages; an estimate until the archive has listed them. */
   done: number
   total: number
   /** The minimum time that the rest takes, in seconds. */
@@ -62,7 +66,7 @@ export type HistoryProgress = {
   skipped: number
   /** The number of pages without copies in the archive. */
   empty: number
-  /** Why loading one of them failed. */
+  /** Why loading failed for one of the pages; null if it failed for none. */
   error: string | null
 }
 

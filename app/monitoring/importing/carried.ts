@@ -1,4 +1,4 @@
-/** The settings of a page that an import keeps, besides its address and frequency. */
+/** The settings of a page that an import keeps, besides its URL and frequency. */
 import { MAX_KEYWORD_LENGTH, MOST_KEYWORDS } from '#monitoring/keywords'
 import { anyOf, translated } from '#monitoring/importing/selectors'
 import { MOST_REGIONS } from '#monitoring/regions/region'
@@ -12,7 +12,7 @@ const LONGEST_SHOWN = 120
 const EXPRESSION = /^\/.+\/[a-z]*$/is
 
 export interface Carried {
-  /** Null to use its address. */
+  /** Null to use its URL. */
   name: string | null
   tags: string[]
   /** Selectors of the parts to watch; empty for the whole page. */
@@ -26,8 +26,8 @@ export interface Carried {
 }
 
 /**
- * Returns the settings that can be kept. If a watched part cannot be, the whole page is watched, because its changes
- * would be missed otherwise.
+ * Returns the settings that can be kept. If a watched part cannot be kept, the whole page is watched; otherwise,
+ * changes of the part would be missed.
  */
 export function carriedOver(given: {
   name?: unknown

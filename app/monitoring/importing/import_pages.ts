@@ -51,7 +51,7 @@ export async function previewFor(workspace: Workspace, pages: readonly ListedPag
 /**
  * Tracks the pages of a preview. A page that cannot be tracked does not affect the others.
  *
- * @param onProgress called with the number of pages done and of all pages
+ * @param onProgress called with the number of processed pages and the number of all pages
  */
 export async function importPages(
   workspace: Workspace,
@@ -86,7 +86,7 @@ export async function importPages(
 /**
  * Tracks the pages of a competitor.
  *
- * @returns the IDs of the competitor and of the pages, in their order
+ * @returns the IDs of the competitor and of the pages, in the order of `pages`
  */
 async function track(
   workspace: Workspace,

@@ -12,7 +12,7 @@ import type { Workspace } from '#workspaces/workspace'
 export const PART = 300
 const PAGES_PER_COMPETITOR = 3
 
-/** The minutes for each frequency, so that a page keeps it in another preview. */
+/** The interval in minutes for each frequency, so that a page keeps its frequency when it is previewed again. */
 const MINUTES = { hourly: 60, daily: 24 * 60 }
 
 export interface ImportedPart {
@@ -51,7 +51,7 @@ function divide(competitors: readonly PreviewedCompetitor[], size: number) {
   let left = size
   for (const competitor of competitors) {
     if (competitor.id === null && left > 0) left -= PAGES_PER_COMPETITOR
-    // A part has at least one page, so that an import ends.
+    // Each part has at least one page, so that every import ends.
     const pages = competitor.pages.slice(0, Math.max(part.length === 0 ? 1 : 0, left))
     left -= pages.length
     if (pages.length > 0) part.push({ ...competitor, pages })

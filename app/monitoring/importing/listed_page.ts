@@ -8,7 +8,7 @@ export interface ListedPage extends Carried {
   /** Minutes between two checks in the other program; null if unknown. */
   interval: number | null
   isPaused: boolean
-  /** Why it cannot be tracked here, whatever its address; null if it can. */
+  /** Why it cannot be tracked here, whatever its URL; null if it can. */
   refusal: string | null
 }
 

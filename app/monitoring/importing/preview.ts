@@ -38,7 +38,7 @@ export interface Preview {
 /** The competitors and pages that the workspace already has. */
 export interface Present {
   competitors: readonly { id: string; name: string; domain: string }[]
-  /** Hashes of the addresses that it tracks. */
+  /** Hashes of the URLs that it tracks. */
   urlHashes: ReadonlySet<string>
   /** How many more competitors and pages its plan allows; null for no limit. */
   room: { competitors: number | null; pages: number | null }
@@ -49,8 +49,8 @@ const OFTEN = 12 * 60
 const SCHEME = /^[a-z][\w+.-]*:/i
 
 /**
- * Groups listed pages by competitor. That is the site's registrable domain, unless a competitor of the workspace
- * matches more closely.
+ * Groups listed pages by competitor: the workspace's competitor that matches most closely, or else the one with the
+ * site's registrable domain.
  *
  * @param labelAt returns the usual label of a page by its path
  */

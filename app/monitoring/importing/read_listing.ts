@@ -16,7 +16,7 @@ const UTF16: Record<string, string> = { '\xFF\xFE': 'utf-16le', '\xFE\xFF': 'utf
 const YAML_JOB = /^(?:name|url|navigate|command|kind|filter):(?:\s|$)/m
 
 /**
- * Reads a file of another program, whose format is recognized by its content.
+ * Reads another program's file, whose format is recognized by its content.
  *
  * @throws UnreadableFile
  */

@@ -42,7 +42,10 @@ function isReadable(selector: string): boolean {
   }
 }
 
-/** Translates an XPath of tags and attribute tests; null if it contains positions, texts or axes. */
+/**
+ * Returns the CSS selector for an XPath of tags and attribute tests; null if the XPath contains positions, texts or
+ * axes.
+ */
 function fromXpath(path: string): string | null {
   let css = ''
   STEP.lastIndex = 0

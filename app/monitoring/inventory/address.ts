@@ -2,7 +2,7 @@
 const PATH = '/sitemap.xml'
 
 /**
- * Returns the address to watch for new pages of a site.
+ * Returns the URL to watch for new pages of a site.
  *
  * @param protocol with its colon
  */
@@ -10,7 +10,7 @@ export function inventoryAddress(domain: string, protocol: string): string {
   return `${protocol}//${domain}${PATH}`
 }
 
-/** Whether a watched address is the inventory of its site. */
+/** Whether a watched URL is the inventory of its site. */
 export function isInventory(url: string): boolean {
   return URL.parse(url)?.pathname === PATH
 }

@@ -15,7 +15,7 @@ export type CheckedPage =
   | { is: 'elsewhere'; url: string }
   | { is: 'unclear' }
 
-/** The maximum number of new and missing pages that are requested in one crawl. */
+/** The maximum number of new pages, and of missing pages, that are requested in one crawl. */
 const MOST_CHECKED = 12
 /** The maximum number of pages that the first crawl requests, so that their removal can be reported later. */
 const MOST_PROVEN = 24
@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /**
- * Requests the pages that may have news: new ones, and those that are no longer listed anywhere.
+ * Requests the pages that may have to be reported: new ones, and those that are no longer listed anywhere.
  *
  * @param watched keys of pages that are watched separately, which report their own removal
  * @returns results by `pageKey`
@@ -91,7 +91,7 @@ async function check(visits: Visits, { key, url, text }: Wanted): Promise<Checke
   return saysMore(title, at) ? { is: 'up', title } : { is: 'up' }
 }
 
-/** Whether a title adds anything to the address: "The Enterprise page" does not for `/enterprise`. */
+/** Whether a title adds anything to the URL: "The Enterprise page" does not for `/enterprise`. */
 function saysMore(title: string, { host, pathname }: URL): boolean {
   const known = foldedWords(host + pathname)
   return foldedWords(title).some((word) => !known.includes(word) && !fillers.has(word))

@@ -4,7 +4,7 @@ import type { Kind } from '#monitoring/discovering/kinds'
 export interface SitePage {
   url: string
   kind: Kind
-  /** Whether it responded or was linked on the homepage. Sitemaps also list pages that no longer exist. */
+  /** Whether it responded or the homepage linked to it. Sitemaps also list pages that no longer exist. */
   isProven?: true
   /** Whether it is no longer listed anywhere, although it still responds. */
   isUnlisted?: true
@@ -15,9 +15,9 @@ export interface SiteEvent {
   what: 'published' | 'moved' | 'taken_down'
   url: string
   kind: Kind
-  /** The title of a published page, if it adds anything to the address. */
+  /** The title of a published page, if it adds anything to the URL. */
   title?: string
-  /** The new address of a moved page. */
+  /** The new URL of a moved page. */
   to?: string
   /** Why a page counts as taken down: "404". */
   proof?: string
@@ -35,7 +35,7 @@ export interface Inventory {
   read: string[]
   /** Whether other sitemaps could not be read to the end. */
   isPartial: boolean
-  /** The last page within the limit, if any were left out. No page after it is listed. */
+  /** The last page within the limit, if any pages were left out. No page after it is listed. */
   last?: string
 }
 

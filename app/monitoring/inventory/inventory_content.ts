@@ -45,7 +45,7 @@ function textOf({ url, to, title, proof }: SiteEvent, host: string): string {
   return proof === undefined ? page : `${page} (${proof})`
 }
 
-/** Returns the path of an address, with the host if it differs. */
+/** Returns the path of a URL, with the host if it differs. */
 function pathOf(address: string, host: string): string {
   const url = new URL(address)
   const isOwn = url.host.replace(/^www\./, '') === host.replace(/^www\./, '')

@@ -28,7 +28,7 @@ export type NewPage = {
   url: string
   kind: Kind
   label: PageLabel
-  /** Null if it adds nothing to the address. */
+  /** Null if it adds nothing to the URL. */
   title: string | null
   /** When it was found, in milliseconds since 1970 UTC. */
   at: number
@@ -147,8 +147,8 @@ export async function ignoreNewPage(workspace: Tenant, competitor: Competitor, u
 }
 
 /**
- * Watches new pages of a competitor from the last crawl that are of the kinds its team has chosen, up to the plan's
- * limit. The others stay proposed.
+ * Watches the new pages that the last crawl found and whose kinds the team has chosen for the competitor, up to the
+ * plan's limit. The others stay proposed.
  */
 export async function watchWantedPages({ workspaceId, competitorId }: CrawledPage): Promise<void> {
   const competitor = await Competitor.within({ id: workspaceId }).where('id', competitorId).first()

@@ -10,7 +10,7 @@ import {
 import { type FoundPage, type FoundPages, isComplete } from '#monitoring/inventory/read_site'
 import { byImportance, sortKey } from '#monitoring/inventory/site_pages'
 
-/** If at least this many pages moved at the same time, the site has changed its addresses. */
+/** If at least this many pages moved at the same time, the site has changed its URL structure. */
 const MANY_MOVED = 6
 
 /** The findings of a crawl about a site. */
@@ -53,16 +53,16 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
     if (event) {
       pages.delete(key)
       events.set(key, event)
-      // A moved page is not a published one.
+      // The new URL of a moved page is not a published page.
       if (event.to) events.delete(keyOf(event.to))
     } else if (checked ? checked.is === 'up' : isComplete(before!, found)) {
-      // Too many to check are not reported: a site that drops hundreds of pages would cause alerts for weeks.
+      // Unchecked pages are not reported: a site that drops hundreds of pages would cause alerts for weeks.
       pages.set(key, { ...page, isUnlisted: true })
     }
   }
   const reported = [...events.values()]
   const isRestructured = reported.filter(({ what }) => what === 'moved').length >= MANY_MOVED
-  // Most pages that are new at that point existed before under another address.
+  // Most pages that are new at that point existed before at another URL.
   const told = isRestructured ? reported.filter(({ what }) => what !== 'published') : reported
   return {
     ...withinBounds([...pages.values()], before?.last),

@@ -30,14 +30,14 @@ const MOST_FILES = 30
 const MOST_NAMED = 500
 const DEEPEST = 2
 const MAX_HOME_BYTES = 2 * 1024 * 1024
-/** The number of addresses read before other work gets a turn. */
+/** The number of URLs that are processed before yielding to the event loop. */
 const AT_ONCE = 200
 
 /**
- * Returns the pages that a site lists on its homepage and in its sitemaps, within limits on files, bytes, addresses and
+ * Returns the pages that a site lists on its homepage and in its sitemaps, within limits on files, bytes, URLs and
  * time.
  *
- * @param address address of the inventory
+ * @param address URL of the inventory
  * @param before the last inventory; its sitemaps are read first, so that a site with too many of them is always read in
  *   the same way
  * @param end deadline by `performance.now()`
@@ -95,7 +95,7 @@ class SiteReader {
     return site
   }
 
-  /** Reads sitemaps. Tells whether one was left out or could not be read to the end. */
+  /** Reads sitemaps. Returns true if one was left out or could not be read to the end. */
   async #sitemaps(site: Site): Promise<boolean> {
     const done = new Set<string>()
     let left = MOST_URLS

@@ -11,7 +11,7 @@ import { recognize } from '#monitoring/discovering/recognize'
 import { type Clutter, type Kind, kinds } from '#monitoring/discovering/kinds'
 
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
-/** Kinds below which nothing is a separate page. */
+/** Kinds whose pages are not reported, nor those below them. */
 const CLUTTER: readonly (Kind | Clutter)[] = ['account', 'shop', 'archive', 'contact', 'technical']
 /** Kinds whose pages list the pages below them and therefore report them. */
 const LISTS: readonly (Kind | Clutter)[] = ['blog', 'press', 'careers', 'changelog', 'status']
@@ -26,8 +26,8 @@ export interface Site {
 }
 
 /**
- * Returns the address and kind of a page; null for addresses that are not reported: a copy in another language, a
- * query, an archive, a post, an account page or the homepage.
+ * Returns the URL and kind of a page; null for URLs that are not reported: those of copies in another language, with a
+ * query string, or of an archive, a post, an account page or the homepage.
  */
 export function sitePage(
   address: string,
@@ -48,7 +48,7 @@ function kindOf(url: URL, domain: string): Kind | null {
   return kinds.find((kind) => kind === known.at(-1)) ?? 'other'
 }
 
-/** Returns the sort key of a page: its depth, then its address. */
+/** Returns the sort key of a page: its depth, then its URL. */
 export function sortKey(address: string): string {
   const url = new URL(address)
   return `${ownSegments(url).length} ${pageKey(url)}`

@@ -15,7 +15,7 @@ import { readSite } from '#monitoring/inventory/read_site'
 import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 
-/** The time limits: for homepage and sitemaps, and for everything including the checked pages. */
+/** The time limits for the homepage and sitemaps, and for the whole visit including the checked pages. */
 const READING_PATIENCE = 80 * SECOND
 const PATIENCE = 120 * SECOND
 const TIMEOUT = 20 * SECOND

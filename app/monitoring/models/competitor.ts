@@ -16,7 +16,7 @@ export default class Competitor extends TenantModel {
   @column({ serializeAs: null })
   declare watchedKinds: string | null
 
-  /** Addresses of ignored new pages, one per line; null for none. */
+  /** URLs of ignored new pages, one per line; null for none. */
   @column({ serializeAs: null })
   declare ignoredPages: string | null
 }

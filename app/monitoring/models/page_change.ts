@@ -8,7 +8,7 @@ export interface Differences {
   lines: LineChange[]
 }
 
-/** The judgement of a change before ratings adjusted the verdict. */
+/** The judgment of a change before ratings adjusted the verdict. */
 export interface Judged {
   score: SignalScore | null
   terms: Term[]
@@ -45,11 +45,11 @@ export default class PageChange extends TenantModel {
   @column(json<Differences>())
   declare differences: Differences | null
 
-  /** Its parts that were filtered out, with reasons. */
+  /** The parts of the change that were filtered out, with reasons. */
   @column(json<HeldBack[]>())
   declare heldBack: HeldBack[] | null
 
-  /** `joined`: it was merged into an alert that had already reported the same, see `joinedAlertId`. */
+  /** `joined`: an earlier alert had already reported its edits, see `joinedAlertId`. */
   @column()
   declare outcome: 'pending' | 'alerted' | 'joined' | 'held_back'
 
@@ -67,13 +67,13 @@ export default class PageChange extends TenantModel {
   declare gist: string | null
 
   /**
-   * The step that filtered out most of it, if the whole change was filtered out. Kept if a user turns it into an alert
+   * The step that filtered out most of the change, if all of it was filtered out. Kept if a user turns it into an alert
    * later.
    */
   @column()
   declare heldBackBy: string | null
 
-  /** The number of its parts that were filtered out. */
+  /** The number of parts of the change that were filtered out. */
   @column()
   declare heldBackCount: number
 

@@ -18,7 +18,7 @@ export default class PageContent extends BaseModel {
   @column()
   declare content: Buffer
 
-  /** Where it is stored, see `platform/blobs/location.ts`; null for this row. */
+  /** Where it is stored, see `platform/blobs/location.ts`; null if in this row. */
   @column()
   declare location: string | null
 

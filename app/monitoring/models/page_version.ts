@@ -16,8 +16,8 @@ export default class PageVersion extends TenantModel {
   declare crawlId: string | null
 
   /**
-   * The number of its last crawl. The baseline has number 1, and each later good crawl of the page one more. Copies
-   * from before the baseline have numbers up to 0.
+   * The number of its last crawl: 1 for the baseline, and one more for each later good crawl of the page. Copies from
+   * before the baseline have numbers up to 0.
    */
   @column()
   declare versionNumber: number

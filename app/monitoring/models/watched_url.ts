@@ -23,7 +23,7 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare host: string
 
-  /** The team's name for it; null for its address. */
+  /** The team's name for the page; null to use its URL. */
   @column()
   declare name: string | null
 
@@ -64,11 +64,13 @@ export default class WatchedUrl extends TenantModel {
   @column()
   declare lastModified: string | null
 
-  /** The address that sent `etag` and `lastModified`, after redirects. */
+  /** The URL that sent `etag` and `lastModified`, after redirects. */
   @column()
   declare validatedUrl: string | null
 
-  /** The turn of its crawl, kept from the request to the end, see `host_turns.ts`. Null if nothing is in progress. */
+  /**
+   * The turn of its crawl, from the request until the crawl ends, see `host_turns.ts`. Null if nothing is in progress.
+   */
   @column()
   declare turn: number | null
 
@@ -107,7 +109,7 @@ export default class WatchedUrl extends TenantModel {
   @belongsTo(() => Competitor)
   declare competitor: BelongsTo<typeof Competitor>
 
-  /** Returns the attributes that depend on the address. */
+  /** Returns the attributes that depend on the URL. */
   static address(url: string): Pick<WatchedUrl, 'url' | 'urlHash' | 'host'> {
     return { url, urlHash: this.hashUrl(url), host: hostOf(url) }
   }

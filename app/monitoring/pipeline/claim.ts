@@ -63,7 +63,7 @@ export interface ClaimedCrawl {
   token: string
 }
 
-/** A host whose row is locked, with the crawl that may begin if there is room; null if none is waiting. */
+/** A host whose row is locked. `crawl` is the one that may begin if there is room; null if none is waiting. */
 interface Candidate {
   host: string
   wait: number
@@ -182,7 +182,9 @@ export async function leftCrawl(pageId: string, now: number): Promise<ClaimedCra
   return row ? { ...crawlOf(row), ...newRun(now), token: row.lease_token } : null
 }
 
-/** Removes scheduled crawls from their queues if their pages have been paused since. Returns whether there were any. */
+/**
+ * Removes scheduled crawls from their queues if their pages have been paused since. Returns false if there were none.
+ */
 async function dropPaused(trx: Statements, lines: readonly Candidate[]): Promise<boolean> {
   const paused = lines.flatMap(({ crawl }) => (crawl?.isPaused ? [crawl.page.id] : []))
   if (paused.length === 0) return false

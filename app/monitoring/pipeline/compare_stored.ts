@@ -26,7 +26,7 @@ export async function compareStored(
   }
 }
 
-/** Compares two loaded versions; null if one is no longer stored. */
+/** Compares two loaded versions. `versions` is null if one is no longer stored. */
 export async function compareVersions(versions: Versions | null, page: Change['page']): Promise<Comparison> {
   if (!versions) return { outcome: 'forgotten' }
   const nothing: Change = { page, fields: [], lines: [] }

@@ -35,8 +35,8 @@ export interface CrawlOutcome {
 }
 
 /**
- * Runs the waiting crawl of a page, unless another worker has it; null if there is nothing to do. Waits for the host
- * instead of failing, and goes ahead of other crawls that wait for it.
+ * Runs the waiting crawl of a page, unless another worker has it. Returns null if there is nothing to do. Waits for the
+ * host instead of failing, and goes ahead of other crawls that wait for it.
  */
 export async function runCrawl(pageId: string): Promise<CrawlOutcome | null> {
   for (;;) {

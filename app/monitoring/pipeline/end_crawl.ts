@@ -21,7 +21,10 @@ export interface CurrentPage {
   nextCrawlAt: number
 }
 
-/** A crawl requested in the meantime waits from now on. MySQL assigns from left to right. */
+/**
+ * A crawl requested in the meantime waits from now on. MySQL assigns from left to right, so `again_turn` is cleared
+ * last.
+ */
 const END = `update watched_urls set last_status = ?, last_crawled_at = ?, last_error_code = ?, last_error = ?,
     failures_in_a_row = ?, gone_in_a_row = ?, lease_token = null, lease_expires_at = null, attempts = 0,
     crawl_trigger = case when again_turn is null then null else 'manual' end,
@@ -67,7 +70,7 @@ function currentPage(row: Record<string, any>): CurrentPage {
   }
 }
 
-/** Records a crawl that found a change, failed or was requested manually. Returns its id. */
+/** Records a crawl that found a change, failed or was requested manually. Returns its ID. */
 export async function recordCrawl(
   trx: Statements,
   { page, trigger, startedAt }: ClaimedCrawl,

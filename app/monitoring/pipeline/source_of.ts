@@ -2,7 +2,7 @@ import { decodeMarkup, type OutboundResponse, type Source } from 'rivalwatch-plu
 
 const OPENING_BYTES = 2_048
 
-/** Returns the ID of the first source that reads a response; null if none does. A source that throws reads nothing. */
+/** Returns the ID of the first source that reads a response; null if none does. A source that throws is skipped. */
 export function sourceOf(
   { url, headers, body }: OutboundResponse,
   sources: readonly Source[]

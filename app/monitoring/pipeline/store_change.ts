@@ -5,17 +5,17 @@ import type { ClaimedCrawl } from '#monitoring/pipeline/claim'
 
 interface NewChange {
   kind: 'content' | 'gone'
-  /** The number of the last good crawl, since a page can disappear more than once after the same version. */
+  /** The number of the last good crawl, because a page can disappear more than once after the same version. */
   number: number
   versions: { previous: string | null; current: string | null }
   /** The differences; null if the page is gone. */
   change: Change | null
   at: number
-  /** When it was loaded from an archive; missing if a crawl found it. */
+  /** When the version was loaded from an archive; missing if a crawl found the change. */
   loadedAt?: number
 }
 
-/** Stores a change to be judged. Returns null if it is already stored, see `dedupe_key`. */
+/** Stores a change to be judged. Returns null if it is already stored (see `dedupe_key`). */
 export async function storeChange(
   trx: Statements,
   { page, changeId: id }: { page: Pick<ClaimedCrawl['page'], 'id' | 'workspaceId'>; changeId: string },
@@ -37,7 +37,7 @@ export async function storeChange(
       differences: change && JSON.stringify({ fields: change.fields, lines: change.lines }),
       outcome: 'pending',
       detected_at: at,
-      // An earlier release would deliver it.
+      // An earlier release would deliver it, so its workers must not judge it.
       ...(loadedAt !== undefined && { loaded_at: loadedAt, needs_version: versionNumber }),
     })
     .execute()

@@ -12,8 +12,8 @@ import { nextAttemptAt } from '#monitoring/schedule/next_try'
 const GONE = [404, 410]
 
 /**
- * Ends a crawl that got no page. The baseline stays, but if the page had one and is now gone, that is a change. Returns
- * null if another worker has taken over the crawl.
+ * Ends a crawl that got no page. The baseline stays, but if a page that had one is now gone, this is stored as a
+ * change. Returns null if another worker has taken over the crawl.
  */
 export async function storeRefusal(claim: ClaimedCrawl, refusal: FetchRefusal): Promise<CrawlOutcome | null> {
   const error = { code: refusal.code, message: refusal.message }

@@ -9,7 +9,7 @@ interface Entry {
   isStored: boolean
 }
 
-/** Unchanged crawls, nearly all of them, which are stored in groups. */
+/** Stores unchanged crawls, which are nearly all crawls, in groups. */
 const unchanged = new GroupCommit<Entry>((entries) =>
   transaction(async (trx) => {
     const now = Date.now()
@@ -34,7 +34,7 @@ const unchanged = new GroupCommit<Entry>((entries) =>
 )
 
 /**
- * Stores that a scheduled crawl found its page unchanged: the last version now ends with this crawl. Returns false if
+ * Stores that a scheduled crawl found its page unchanged, by extending the last version to this crawl. Returns false if
  * another worker has taken over the crawl.
  */
 export async function storeUnchanged(claim: ClaimedCrawl): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function storeUnchanged(claim: ClaimedCrawl): Promise<boolean> {
   return entry.isStored
 }
 
-/** Makes unchanged crawls wait briefly for others, see `shareCommits`. */
+/** Makes unchanged crawls wait briefly for others (see `shareCommits`). */
 export function shareUnchanged(milliseconds: number): void {
   unchanged.pause = milliseconds
 }

@@ -13,7 +13,7 @@ import { formatRegions, parseRegions, type Region } from '#monitoring/regions/re
 import { dueForSearch } from '#platform/search_due'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
-/** The bytes in the row of a content that is stored elsewhere. */
+/** The `content` of rows whose bytes are stored elsewhere. */
 const ELSEWHERE = Buffer.alloc(0)
 
 /** The result of a good crawl. */
@@ -21,7 +21,7 @@ export interface GoodCrawl {
   httpStatus: number
   bodyHash: string
   scripts: LatestVersion['scripts']
-  /** Null if it equals that of the last good version. */
+  /** Null if the content equals that of the last good version. */
   content: PackedContent | null
   /** Compared with the last good version; null on the baseline or if nothing differs. */
   change: Change | null
@@ -86,7 +86,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
         .where('id', '=', id)
         .execute()
     }
-    // After a failure, the page was no longer at its place in the schedule.
+    // After a failure, the page left its place in the schedule for a retry.
     const place = claim.page.failuresInARow > 0 ? { next_crawl_at: nextCrawlAfter(page, now) } : null
     if (place || validators) {
       await trx
@@ -105,7 +105,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
   })
 }
 
-/** Whether the last version already contains everything that there is to store about a crawl. */
+/** Whether the last version already contains everything to store about a crawl. */
 function isSame(good: GoodCrawl, before: LatestVersion): boolean {
   return (
     good.bodyHash === before.bodyHash &&
@@ -115,8 +115,8 @@ function isSame(good: GoodCrawl, before: LatestVersion): boolean {
 }
 
 /**
- * Returns the new state of the page's regions, unless nothing relevant has changed. Each new version updates how they
- * are recognized.
+ * Returns the new state of the page's regions, unless nothing relevant has changed. Each new version also updates the
+ * regions' prints.
  */
 function regionsToStore(
   { regions }: GoodCrawl,
@@ -132,7 +132,7 @@ function regionsToStore(
   return { regions: formatRegions({ isNew: false, regions }) }
 }
 
-/** Does nothing if a user has changed the regions during the crawl: the next crawl uses the new ones. */
+/** Stores the regions, unless a user changed them during the crawl: then the next crawl uses the new ones. */
 async function storeRegions(
   trx: Statements,
   { page }: ClaimedCrawl,
@@ -167,7 +167,7 @@ export async function storeContent(
   return id
 }
 
-/** Locks a content row by its id alone: locking by hash would also block neighboring pages. */
+/** Locks a content row by its ID alone, because locking by hash would also block neighboring pages. */
 async function isKept(trx: Statements, id: string): Promise<boolean> {
   const rows = await trx.read(`select id from page_contents where id = ? ${trx.forUpdate}`, [id])
   return rows.length > 0

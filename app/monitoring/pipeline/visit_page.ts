@@ -7,8 +7,8 @@ import { askRobots } from '#monitoring/robots/permission'
 import { holdHost } from '#monitoring/schedule/hosts'
 
 /**
- * Fetches the page of a crawl if robots.txt allows it, both there and at the address to which it redirects. For an
- * inventory, the homepage must be allowed.
+ * Fetches the page of a crawl if robots.txt allows it, both for the page's URL and for the URL that it redirects to.
+ * For an inventory, the homepage must be allowed.
  */
 export async function visitPage(claim: ClaimedCrawl, target: FetchTarget): Promise<FetchResult> {
   const { page, startedAt, host } = claim

@@ -11,7 +11,8 @@ import { isOf } from '#monitoring/tags/tags'
 import { presentCompetitor } from '#monitoring/transformers/competitor'
 
 /**
- * Returns the competitors of a workspace with their numbers of watched URLs, oldest first; with a limit, only a part.
+ * Returns the competitors of a workspace, each with its number of watched URLs, oldest first; paginated if a limit is
+ * given.
  */
 export async function listCompetitors(workspace: Tenant, { tag, ...place }: Place & { tag?: string } = {}) {
   const { sql, values } = isOf('competitors.id', { tag })

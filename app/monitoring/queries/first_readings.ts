@@ -7,7 +7,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { BlobUnavailable } from '#platform/blobs/errors'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** A page on its way to its baseline. */
+/** A newly watched page and the state of its first crawl. */
 export type FirstReading = {
   id: string
   url: string

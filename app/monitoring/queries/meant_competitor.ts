@@ -12,9 +12,9 @@ export interface MeantCompetitor {
 
 /** The maximum number of candidates that an error lists. */
 const LISTED = 10
-/** The number of characters of an unknown name that an error repeats. */
+/** The maximum number of characters of an unknown name that an error repeats. */
 const REPEATED = 60
-/** Shorter parts of names match too much. */
+/** Shorter parts of names match too many competitors. */
 const SHORTEST_PART = 3
 
 /**

@@ -7,7 +7,7 @@ export type PageMark = {
   id: string
   /** Always http or https. */
   url: string
-  /** The team's name for it; null for its address. */
+  /** The team's name for the page; null if it is shown by its URL. */
   name: string | null
   label: PageLabel
   competitorId: string

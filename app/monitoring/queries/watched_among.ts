@@ -2,7 +2,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { normalizeUrl } from '#platform/outbound/main'
 import WatchedUrl from '#monitoring/models/watched_url'
 
-/** Returns the addresses that the workspace already watches. */
+/** Returns which of the URLs the workspace already watches. */
 export async function watchedAmong(workspace: Tenant, urls: readonly string[]): Promise<Set<string>> {
   const hashOf = new Map(urls.map((url) => [url, WatchedUrl.hashUrl(normalizeUrl(url))]))
   const watched = await WatchedUrl.within(workspace)

@@ -7,8 +7,8 @@ import { isOf, type Whose } from '#monitoring/tags/tags'
 import { presentWatchedUrl } from '#monitoring/transformers/watched_url'
 
 /**
- * Returns the watched URLs of a workspace, of a competitor or of the competitors with a tag, oldest first; with a
- * limit, only a part.
+ * Returns the watched URLs of a workspace, of a competitor or of the competitors with a tag, oldest first; paginated if
+ * a limit is given.
  */
 export async function listWatchedUrls(workspace: Tenant, { competitorId, tag, ...place }: Place & Whose) {
   const { sql, values } = isOf('watched_urls.competitor_id', { competitorId, tag })

@@ -28,7 +28,7 @@ function checkSelector(selector: string): void {
 export type ListedRegion = { id?: string; mode?: RegionMode; selector?: string }
 
 /**
- * Returns a function that applies a list of regions.
+ * Returns a function that replaces a page's regions with the listed ones.
  *
  * @throws InvalidInput
  */

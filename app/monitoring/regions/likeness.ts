@@ -9,7 +9,10 @@ const MOST_PATH = 40
 const MAX_HASH = 2 ** 32 - 1
 /** The likeness of a `<section>` and a `<div>`. */
 const SAME_KIND = 0.8
-/** The likeness of a single equal neighbor, because elements beside a removed region share one with it. */
+/**
+ * The likeness if only one neighbor is equal. It is low, because elements beside a removed region also share one
+ * neighbor with it.
+ */
 const ONE_NEIGHBOR = 0.4
 
 /** Describes an element without comparing it to others. */
@@ -52,7 +55,7 @@ function headingAbove({ page }: Survey, start: number, end: number): string | nu
   return heading === undefined ? null : lineOf(heading)
 }
 
-/** Prepares the comparison of a page's elements with a print, in linear time for all of them together. */
+/** Returns a function that compares an element of a page with a print. Comparing all elements takes linear time. */
 export function comparison(page: Survey, print: Omit<Print, 'shared'>): (at: number) => Likeness {
   const { elements, starts, ends, nextHeading, ids, names } = page
   const { blocks } = page.page
@@ -99,7 +102,7 @@ function dice(common: number, one: number, other: number): number {
   return one + other === 0 ? 0 : (2 * common) / (one + other)
 }
 
-/** Returns a function that compares lines with a text, each distinct line only once. */
+/** Returns a function that compares lines with a text. Each distinct line is compared only once. */
 function likenessTo(text: string | null): (line: string | null) => number {
   const known = new Map<string, number>()
   return (line) => {
@@ -111,7 +114,7 @@ function likenessTo(text: string | null): (line: string | null) => number {
   }
 }
 
-/** Returns running totals over the lines: how many hashes are the print's, and how many count at all. */
+/** Returns running totals over the lines: how many hashes are in the print, and how many are within its limit. */
 function countShingles({ shingles }: Survey, print: Omit<Print, 'shared'>) {
   const wanted = new Set(print.shingles)
   const found = new Int32Array(shingles.length + 1)
@@ -129,7 +132,10 @@ function countShingles({ shingles }: Survey, print: Omit<Print, 'shared'>) {
   return { found, total }
 }
 
-/** Compares the names around elements with those of a print; each element adds its own to those around its parent. */
+/**
+ * Returns a function that compares the names around an element with those of a print. Each element passes the names
+ * around it, and its own, on to its children.
+ */
 function countPath(page: Survey, { path }: Omit<Print, 'shared'>): (at: number) => number {
   const wanted = new Set(path)
   const { elements } = page
@@ -155,7 +161,7 @@ function countPath(page: Survey, { path }: Omit<Print, 'shared'>): (at: number) 
   }
 }
 
-/** Compares the tags inside elements with those of a print. */
+/** Returns a function that compares the tags inside an element with those of a print. */
 function countTags(
   { elements }: Survey,
   { shape }: Omit<Print, 'shared'>

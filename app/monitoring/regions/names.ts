@@ -4,7 +4,7 @@ const MAX_NAMES = 12
 const MAX_READ = 600
 const MAX_NAME_LENGTH = 60
 
-/** Prefixes of classes and ids that tools generate. */
+/** Prefixes of classes and IDs that tools generate. */
 const GENERATED =
   /^(?:css|sc|jsx|svelte|emotion|jss|tss|astro|data-v|radix|headlessui|react-aria|react-select|mui|ember|ext-gen|yui)[-_:]|^[:_«]|^ng-(?:tns|star)/i
 /** The suffix that CSS modules add to a name: "Card_root__x8a1Z". */
@@ -14,7 +14,7 @@ const MODULE_HASH = /_{1,2}[A-Za-z0-9+/-]{4,8}$/
 function isChosen(name: string): boolean {
   if (name.length < 2 || name.length > MAX_NAME_LENGTH || GENERATED.test(name)) return false
   if (/\d{3}/.test(name) || /[0-9][A-Za-z][0-9]|[A-Za-z][0-9][A-Za-z]/.test(name)) return false
-  // "hxKLpQ": letters that form no words.
+  // Letters that form no words, such as "hxKLpQ".
   return !/^[A-Za-z]{5,8}$/.test(name) || !/[a-z][A-Z]+[a-z]?[A-Z]|[A-Z]{2,}[a-z]/.test(name)
 }
 
@@ -27,7 +27,7 @@ function chosenName(written: string): string | null {
   return isChosen(bare) ? bare.toLowerCase() : null
 }
 
-/** Returns an element's id unless it looks generated. */
+/** Returns an element's ID unless it looks generated. */
 export function idOf({ attributes }: PageElement): string | null {
   const { id } = attributes
   return id && isChosen(id) ? id : null

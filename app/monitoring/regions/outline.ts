@@ -2,12 +2,12 @@ import type { BlockKind, Page } from 'rivalwatch-plugin'
 import { ReadElement } from '#monitoring/pipeline/reading/element'
 import { canBeRegion, checksOf, survey, type Survey } from '#monitoring/regions/survey'
 
-/** More than on typical pages. Further boxes of a longer page cannot be picked. */
+/** More than typical pages have. On larger pages, further boxes cannot be picked. */
 const MOST_BOXES = 3_000
 const MOST_LINES = 4_000
 const MAX_LINE = 240
 const MOST_LEVELS = 40
-/** Boxes of one kind look like columns if their number is within these limits. */
+/** Similar boxes look like columns if their number, and the number of lines in each, are within these limits. */
 const COLUMNS = { least: 2, most: 6, lines: 30 }
 
 /** A line of text, with its kind. */
@@ -107,7 +107,7 @@ class OutlineWriter {
     return children
   }
 
-  /** Returns the element of a box that is easiest to recognize later. */
+  /** Returns the element, of several with the same text, that is easiest to recognize later. */
   #mostTelling(same: readonly number[]): number {
     const { elements, ids, names } = this.page
     const able = same.filter((at) => canBeRegion(elements[at]))

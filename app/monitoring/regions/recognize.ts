@@ -20,33 +20,33 @@ const WEIGHTS: Record<keyof Likeness, number> = {
 }
 const TRAITS = Object.keys(WEIGHTS) as (keyof Likeness)[]
 
-/** The share of its weight that an element must have to be the region, and to be a lookalike. */
+/** The minimum share of the weights that an element must match to be the region, and to count as a lookalike. */
 const RESEMBLES = 0.55
 const LOOKS_ALIKE = 0.4
-/** The same for the traits that distinguish the region. */
+/** The minimum share of the weights of the traits that distinguish the region. */
 const DISTINCT = 0.5
 /** The minimum total weight of these traits. With less, nothing distinguishes the region from its lookalikes. */
 const LEAST_DISTINCTION = 0.08
 /** The minimum lead of the best element over one elsewhere on the page. */
 const AHEAD = 0.1
-/** The minimum likeness of the names of an element without text that has not kept its id. */
+/** The minimum likeness of the names of an element that has no text and does not have the region's ID. */
 const SAME_NAMES = 0.8
 
 /** All traits except the position, which alone does not distinguish an element from a copy. */
 const IN_ELEMENT = TRAITS.filter((trait) => trait !== 'neighbors')
 /** The traits of an element that do not depend on its content. */
 const OF_ELEMENT: readonly (keyof Likeness)[] = ['id', 'names', 'path', 'tag']
-/** The maximum deficit of an element around or inside the best one that is still preferred for its own traits. */
+/** How much lower an element around or inside the best one may score and still be preferred for its own traits. */
 const NEARLY = 0.2
-/** The maximum number of lines by which such an element may differ. */
+/** The maximum number of lines by which the size of such an element may differ. */
 const FEW_LINES = 2
 
 interface Match {
   at: number
   score: number
-  /** The same share, wherever the element is. */
+  /** The score without `neighbors`, the trait that depends on the position. */
   anywhere: number
-  /** The share of the weight of `OF_ELEMENT` that it has. */
+  /** The share of the weights of `OF_ELEMENT` that the element matches. */
   itself: number
 }
 
@@ -97,7 +97,7 @@ export function recognize(page: Survey, print: Print): number | null {
     ({ at, anywhere }) => anywhere > best.anywhere - AHEAD && !isRelated(page, best.at, at)
   )
   if (isAmbiguous) return null
-  // A line that was added to a box is outside what the box had around its text.
+  // If a line was added to the region, an element inside it with only the old text may score best.
   const sizeOf = ({ at }: Match) => page.ends[at] - page.starts[at]
   const near = matches.filter(
     (one) => one.score > best.score - NEARLY && Math.abs(sizeOf(one) - sizeOf(best)) <= FEW_LINES
@@ -109,7 +109,7 @@ function isMoreItself(one: Match, other: Match): boolean {
   return one.itself === other.itself ? one.score > other.score : one.itself > other.itself
 }
 
-/** Returns the share of the weights that an element has, from 0 to 1, ignoring traits that the region lacks. */
+/** Returns the share of the weights that an element matches, from 0 to 1, ignoring traits that the region lacks. */
 function share(
   likeness: Likeness,
   weights: Readonly<Record<keyof Likeness, number>>,

@@ -5,12 +5,12 @@ export type RegionMode = (typeof regionModes)[number]
 
 /** The maximum number of regions of a page. */
 export const MOST_REGIONS = 10
-/** The maximum length of a region's name, which is the beginning of its text. */
+/** The maximum length of a region's name, which is taken from its text. */
 export const REGION_NAME_LENGTH = 80
 
 /** An element that was clicked in a rendered page, before a crawl has looked for it. */
 export interface Pick {
-  /** Its position among the elements. */
+  /** Its index among the page's elements. */
   index: number
   /** See `checksOf`. */
   check: string
@@ -40,9 +40,9 @@ export type Likeness = Traits<number | null>
 
 /** The traits of a region when a crawl last found it. */
 export interface Print {
-  /** Hashes of pairs of words, the smallest ones of a long text. */
+  /** Hashes of word pairs; of a long text, only the smallest ones (MinHash). */
   shingles: number[]
-  /** The greatest hash that counts, and how many of the text's hashes are at most that. */
+  /** The greatest hash that counts, and how many of the text's hashes do not exceed it. */
   limit: number
   count: number
   title: string | null
@@ -62,7 +62,7 @@ export interface Print {
 export interface Region {
   id: string
   mode: RegionMode
-  /** The beginning of its text; empty until a crawl has found it. */
+  /** The beginning of its first heading or, if it has none, of its first line; empty until a crawl has found it. */
   name: string
   /** A CSS selector that a user entered. All matching elements belong to the region. */
   selector: string | null
@@ -75,12 +75,15 @@ export interface Region {
 
 /** The regions of a page in the format of its row. */
 export interface PageRegions {
-  /** Whether no crawl has found them since a user changed them. The crawl that does creates a new baseline. */
+  /**
+   * Whether no crawl has found the regions since a user changed them. The first crawl that finds them creates a new
+   * baseline.
+   */
   isNew: boolean
   regions: Region[]
 }
 
-/** Parses the regions in a page's row; null if there are none and never were. */
+/** Parses the regions in a page's row; null if none are stored. */
 export function parseRegions(stored: string | null): PageRegions | null {
   return stored === null ? null : (JSON.parse(stored) as PageRegions)
 }

@@ -14,7 +14,7 @@ export interface Resolved {
   regions: Region[]
 }
 
-/** Finds the regions of a page. Never throws, whatever the page. */
+/** Finds the regions of a page. Never throws, whatever the page contains. */
 export function resolveRegions(page: Page, { regions }: PageRegions, now: number): Resolved {
   const surveyed = survey(page)
   const resolved: Resolved = { watched: [], ignored: [], isLost: false, regions: [] }
@@ -42,7 +42,7 @@ function find(page: Survey, region: Region): { places: number[]; print: Print } 
     : region.pick && pickedPlace(page, region.pick)
   if (found === null) return { places: [], print: region.print }
   const print = describe(page, found)
-  // Another element has become too similar, or always was, so the next crawl might confuse them.
+  // Without a print, another element is too similar, so the next crawl might confuse the two.
   return print ? { places: [found], print } : { places: [], print: region.print }
 }
 
@@ -59,7 +59,7 @@ function pickedPlace(page: Survey, { index, check }: Pick): number | null {
   return nearest
 }
 
-/** Returns the name of a region: the beginning of its text. */
+/** Returns the name of a region: the beginning of its first heading or, if it has none, of its first line. */
 function nameOf({ page, starts, ends, nextHeading }: Survey, at: number): string {
   const [start, end] = [starts[at], ends[at]]
   if (start === end) return ''

@@ -9,13 +9,13 @@ export const MAX_SELECTOR_LENGTH = 300
 const MOST_PARTS = 20
 /** The maximum number of elements that one selector matches. */
 const MOST_MATCHES = 200
-/** The maximum number of ancestors and siblings that one element is compared with. */
+/** The maximum number of ancestors that one element is compared with. */
 const MOST_STEPS = 600
 
 type Test = (element: PageElement) => boolean
 type Combinator = ' ' | '>'
 
-/** One compound of a selector and its relation to the previous one. */
+/** A compound selector and its relation to the previous one. */
 interface Part {
   combinator: Combinator
   test: Test
@@ -30,7 +30,7 @@ const SIMPLE = new RegExp(
 )
 
 /**
- * Parses a CSS selector of tags, ids, classes and attributes, with descendants, children and lists separated by commas.
+ * Parses a CSS selector of tags, IDs, classes and attributes, with descendants, children and lists separated by commas.
  *
  * @throws SelectorRefused
  */
@@ -143,10 +143,7 @@ export function select(elements: readonly PageElement[], selector: Selector): nu
   return found
 }
 
-/**
- * Whether an element matches. Each part takes the nearest matching ancestor and only backtracks
- * for `>`. The number of steps is limited.
- */
+/** Whether an element matches. Backtracks over the element's ancestors, so the number of steps is limited. */
 function matchesParts(element: PageElement, parts: readonly Part[]): boolean {
   if (!parts.at(-1)!.test(element)) return false
   let steps = MOST_STEPS

@@ -8,7 +8,7 @@ export const REGION_LOST = 'area_not_found'
 export type ShownRegion = {
   id: string
   mode: RegionMode
-  /** The beginning of its text, or its selector; empty before it was found. */
+  /** Taken from the region's text; empty until a crawl has found it. */
   name: string
   selector: string | null
   /** `pending` until a crawl has looked for the region. */
@@ -17,7 +17,10 @@ export type ShownRegion = {
   lostAt: number | null
 }
 
-/** Returns the regions of a page. If one watched region is lost, all watched ones count as lost, because crawls fail. */
+/**
+ * Returns the regions of a page. If one watched region is lost, all watched ones count as lost, because the whole crawl
+ * fails.
+ */
 export function shownRegions(page: WatchedUrl): ShownRegion[] {
   const { isNew, regions } = parseRegions(page.regions) ?? { isNew: false, regions: [] }
   const isLost = page.lastErrorCode === REGION_LOST

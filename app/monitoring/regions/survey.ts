@@ -22,18 +22,18 @@ export function canBeRegion({ hidden, tag }: PageElement): boolean {
   return !hidden && !NEVER.has(tag)
 }
 
-/** Data about all elements of a page that recognizing regions needs, computed once. */
+/** The data about a page's elements that is needed to recognize regions, computed once. */
 export interface Survey {
   page: Page
   elements: readonly PageElement[]
   /** For each element, its lines in `page.blocks`: the first, and the one after its last. */
   starts: Int32Array
   ends: Int32Array
-  /** Elements that can be a region. */
+  /** Indexes of the elements that can be a region. */
   candidates: readonly number[]
   ids: (string | null)[]
   names: string[][]
-  /** For each line, the hashes of its words. */
+  /** For each line, the hashes of its word pairs. */
   shingles: number[][]
   /** For each line, the index of the next heading at or after it; the number of lines if there is none. */
   nextHeading: Int32Array
@@ -64,7 +64,10 @@ export function survey(page: Page): Survey {
   return { page, elements, starts, ends, candidates, ids, names, shingles, nextHeading }
 }
 
-/** Returns the names of an element's surroundings: its landmark and the names of its ancestors. */
+/**
+ * Returns the names by which an element appears in the paths of the elements inside it: its kind, ID and up to four
+ * names.
+ */
 export function pathTokens({ elements, ids, names }: Survey, at: number): string[] {
   const element = elements[at]
   const kind = kindOfTag(element.tag)

@@ -1,6 +1,6 @@
 const READ = 5_000
 
-/** Normalizes words for comparison: removes case, marks and the values of numbers. */
+/** Normalizes words for comparison: removes case, diacritics and the values of numbers. */
 function folded(text: string): string {
   return text
     .slice(0, READ)
@@ -37,8 +37,8 @@ export function lineOf(text: string): string {
 }
 
 /**
- * Returns the likeness of two lines by pairs of letters: 0 if they are unrelated, 1 if they differ only in numbers and
- * case.
+ * Returns the likeness of two lines by pairs of letters: 0 if they are unrelated, 1 if they differ only in numbers,
+ * case and diacritics.
  */
 export function likenessOfLines(one: string, other: string): number {
   if (one === other) return 1

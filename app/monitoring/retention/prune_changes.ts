@@ -5,7 +5,7 @@ import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_a
 import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** The number of changes deleted per batch, since SQLite blocks other writers in the meantime. */
+/** The number of changes deleted per batch; limited because SQLite blocks other writers in the meantime. */
 const CHANGES_AT_ONCE = 200
 
 /**

@@ -3,7 +3,7 @@ import { crawlsKeptFor } from '#config/crawler'
 import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { runAlone } from '#platform/database/transaction'
 
-/** The number of crawls deleted per batch, since SQLite blocks other writers in the meantime. */
+/** The number of crawls deleted per batch; limited because SQLite blocks other writers in the meantime. */
 const CRAWLS_AT_ONCE = 500
 
 /** Deletes old crawls, except the last one of each page. */

@@ -12,7 +12,7 @@ import { forAWhile, inBatches, type Pruned } from '#platform/database/prune_by_a
 import { transaction } from '#platform/database/transaction'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** The number of versions deleted per batch, since SQLite blocks other writers in the meantime. */
+/** The number of versions deleted per batch; limited because SQLite blocks other writers in the meantime. */
 const VERSIONS_AT_ONCE = 200
 
 interface OldVersion {

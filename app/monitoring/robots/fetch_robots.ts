@@ -3,7 +3,7 @@ import { type Outbound, OutboundError, parseRetryAfter } from 'rivalwatch-plugin
 import { SECOND } from '#platform/instants'
 import { NO_RULES, parseRobots, type RobotsRules } from '#monitoring/robots/rules'
 
-/** The minimum size that a crawler must read (RFC 9309, 2.5). */
+/** The minimum size that a crawler must be able to read (RFC 9309, section 2.5). */
 const READ_BYTES = 500 * 1024
 /** Default time for the whole exchange, in milliseconds. */
 const PATIENCE = 15 * SECOND
@@ -11,14 +11,14 @@ const PATIENCE = 15 * SECOND
 /** The result of requesting a site's robots.txt. */
 export interface RobotsAnswer {
   status: number
-  /** Null if the response determines no rules: 429, 5xx. */
+  /** Null if the response (429 or 5xx) determines no rules. */
   rules: RobotsRules | null
   /** Milliseconds for which the result is valid. */
   holdsFor: number
 }
 
 /**
- * Fetches the robots.txt of an origin. A site without one has no rules, and neither has one that redirects in circles.
+ * Fetches the robots.txt of an origin. A site has no rules if it has no robots.txt, or if the file redirects in a loop.
  *
  * @throws OutboundError if there is no HTTP response
  */
@@ -51,7 +51,7 @@ export async function fetchRobots(
 }
 
 /**
- * Returns the maximum age in a header.
+ * Returns the maximum age in a `Cache-Control` header.
  *
  * @returns seconds; null if the header does not specify it
  */

@@ -1,7 +1,7 @@
 import { type FetchRefusal, type Outbound, OutboundError } from 'rivalwatch-plugin'
 import { askRobots } from '#monitoring/robots/permission'
 
-/** A redirect led to an address that robots.txt disallows, or to a host that is down. */
+/** A redirect led to a URL that robots.txt disallows, or to a host that is down. */
 export class RedirectRefused extends Error {
   constructor(readonly refusal: FetchRefusal) {
     super(refusal.message)
@@ -9,10 +9,10 @@ export class RedirectRefused extends Error {
 }
 
 /**
- * Wraps a client so that it only requests addresses that the crawler may request, including redirects.
+ * Wraps a client so that it requests only URLs that the crawler may request, including those it is redirected to.
  *
- * @param permitted the address that the caller has already checked; if absent, the caller has checked every address
- * that it requests
+ * @param permitted the URL that the caller has already checked; if absent, the caller has checked every URL that it
+ * requests
  */
 export function obedient(outbound: Outbound, permitted?: string): Outbound {
   const refusalOf = async (url: string) => {

@@ -8,7 +8,7 @@ import {
 import { refusalBy } from '#monitoring/robots/refusal'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 
-/** Errors that may only concern the robots.txt itself; all others mean that the host is down. */
+/** Errors that may concern only the robots.txt itself; all others mean that the host is down. */
 const OF_THE_FILE: readonly OutboundErrorCode[] = ['timeout', 'bad_response']
 
 export interface RobotsPermission {
@@ -19,8 +19,8 @@ export interface RobotsPermission {
 }
 
 /**
- * Asks whether the site allows the crawler to request a URL. A host that is down has not refused; that is an
- * ordinary failure.
+ * Determines whether the site allows the crawler to request a URL. A host that is down counts as an ordinary failure,
+ * not as disallowed.
  *
  * @throws OutboundError `aborted` if the process aborted the request
  */

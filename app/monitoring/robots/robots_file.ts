@@ -25,9 +25,9 @@ interface StoredRow {
   fresh_until: number
 }
 
-/** The number of characters of stored rules that a process caches. */
+/** The maximum number of characters of stored rules that a process caches. */
 const MOST_REMEMBERED = 2_000_000
-/** The number of characters that each file counts in addition to its rules. */
+/** The number of characters counted for each file in addition to its rules. */
 const LEAST_SIZE = 500
 
 /** Cached files by origin. A fresh file is not requested again, so the stored one cannot change. */
@@ -48,7 +48,7 @@ interface RobotsOptions {
  * Returns the robots.txt of an origin, from the database while it is fresh.
  *
  * @param origin scheme, host and port
- * @throws OutboundError if the site has to be asked and there is no HTTP response
+ * @throws OutboundError if the file has to be requested and there is no HTTP response
  */
 export async function robotsFileOf(
   origin: string,
@@ -104,7 +104,7 @@ export function forgetRobots(): void {
   remembered.clear()
 }
 
-/** Stores a response. A response without rules keeps the earlier ones. */
+/** Stores a response. If it contains no rules, the earlier ones are kept. */
 async function store(origin: string, { status, rules, holdsFor }: RobotsAnswer, now: number): Promise<void> {
   const fate = rules ? 'replaced' : 'kept'
   const row = [origin, rules && JSON.stringify(rules), rules && now, status, now + holdsFor]

@@ -1,4 +1,4 @@
-/** Parses robots.txt by RFC 9309: the rules for one crawler, and whether they allow reading a page. */
+/** Parses robots.txt by RFC 9309: determines the rules for one crawler, and whether they allow it to read a page. */
 import { SECOND } from '#platform/instants'
 
 /** A rule in the file, in one normalized form: only octets that need escaping are escaped. */
@@ -11,9 +11,9 @@ export interface RobotsRule {
 /** The rules of a robots.txt for one crawler. */
 export interface RobotsRules {
   rules: RobotsRule[]
-  /** Milliseconds between two visits that the site requires; null if it sets none. */
+  /** The minimum time between two visits in milliseconds; null if the site sets none. */
   crawlDelay: number | null
-  /** The addresses of sitemaps, which apply to all crawlers; missing if the file lists none. */
+  /** The URLs of sitemaps, which apply to all crawlers; missing if the file lists none. */
   sitemaps?: string[]
 }
 
@@ -23,13 +23,13 @@ export const NO_RULES: RobotsRules = { rules: [], crawlDelay: null }
 /** The maximum delay; longer ones are reduced to it. */
 export const LONGEST_CRAWL_DELAY = 30 * SECOND
 
-/** Longer patterns are ignored. No watched address is half as long. */
+/** Longer patterns are ignored. No watched URL is half as long. */
 const LONGEST_PATTERN = 4096
 /** The maximum number of sitemaps that are kept. */
 const MOST_SITEMAPS = 10
 const LONGEST_SITEMAP = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
-/** The part of a `User-agent` value that is the name: `FooBot/1.0` means FooBot. */
+/** The part of a `User-agent` value that is the crawler's name: `FooBot/1.0` means FooBot. */
 const PRODUCT_TOKEN = /^[a-z_-]*/i
 const EVERYBODY = /^\*(?:\s|$)/
 const UNRESERVED = /[a-z0-9._~-]/i
@@ -70,7 +70,7 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
 }
 
 /**
- * Returns the rule that applies to a path: the longest match, and of two equally long ones the one that allows it. Null
+ * Returns the rule that applies to a path: the longest match or, of two equally long ones, the one that allows it. Null
  * if none matches, which also allows the path.
  *
  * @param path with its query, as in the request
@@ -115,7 +115,7 @@ function decode(file: Uint8Array): string {
   let start = 0
   for (const byte of BYTE_ORDER_MARK) if (file[start] === byte) start++
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.subarray(start))
-  // Elsewhere it is an ordinary character that `trim` must not remove.
+  // Elsewhere, a byte order mark is an ordinary character that `trim` must not remove.
   return text.replaceAll('\ufeff', '\ufffd')
 }
 

@@ -9,7 +9,7 @@ import { transaction } from '#platform/database/transaction'
 import type { Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The name makes clear in every alert, message and export that none of this is real. */
+/** Makes clear in every alert, message and export that the competitor is not real. */
 const NAME = 'Northwind (sample)'
 
 /** The pricing page comes first, because it is the first to change. */
@@ -23,8 +23,8 @@ const PAGES: readonly (readonly [path: string, label: PageLabel, name: string])[
 ]
 
 /**
- * Adds the sample competitor with its pages, unless the workspace has it. It does not count toward the plan's limits.
- * Returns the competitor.
+ * Adds the sample competitor with its pages, unless the workspace already has it. It does not count toward the plan's
+ * limits. Returns the competitor.
  */
 export async function addSample(workspace: Workspace, actor: Actor, now = Date.now()): Promise<Competitor> {
   return transaction(async (trx) => {

@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import Competitor from '#monitoring/models/competitor'
 
-/** Returns the sample competitor of a workspace; null without one. */
+/** Returns the sample competitor of a workspace; null if it has none. */
 export async function findSample(
   workspace: Tenant,
   statements: Statements = reading()

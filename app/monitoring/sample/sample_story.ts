@@ -8,7 +8,7 @@ import { sampleSpeed } from '#config/sample'
 import { isSampleHost, SAMPLE_DOMAIN } from '#platform/outbound/sample_domain'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 
-/** When each scene of the script plays, from the start. */
+/** When each scene of the script plays, in milliseconds from the start at normal speed. */
 const SCENES = [
   25 * SECOND,
   75 * SECOND,
@@ -25,7 +25,7 @@ const SCENES = [
   2 * DAY,
 ] as const satisfies { length: (typeof script)['length'] }
 
-/** How long after a scene its page is checked. */
+/** The milliseconds between a scene and the check of its page. */
 const LAG = SECOND / sampleSpeed
 
 /** The interval of checks after the last scene. */
@@ -57,8 +57,8 @@ export function nextNewsAt(domain: string, now: number): number | null {
 }
 
 /**
- * Returns when a page of a sample competitor is due next: after the next scene about it, or a scene that is only noise.
- * Returns null for any other page.
+ * Returns when a page of a sample competitor is due next: shortly after the next scene that changes it or is only
+ * noise. Returns null for pages of other competitors.
  */
 export function nextSampleCheck(url: string, now: number): number | null {
   const { host, pathname } = new URL(url)

@@ -14,7 +14,7 @@ interface Scheduled {
 const INTERVALS: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
 /**
- * Returns when the page is due next. Each page has a fixed place within the interval, derived from its id, so that
+ * Returns when the page is due next. Each page has a fixed place within the interval, derived from its ID, so that
  * crawls are spread evenly. Pages of a sample competitor are due when it changes.
  *
  * @returns milliseconds since 1970 UTC

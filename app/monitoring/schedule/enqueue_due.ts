@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction'
 import { enqueueLimited } from '#monitoring/schedule/enqueue_limited'
 import { type DuePage, queue } from '#monitoring/schedule/queue_pages'
 
-/** The number of pages per transaction, which blocks other writers. */
+/** The number of pages per transaction. Each transaction blocks other writers. */
 const PAGES_AT_ONCE = 200
 
 /** The number of pages per turn of this task, which other tasks and a stopping worker wait for. */
@@ -18,7 +18,7 @@ export const IS_DUE = `is_active = 1 and next_crawl_at <= ? and not exists (
 
 /**
  * Queues a crawl for every active page that is due. Any number of workers may do this at the same time: the first one
- * advances the page's next time, in the statement that gives the page its turn.
+ * advances the time of the page's next crawl, in the statement that gives the page its turn.
  *
  * @param mayGoOn checked between transactions
  * @returns how many pages were due
@@ -28,7 +28,7 @@ export async function enqueueDueCrawls(now = Date.now(), mayGoOn = () => true): 
     const due = await duePages(now)
     if (due.length > 0) queued += await transaction((trx) => queue(trx, due, now))
     if (due.length < PAGES_AT_ONCE || !mayGoOn()) return queued + (await enqueueLimited(now))
-    // SQLite runs synchronously, so other tasks would not get a turn.
+    // SQLite runs synchronously, so other tasks would otherwise not get a turn.
     await nextRound()
   }
 }

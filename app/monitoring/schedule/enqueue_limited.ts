@@ -8,14 +8,14 @@ import { type DuePage, queue } from '#monitoring/schedule/queue_pages'
 const COMPETITORS_AT_ONCE = 200
 const PAGES_AT_ONCE = 200
 
-/** Matches a `page` with a requested check, see `requestAtPace`. */
+/** Matches a `page` with a requested check (see `requestAtPace`). */
 const IS_ASKED_FOR = 'page.crawl_trigger is not null and page.turn is null'
 const IS_DUE = 'page.is_active = 1 and page.next_crawl_at <= ?'
 
 /**
  * Queues crawls of competitors with limits: all that are due within the hours, or one at a time at a pace. With a pace,
- * a crawl is only queued after the previous one has ended, so that even if it waits for its turn, it never starts too
- * early.
+ * a crawl is queued only after the previous one has ended, so that it never starts too early, even if it has to wait
+ * for its turn.
  *
  * @returns how many were queued
  */
@@ -40,7 +40,8 @@ export async function enqueueLimited(now: number): Promise<number> {
     const mayCheck = opensAt <= now && row.is_over === 0
     const pages = await readyPages(row.competitor_id, mayCheck, pace === null ? PAGES_AT_ONCE : 1, now)
     queued += await transaction(async (trx) => {
-      // The competitors checked longest ago come first. A user may change the hours or the zone in the meantime.
+      // Competitors that were looked at longest ago come first. Each is looked at again within an hour, because a user
+      // may change its hours or the time zone in the meantime.
       const next = pages.length > 0 ? now : Math.min(Math.max(opensAt, now), now + HOUR)
       await trx.write('update crawl_limits set looked_at = ? where competitor_id = ?', [
         next,

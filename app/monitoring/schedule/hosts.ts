@@ -1,8 +1,8 @@
 /**
- * Decides when a crawl of a host may begin, across all workers. `hosts` stores the earliest time; the number of running
- * crawls is that of their leases, so that a dead worker's slot becomes free again. `turn` is the lowest turn of the
- * waiting crawls, and `is_wanted` tells whether another crawl may run. Both are updated when a crawl starts to wait,
- * begins or ends, while the host's row is locked, so that no crawl is missed.
+ * Decides when a crawl of a host may begin, across all workers. `hosts` stores the earliest time; running crawls are
+ * counted by their leases, so that a dead worker's slot becomes free again. `turn` is the lowest turn of the waiting
+ * crawls, and `is_wanted` tells whether another crawl may run. Both are updated when a crawl starts to wait, begins or
+ * ends, while the host's row is locked, so that no crawl is missed.
  */
 import { crawlsPerHost, hostDelay } from '#config/crawler'
 import { LONGEST_CRAWL_DELAY } from '#monitoring/robots/rules'
@@ -12,7 +12,7 @@ import { autocommit } from '#platform/database/transaction'
 import { listOf } from '#platform/database/value_list'
 import { CAN_BEGIN, livingLease } from '#monitoring/schedule/lease'
 
-/** The length of the column; names that can be reached are shorter. */
+/** The length of the column; names of reachable hosts are shorter. */
 const LONGEST_HOST = 300
 
 /** The longest wait for a host. If its time is further ahead, the clock was set back. */
@@ -58,7 +58,8 @@ export class HostBusy extends Error {
 }
 
 /**
- * Adds hosts and their turns. Runs in the same transaction as the crawls that wait for them, before those are queued.
+ * Adds hosts and their turns. Runs in the same transaction as the crawls that wait for these hosts, before the crawls
+ * are queued.
  */
 export async function upsertPending(
   trx: Statements,
@@ -127,7 +128,7 @@ export async function lockRow(trx: Statements, host: string): Promise<void> {
  */
 export const CAPACITY = () => `hosts.next_at, ${HAS_ROOM()} as has_room`
 
-/** Records that crawls of hosts begin, the last of them with this turn. */
+/** Records that crawls of hosts begin. `turn` is the highest of their turns. */
 export function visitHosts(
   trx: Statements,
   hosts: readonly string[],
@@ -165,7 +166,7 @@ export async function updateHosts(
   ])
 }
 
-/** Updates missed hosts: those of dead workers, and any other with a free slot and a waiting crawl. */
+/** Updates hosts that were missed: those of dead workers, and all others with a free slot and a waiting crawl. */
 export async function updateForgotten(trx: Statements, left: readonly string[], now: number): Promise<void> {
   await updateHosts(trx, left, now)
   await trx.write(`update hosts set ${STATE()} where is_wanted = 0 and turn < ${NO_TURN}`, stateAt(now))

@@ -5,13 +5,13 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/instants'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
 interface Waits {
-  /** In milliseconds. Each further wait doubles. */
+  /** In milliseconds. Doubles with each further failure, up to `longest`. */
   first: number
   longest: number
 }
 
 const SITE_WAITS: Waits = { first: HOUR, longest: DAY }
-/** A failure of this installation says nothing about the site and is usually fixed soon by its operator. */
+/** A failure of this installation says nothing about the site, and the operator usually fixes it soon. */
 const OWN_WAITS: Waits = { first: MINUTE, longest: HOUR }
 /** The share by which waits vary in either direction. */
 const JITTER = 0.25
@@ -26,7 +26,7 @@ type Failure = Pick<FetchRefusal, 'outcome' | 'code' | 'status' | 'retryAfter'>
 
 /**
  * Returns the milliseconds to wait after the n-th failure in a row. Varies by page, so that pages of a site that fail
- * together are not all retried together, but is deterministic for a page and number.
+ * together are not all retried together, but is deterministic for a page and number of failures.
  */
 export function backoffAfter(failures: number, pageId: string, { first, longest } = SITE_WAITS): number {
   const hash = createHash('sha256').update(`${pageId}:${failures}`).digest()
@@ -36,7 +36,7 @@ export function backoffAfter(failures: number, pageId: string, { first, longest 
 }
 
 /**
- * Returns when a page that could not be read is due next. Never before the time that the site requires, and not before
+ * Returns when a page that could not be read is due next: never before the time that the site requires, and not before
  * its place in the schedule unless the error is transient or ours.
  *
  * @param failures in a row, including this one

@@ -39,7 +39,7 @@ function compressed(json: Buffer): Uint8Array {
     // The columns already remove repetition: quality 5 takes three times as long for 10% less.
     [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
-    // As large as the text: setting up a larger window costs time and memory.
+    // The window is as large as the text, because setting up a larger one costs time and memory.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(json.length + 1)))),
   }
   return brotliCompressSync(json, { params })

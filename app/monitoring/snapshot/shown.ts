@@ -19,7 +19,7 @@ export type ShownFields = {
   view: 'fields'
   /** The most important fields. */
   fields: ShownField[]
-  /** Fields for search engines and social networks. */
+  /** Other fields, mostly for search engines and social networks. */
   others: ShownField[]
   structuredData: ShownData[]
   /** The number of pieces that are not shown. */
@@ -39,7 +39,7 @@ export type ShownText = {
 
 export type ShownJson = { view: 'json'; json: string; isCut: boolean }
 
-/** The content cannot be read, with the reason as a sentence. */
+/** The reason why the content cannot be read, as a sentence. */
 export type ShownReason = { view: SnapshotView; unavailable: string }
 
 export type ShownSnapshot = (ShownFields | ShownText | ShownJson | ShownReason) & {

@@ -29,7 +29,7 @@ export async function candidatesFor(domain: string): Promise<Candidate[]> {
   return [...candidates.values()].slice(0, MAX_CANDIDATES)
 }
 
-/** Returns the path as it is requested; null if it leads to another host: `//elsewhere.example/`. */
+/** Returns the path as requested; null if it leads to another host: `//elsewhere.example/`. */
 function pathOn(domain: string, path: string): string | null {
   const url = URL.parse(path, `https://${domain}`)
   return url?.host === domain ? url.pathname + url.search : null

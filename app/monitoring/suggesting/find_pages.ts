@@ -17,10 +17,13 @@ export interface Suggestion {
 
 const HOMEPAGE = '/'
 
-/** The time limit, since a user is waiting. Pages that have not been requested by then count as not found. */
+/**
+ * The time limit in milliseconds; short, because a user is waiting. Pages that have not been requested by then count as
+ * not found.
+ */
 const PATIENCE = 12 * SECOND
 
-/** Intranets often have no certificates; on the public internet, pages are watched over https. */
+/** Intranets often have no certificates; on the public internet, pages are watched over HTTPS. */
 export const schemes: ProbeTools['schemes'] = allowedNetworks.isEmpty ? ['https'] : ['https', 'http']
 
 /**
@@ -58,14 +61,14 @@ export async function findPages(
     // A page can be watched only once, so it is suggested once.
     const isNew = url !== null && ![...found.values()].includes(url)
     if (isNew && !isAnothers(url, candidate, candidates)) found.set(candidate.label, url)
-    // Telling pages apart takes milliseconds per page, so other requests get a turn in between.
+    // Telling pages apart takes milliseconds per page, so other requests get a turn after each page.
     await nextTurn()
   }
   if (!robots.forbids(HOMEPAGE)) found.set('homepage', pages.homepage)
   return [...found].map(([label, url]) => ({ url, label }))
 }
 
-/** Whether an address belongs to another candidate: a `/changelog` that redirects to `/blog` is the blog. */
+/** Whether a URL belongs to another candidate: a `/changelog` that redirects to `/blog` is the blog. */
 function isAnothers(url: string, { label }: Candidate, candidates: readonly Candidate[]): boolean {
   const path = withoutSlash(new URL(url).pathname)
   return candidates.some((other) => other.label !== label && withoutSlash(other.path) === path)

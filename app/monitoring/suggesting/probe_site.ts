@@ -12,10 +12,10 @@ import {
 const MAX_BYTES = 1024 * 1024
 const MAX_DECODED_BYTES = 3 * 1024 * 1024
 
-/** Milliseconds between the starts of two requests; short, since a user is waiting. */
+/** Milliseconds between the starts of two requests; short, because a user is waiting. */
 const PAUSE = Math.min(hostDelay, 150)
 
-/** Errors of servers that may not support TLS, so that plain HTTP is worth a try. */
+/** Errors that may mean that a server does not support TLS, so that plain HTTP is worth a try. */
 export const NO_TLS: readonly OutboundErrorCode[] = ['connect_failed', 'tls_failed']
 
 export type Scheme = 'https' | 'http'
@@ -29,8 +29,8 @@ export interface ProbeTools {
 }
 
 /**
- * Requests several paths of a site and follows redirects. It makes as many concurrent requests as crawls may, with a
- * pause in between.
+ * Requests several paths of a site and follows redirects. Makes as many concurrent requests as crawls may, with a pause
+ * between their starts.
  *
  * @param tools.end deadline by `performance.now()` for new requests
  * @returns responses by path; null if there was none within the time and size limits

@@ -8,7 +8,10 @@ type Answer = OutboundResponse | null
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:[;,]|$)/i
 const LOGIN_PATH = /\/(?:log[-_]?in|sign[-_]?in|sso|auth|authenticate|session\/new)(?:\.[a-z]{2,5})?\/?$/i
 
-/** The part of a page that is read: enough to tell two pages apart, and little enough to read outside a page thread. */
+/**
+ * The maximum number of bytes that are read of a page: enough to tell two pages apart, and little enough to read
+ * outside a page thread.
+ */
 const READ_BYTES = 256 * 1024
 
 interface Reading {
@@ -18,8 +21,8 @@ interface Reading {
 }
 
 /**
- * Tells a site's pages from substitutes that it may return: another site, its homepage, a login, or a "not found" page
- * with status 200 (a soft 404).
+ * Distinguishes a site's pages from substitutes that it may return: another site, its homepage, a login page, or a "not
+ * found" page with status 200 (a soft 404).
  */
 export class SitePages {
   readonly #home: Reading | null
@@ -42,7 +45,7 @@ export class SitePages {
     this.#home = this.#missing && isPage(home) ? read(home) : null
   }
 
-  /** Returns the address of the homepage, even if the site returns a substitute or does not respond. */
+  /** Returns the URL of the homepage, even if the site returns a substitute or does not respond. */
   get homepage(): string {
     const home = this.home
     if (isPage(home) && this.#isOnSite(home.url) && !isLogin(home.url)) return home.url
@@ -50,7 +53,7 @@ export class SitePages {
     return `${scheme}//${this.domain}/`
   }
 
-  /** Returns the address at which the page of a path was found; null if it was not. */
+  /** Returns the URL at which the page of a path was found; null if it was not. */
   page(path: string, answer: Answer): string | null {
     if (!isPage(answer) || !this.#isOnSite(answer.url) || this.#isHome(answer.url)) return null
     if (isLogin(answer.url) && !LOGIN_PATH.test(path)) return null
@@ -80,7 +83,7 @@ export class SitePages {
     return title !== '' && title !== this.#home?.title
   }
 
-  /** Returns the words of a page that the homepage does not contain, which leaves out header, menu and footer. */
+  /** Returns the words of the lines that the homepage does not contain, which leaves out header, menu and footer. */
   #ownWords({ title, lines }: Reading, path: string): string[] {
     const shared = new Set(this.#home && [this.#home.title, ...this.#home.lines])
     const ownLines = [title, ...lines].filter((line) => !shared.has(line))
@@ -88,8 +91,8 @@ export class SitePages {
   }
 
   /**
-   * Whether an address belongs to the site. Hosts of one registrable domain are one site: `docs.acme.com` belongs
-   * to `acme.com`.
+   * Whether a URL belongs to the site. Hosts of one registrable domain are one site: `docs.acme.com` belongs to
+   * `acme.com`.
    */
   #isOnSite(address: string): boolean {
     const url = new URL(address)

@@ -3,7 +3,7 @@ import { refusalBy } from '#monitoring/robots/refusal'
 import { type RobotsFile, robotsFileOf } from '#monitoring/robots/robots_file'
 import { NO_TLS, type ProbeTools } from '#monitoring/suggesting/probe_site'
 
-/** The robots.txt rules for a site's paths. If the file cannot be read, all paths are closed for now. */
+/** The robots.txt rules for a site's paths. If the file cannot be read, no path may be requested for now. */
 export class SiteRobots {
   private constructor(
     private readonly origin: string,

@@ -7,7 +7,9 @@ import { attempts } from '#workspaces/accounts/auth_throttle'
 
 const KEPT_FOR = 5 * MINUTE
 const MAX_KEPT = 500
-/** The maximum number of concurrent searches. A server with many names gets two requests at a time for each. */
+/**
+ * The maximum number of concurrent searches. A server with many host names gets two requests at a time for each name.
+ */
 const SITES_AT_ONCE = 4
 const PATIENCE = 30 * SECOND
 

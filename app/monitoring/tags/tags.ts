@@ -50,7 +50,7 @@ export function isOf(
   }
 }
 
-/** Returns the tags of each of the competitors that have some, in alphabetical order. */
+/** Returns the tags of each competitor that has any, in alphabetical order. */
 export async function tagsOf(
   workspace: Tenant,
   competitorIds: readonly string[],
@@ -66,7 +66,7 @@ export async function tagsOf(
   return new Map([...byCompetitor].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
 }
 
-/** Whether a competitor has the tag. */
+/** Whether any competitor of the workspace has the tag. */
 export async function isTagInUse(workspace: Tenant, name: string): Promise<boolean> {
   const rows = await hotRead(
     'select 1 as found from competitor_tags where workspace_id = ? and folded = ? limit 1',

@@ -3,7 +3,7 @@ import type { PageContent } from 'rivalwatch-plugin'
 /** Schema version of the snapshot object. */
 const SNAPSHOT_VERSION = 1
 
-/** Returns only the specified fields; other plugins' fields are meant for detectors. */
+/** Returns only the fields of the snapshot schema; the fields of other plugins are meant for detectors. */
 export function presentSnapshot(content: PageContent) {
   return {
     v: SNAPSHOT_VERSION,

@@ -19,7 +19,7 @@ export const suggestUrlsValidator = vine.create({ domain: domain() })
 
 export const discoverPagesValidator = vine.create({ domain: domain() })
 
-/** The maximum number of rows in a part of a list. */
+/** The maximum value of `limit`. */
 const MOST_ROWS = 100
 
 const part = () => ({
@@ -190,7 +190,7 @@ export const pageSettingsValidator = vine.create({
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
 })
 
-/** A number in a form; missing if its field is empty. */
+/** A number in a form; missing if the field is empty. */
 function formNumber(min: number, max: number) {
   return vine
     .number()

@@ -31,14 +31,14 @@ export interface Header {
   total: number
 }
 
-/** Begins a table. This many rows follow, each as a list of values. */
+/** Begins a table. `rows` rows follow, each as a list of values. */
 export interface TableLine {
   table: string
   columns: string[]
   rows: number
 }
 
-/** A file of the storage folder. */
+/** A file in the storage folder. */
 export interface FileLine {
   /** Its path in the storage folder, with `/`. */
   file: string

@@ -15,10 +15,11 @@ const PRIVATE = 0o700
 const MEGABYTE = 1024 * 1024
 
 /**
- * Backs up the installation if the database has data and a migration is pending, and deletes older such backups.
+ * Backs up the installation if the database has data and a migration is pending, and deletes the oldest backups of this
+ * kind.
  *
  * @returns the backup; null if none is needed
- * @throws ProductError if there is no room for it
+ * @throws ProductError if there is not enough space for it
  */
 export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promise<Backup | null> {
   if (!beforeMigration.isOn || !(await hasData())) return null
@@ -30,7 +31,7 @@ export async function backUpBeforeMigration(options: ArchiveOptions = {}): Promi
   for (const name of await names(UNFINISHED)) await rm(join(folder, name), { force: true })
   await checkRoom()
   const time = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
-  // No migration changes contents outside the database.
+  // No migration changes contents outside the database, so they are left out.
   const target = join(folder, `before-migration-${time}.jsonl.gz`)
   const backup = await createBackup(target, { ...options, withoutContents: true })
   for (const name of (await names(NAME)).slice(0, -kept)) await rm(join(folder, name), { force: true })

@@ -12,7 +12,7 @@ import env from '#start/env'
 
 export interface ArchiveOptions {
   onProgress?: (done: number, total: number) => void
-  /** Stops and removes the unfinished file. */
+  /** Stops writing and removes the unfinished file. */
   signal?: AbortSignal
 }
 
@@ -31,7 +31,7 @@ interface Selection extends Pick<Contents, 'tables' | 'files'> {
  * Writes an archive of the data at one instant to a new file.
  *
  * @param file absolute path
- * @throws ProductError if the file cannot be created, or exists, or the disk is full
+ * @throws ProductError if the file exists or cannot be created, or the disk is full
  */
 export async function createArchive(
   file: string,

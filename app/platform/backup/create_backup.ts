@@ -9,7 +9,7 @@ import { schemaState } from '#platform/database/schema_state'
 import { ProductError } from '#platform/errors'
 
 export interface BackupOptions extends ArchiveOptions {
-  /** Leaves contents in the content store, for a store that has its own backups. */
+  /** Omits the contents in the content store, for a store that has its own backups. */
   withoutContents?: boolean
 }
 

@@ -26,7 +26,7 @@ export async function hasData(): Promise<boolean> {
   return false
 }
 
-/** Checks within a transaction whether a database with the current tables has data. */
+/** Whether a database with the current tables has data, checked within a transaction. */
 export async function hasDataWithin(trx: Statements): Promise<boolean> {
   for (const table of TABLES) {
     if ((await trx.read(`select id from ${table} limit 1`, [])).length > 0) return true

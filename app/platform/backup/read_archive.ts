@@ -13,7 +13,7 @@ import { decodeRow, type JsonValue } from '#platform/backup/values'
 import { ProductError } from '#platform/errors'
 import type { Value } from '#platform/database/statements'
 
-/** Names of tables and columns. They become part of statements. */
+/** Names of tables and columns, restricted because they become part of SQL statements. */
 const NAME = /^[a-z]\w{0,63}$/
 
 /** A part of an archive, in the order of the file. */
@@ -26,7 +26,7 @@ export type Part =
 /**
  * Checks a whole archive: every byte, and the number of rows of each table.
  *
- * @param onProgress called with the number of rows and files checked, and of all
+ * @param onProgress called with the number of rows and files checked so far, and the total
  * @returns its header and its tables
  * @throws DamagedFile
  */

@@ -18,7 +18,7 @@ import { NotFound, ProductError } from '#platform/errors'
 export interface RestoreOptions {
   /** Restores a backup even if it was made with another APP_KEY. */
   acceptOtherKey?: boolean
-  /** Called with the progress of checking, and then of writing. */
+  /** Called with the progress of checking; `onProgress` is called with the progress of writing. */
   onChecked?: (done: number, total: number) => void
   onProgress?: (done: number, total: number) => void
 }
@@ -36,7 +36,7 @@ export interface Restored {
  * Restores a backup into an empty installation. The whole file is checked before anything is written.
  *
  * @throws DamagedFile
- * @throws ProductError if the installation has data, or the backup a newer schema or another APP_KEY
+ * @throws ProductError if the installation has data, or the backup has a newer schema or was made with another APP_KEY
  */
 export async function restoreBackup(
   file: string,

@@ -18,7 +18,7 @@ export async function restoreRows(
   const removeFiles = () => Promise.all(undo.map((remove) => remove()))
   try {
     await transaction(async (trx) => {
-      // If the transaction is repeated, it starts without files.
+      // If the transaction is retried, the files of the previous attempt are removed first.
       await removeFiles()
       undo = []
       // Someone may have created an account in the meantime.

@@ -19,7 +19,7 @@ const PRIVATE = 0o600
 
 /** Gzip's magic bytes, deflate, no flags, no time, no hints, unknown system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** A last block, not compressed. */
+/** The deflate header of a final, uncompressed block. */
 const STORED_BLOCK = 1
 
 /** A file that is damaged, incomplete or not of the expected kind. */

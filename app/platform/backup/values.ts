@@ -1,4 +1,4 @@
-/** Encodes values of rows as JSON without loss of bytes and large numbers. */
+/** Encodes the values of rows as JSON without losing bytes or the precision of large integers. */
 import type { StoredValue } from '#platform/database/snapshot'
 import type { Value } from '#platform/database/statements'
 

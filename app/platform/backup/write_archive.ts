@@ -17,7 +17,7 @@ export interface TableContents {
   change?(row: StoredValue[], columns: readonly string[]): StoredValue[] | Promise<StoredValue[]>
 }
 
-/** A file that is read when its turn comes; null if it no longer exists by then. */
+/** A file that is read only when its turn comes. `read` returns null if the file no longer exists by then. */
 export interface StoredFile {
   read(): Promise<FileLine | null>
 }
@@ -38,7 +38,7 @@ export interface Written {
  * Returns the lines of an archive.
  *
  * @param written receives the counts
- * @param onProgress called with the number of rows and files done, and of all
+ * @param onProgress called with the number of rows and files done so far, and the total
  */
 export async function* archiveLines(
   snapshot: Snapshot,
@@ -76,7 +76,7 @@ export async function* archiveLines(
   yield line({ end: true, tables: written.tables, files: written.files })
 }
 
-/** Changes several rows concurrently and yields them in order, because a change may wait for another server. */
+/** Changes several rows concurrently, because a change may wait for another server, and yields them in order. */
 async function* changed(
   rows: AsyncIterable<StoredValue[]>,
   change: (row: StoredValue[]) => StoredValue[] | Promise<StoredValue[]>

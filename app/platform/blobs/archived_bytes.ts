@@ -1,4 +1,4 @@
-/** Includes the bytes of each row in archives, wherever they are stored, so that an archive fits every store. */
+/** Includes the bytes of each row in archives, wherever they are stored, so that an archive works with every store. */
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { BlobMissing } from '#platform/blobs/errors'
@@ -31,7 +31,7 @@ export async function withBytes(
   return row.with(content, bytes ?? Buffer.alloc(0)).with(location, bytes ? null : LOST)
 }
 
-/** Returns the bytes at a location. Looks again if the content was moved after the archive's instant. */
+/** Returns the bytes at a location. Looks again if the content was moved after the archive's snapshot was taken. */
 async function find(table: string, id: string, location: string): Promise<Buffer | null> {
   const blobs = await app.container.make('blobs')
   const elsewhere = { content: Buffer.alloc(0), location }

@@ -20,7 +20,7 @@ export interface StoredBlob {
  * throws `BlobStoreAway` if the store is unavailable.
  */
 export interface BlobStore {
-  /** Writes bytes durably, replacing earlier ones of the key. */
+  /** Writes bytes durably, replacing any earlier bytes of the key. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns the bytes of a key; null if there are none. */
   get(key: string): Promise<StoredBlob | null>
@@ -33,7 +33,7 @@ export interface BlobStore {
    * @param after lists only keys after this one
    */
   list(folder: string, after?: string): AsyncIterable<ListedBlob>
-  /** Returns the location of the blobs if it is readable. */
+  /** Checks that the store can be read, and returns its location. */
   check(): Promise<string>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 /**
  * The location of a row's bytes: null for the row itself, `lost` if they no longer exist, or `<store>:<key>`. A key
- * contains its row and the SHA-256 of the bytes, and is never reused, so that no sweep can delete a blob while it is
- * being written.
+ * contains the ID of its row and the SHA-256 hash of the bytes, and is never reused, so that no sweep can delete a blob
+ * while it is being written.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StoreName } from '#platform/blobs/blob_store'
@@ -31,7 +31,7 @@ export function rowIdIn(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1).split('.')[0]
 }
 
-/** Checks that bytes match their key. */
+/** Whether bytes match the hash in their key. */
 export function isIntact(key: string, bytes: Uint8Array): boolean {
   return key.endsWith(`.${digest(bytes)}`)
 }

@@ -7,7 +7,7 @@ import { hotRead } from '#platform/database/hot_read'
 import { autocommit } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
 
-/** The table has one row. */
+/** The ID of the table's only row. */
 const ONLY = 1
 
 let own: string | null = null
@@ -27,7 +27,7 @@ export async function ownNamespace(): Promise<string> {
   try {
     await autocommit((trx) => trx.insertInto('blob_namespaces').values(row).execute())
   } catch (error) {
-    // Another process was first.
+    // Another process created it first.
     if (!isUniqueViolation(error)) throw error
   }
   return (await knownNamespace())!

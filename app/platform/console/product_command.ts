@@ -45,7 +45,7 @@ export abstract class ProductCommand extends BaseCommand {
   }
 }
 
-/** Returns the problem with the storage or the schema, if that explains an unexpected error. */
+/** Returns the problem with the storage or the schema if it explains an unexpected error; null otherwise. */
 async function knownCause(error: unknown): Promise<string | null> {
   if (error instanceof ProductError || error instanceof vineErrors.E_VALIDATION_ERROR) return null
   const { plainSentence } = await import('#platform/faults/plain_sentence')

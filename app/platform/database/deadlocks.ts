@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 12
 const FIRST_PAUSE = 40
 const LONGEST_PAUSE = 2_000
 
-/** Repeats an attempt if the database aborted its transaction after a deadlock. */
+/** Retries an attempt whose transaction the database aborted because of a deadlock. */
 export async function againAfterDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count++) {
     try {

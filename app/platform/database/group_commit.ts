@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** Further entries are rejected, because the write function hangs or is far too slow. */
+/** Beyond this number, entries are rejected, because the write function hangs or is far too slow. */
 const MAX_WAITING = 20_000
 
 /**
@@ -27,7 +27,7 @@ export class GroupCommit<Entry> {
     public pause = 0
   ) {}
 
-  /** Resolves once the entry is written. Rejects if that fails. */
+  /** Resolves once the entry is written. Rejects if the write fails. */
   add(entry: Entry): Promise<void> {
     if (this.#waiting.length >= MAX_WAITING)
       return Promise.reject(new Error('Too many entries are waiting to be written.'))
@@ -49,7 +49,7 @@ export class GroupCommit<Entry> {
 
   async #writeWaiting(): Promise<void> {
     const rest = this.#endedAt + this.pause - performance.now()
-    // Includes everything that this turn of the event loop reads.
+    // Also includes all entries that are added during this turn of the event loop.
     await (rest > 0 ? wait(rest) : endOfTurn())
     const entries = this.#waiting
     this.#waiting = []

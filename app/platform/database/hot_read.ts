@@ -13,8 +13,8 @@ export interface Sql {
 }
 
 /**
- * A join that reads its left side first. SQLite needs `cross join` for that; MySQL recognizes that a part with a limit
- * has few rows.
+ * A join that reads its left side first. SQLite needs `cross join` for that; MySQL recognizes that a subquery with a
+ * limit has few rows.
  */
 export const IN_THIS_ORDER = 'cross join'
 
@@ -61,8 +61,8 @@ function openSource() {
 }
 
 /**
- * Returns a table name for `from` with a fixed index, for queries where the planner, which only knows averages, picks
- * the wrong index.
+ * Returns a table name for `from` with a fixed index, for queries where the planner picks the wrong index, because it
+ * only knows averages.
  */
 export function tableByIndex(table: string, index: string): string {
   return isMysql() ? `${table} force index (${index})` : `${table} indexed by ${index}`

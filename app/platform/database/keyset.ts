@@ -2,8 +2,8 @@ import type { LucidModel, LucidRow, ModelQueryBuilderContract } from '@adonisjs/
 import type { Place } from '#platform/operations/cursors'
 
 /**
- * Restricts a query to a part of a list, and orders it by a column and the ID. Reads one row more than the limit, for
- * `rowsUpTo`.
+ * Restricts a query to a part of a list (keyset pagination), ordered by a column and the ID. Reads one row more than
+ * the limit, for `rowsUpTo`.
  */
 export function keyset<Model extends LucidModel, Row extends LucidRow>(
   query: ModelQueryBuilderContract<Model, Row>,
@@ -15,7 +15,7 @@ export function keyset<Model extends LucidModel, Row extends LucidRow>(
   if (limit !== undefined) query.limit(limit + 1)
   if (!after) return query
   const further = order === 'asc' ? '>' : '<'
-  // The first condition lets the index find the place; databases cannot use one for the second condition.
+  // The first condition lets the database seek in the index; the second one alone would not.
   return query
     .where(column, `${further}=`, after.at)
     .where((rest) => rest.where(column, further, after.at).orWhere('id', further, after.id))

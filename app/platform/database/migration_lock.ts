@@ -1,6 +1,6 @@
 /**
- * Lets one process migrate at a time. Lucid's own lock fails on MySQL if it is taken, applies to the whole server, and
- * does not exist on SQLite. Both locks here end with their process, even if it crashes.
+ * Lets one process migrate at a time. Lucid's own lock fails on MySQL if another process has it, applies to the whole
+ * server, and does not exist on SQLite. Both locks here end with their process, even if it crashes.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,7 +34,7 @@ export async function migrationLock(onWait: () => void): Promise<() => Promise<v
 }
 
 /**
- * Creates a lock file beside the database, which cannot be locked itself: each migration locks it in its own
+ * Locks a file beside the database. The database itself cannot be locked, because each migration locks it in its own
  * transaction.
  */
 function lockBesideFile(filename: string): (() => Promise<void>) | null {
@@ -49,7 +49,7 @@ function lockBesideFile(filename: string): (() => Promise<void>) | null {
   }
 }
 
-/** Takes a lock whose name includes the database, because a server has one namespace of locks for all of them. */
+/** Takes a lock whose name includes the database, because all databases of a server share one namespace of locks. */
 async function lockOnServer(server: { database: string }): Promise<(() => Promise<void>) | null> {
   const digest = createHash('sha256').update(server.database).digest('hex').slice(0, 16)
   return openLockConnection(server, `rivalwatch-migration-${digest}`)

@@ -4,7 +4,7 @@ import type { LucidModel, LucidRow, ModelAttributes, ModelObject } from '@adonis
 import type { Kysely } from 'kysely'
 import type { Statements } from '#platform/database/statements'
 
-/** Creates a model from a row with all its columns; null without a row. */
+/** Creates a model from a row with all its columns; null if there is no row. */
 export function modelOf<Model extends LucidModel>(
   model: Model,
   row: ModelObject | undefined
@@ -59,7 +59,7 @@ export function create<Model extends LucidModel>(
   return save(statements, new model().fill(values) as InstanceType<Model>)
 }
 
-/** Stores a new model or the changes of one, and returns it. */
+/** Stores a new model or the changes to an existing one, and returns it. */
 export async function save<Row extends LucidRow>(statements: Statements, row: Row): Promise<Row> {
   const { table } = row.constructor as LucidModel
   const values = columnsOf(row, row.$isPersisted ? row.$dirty : row.$attributes)
@@ -78,7 +78,7 @@ export async function remove(statements: Statements, row: LucidRow): Promise<voi
   await anyTable(statements).deleteFrom(table).where('id', '=', row.$primaryKeyValue).execute()
 }
 
-/** Returns statements for any table, because models do not know the type of theirs. */
+/** Returns statements for any table, because a model does not declare the type of its table. */
 function anyTable(statements: Statements): Kysely<any> {
   return statements as Kysely<any>
 }

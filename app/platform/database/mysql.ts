@@ -55,8 +55,8 @@ export interface MysqlReader {
  * as Lucid does, is a large part of the cost of a short statement.
  */
 export function openReader(server: PoolOptions): MysqlReader {
-  // Loaded only when such a server is used, because it takes a few megabytes. The password is copied separately because
-  // Knex makes it non-enumerable.
+  // Loaded only when a MySQL or MariaDB server is used, because the driver takes a few megabytes. The password is
+  // copied separately because Knex makes it non-enumerable.
   const { createPool } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2')
   const pool = createPool({ ...server, password: server.password, connectionLimit: CONNECTIONS })
   return {

@@ -12,8 +12,9 @@ type Query = (...input: unknown[]) => unknown
 const DEFINITION = /^\s*(?:create|alter|drop|rename)\s/i
 
 /**
- * Other statements queue behind one that waits for its table, and some of them may hold locks that it needs next.
- * Neither server detects such a deadlock, so the statement gives up soon, lets the others through and retries.
+ * While a statement waits for its table, other statements queue behind it, and some of them may hold locks that it
+ * needs next. Neither MySQL nor MariaDB detects such a deadlock, so the statement gives up soon, lets the others
+ * through and retries.
  */
 const GIVE_UP_SOON = 'set session lock_wait_timeout = 1, innodb_lock_wait_timeout = 1'
 const WAIT_AS_USUAL = 'set session lock_wait_timeout = default, innodb_lock_wait_timeout = default'
@@ -30,8 +31,8 @@ const IS_HELD = `select is_used_lock(${LOCK}) is not null as held`
 /** Milliseconds between two checks of the lock while transactions are waiting to begin. */
 const LOOK_EVERY = SECOND / 2
 /**
- * The longest time in milliseconds for which a process holds back its transactions, because a statement may build an
- * index for hours.
+ * The maximum time for which a process holds back its transactions, in milliseconds; limited because a statement may
+ * build an index for hours.
  */
 const LONGEST_HOLD = 3 * SECOND
 /** Milliseconds for which transactions may begin again after such a hold. */
@@ -39,7 +40,8 @@ const LET_GO = 10 * SECOND
 
 const PATIENCE = 5 * MINUTE
 /**
- * The minimum milliseconds between two attempts; the maximum is three times as long. Others catch up in the meantime.
+ * The minimum pause between two attempts in milliseconds, in which other statements catch up; the maximum is three
+ * times as long.
  */
 const PAUSE = SECOND
 
@@ -53,8 +55,8 @@ interface Pace {
 }
 
 /**
- * Makes a connection retry a statement that changes the schema while others use its table. Otherwise, a migration would
- * end halfway. Such a statement is always its own transaction.
+ * Makes a connection retry a statement that changes the schema while others use its table. Otherwise, a migration might
+ * stop halfway. Such a statement is always its own transaction.
  */
 export function repeatDefinitions(
   connection: DriverConnection,

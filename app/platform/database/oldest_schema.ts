@@ -7,7 +7,7 @@ import { autocommit } from '#platform/database/transaction'
 
 const NAME = 'oldest_schema'
 
-/** Returns the last migration of that schema; null if the database stores none. */
+/** Returns the last migration of the oldest schema; null if the database stores none. */
 export async function oldestSchema(): Promise<string | null> {
   const [row] = await hotRead<{ value: string }>('select value from installation_settings where name = ?', [
     NAME,
@@ -15,7 +15,7 @@ export async function oldestSchema(): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Stops all processes of versions without this migration as soon as they notice. */
+/** Sets the oldest schema. Processes of versions without this migration stop as soon as they notice. */
 export async function setOldestSchema(name: string): Promise<void> {
   await autocommit((trx) =>
     trx.upsert('installation_settings', { name: 'key', value: 'replaced' }, [[NAME, name]])

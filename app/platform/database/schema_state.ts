@@ -81,8 +81,8 @@ export function schemaProblem({ state, pending, unknown }: SchemaState): {
 }
 
 /**
- * Prevents a process from starting on the schema of another version, or without storage for SQLite. If the database is
- * unavailable, the process starts anyway and waits for it.
+ * Prevents a process from starting on a schema that this version cannot work with, or without storage for SQLite. If
+ * the database is unavailable, the process starts anyway and waits for it.
  *
  * @throws Error that names cause and remedy
  */

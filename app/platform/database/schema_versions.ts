@@ -1,4 +1,4 @@
-/** The migrations of the product and of the database. */
+/** Lists and runs the migrations of this version. */
 import app from '@adonisjs/core/services/app'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
@@ -19,14 +19,16 @@ export function migrateToLatest(): Promise<void> {
   return run({ direction: 'up' })
 }
 
-/** Stores the oldest schema whose versions can work with the database, unless a later version has migrated it. */
+/**
+ * Stores the oldest schema whose version can work with the database, unless a later version has migrated the database.
+ */
 export async function recordOldestSchema(): Promise<void> {
   const { pending, unknown } = await schemaState()
   const done = (await migrationNames()).filter((name) => !pending.includes(name))
   if (done.length > 0 && unknown.length === 0) await setOldestSchema(await oldestSchemaAfter(done))
 }
 
-/** Migrates an empty database to the schema after this many migrations. */
+/** Migrates an empty database to the schema after the first `count` migrations. */
 export async function migrateEmptyTo(count: number): Promise<void> {
   await migrateToLatest()
   const step = (await knownMigrations()).length - count

@@ -1,19 +1,18 @@
-/** Code for SQLite only. All differences between the databases are in this folder. */
+/** Code for SQLite only. All code that differs between SQLite and MySQL is in this folder. */
 import BetterSqlite, { type Database, type Statement } from 'better-sqlite3'
 import type { PlainConnection, Value } from '#platform/database/statements'
 
 /**
- * In KiB. The driver's default is four times that per connection, but the operating system caches the file
- * anyway.
+ * In KiB per connection. The driver's default is four times as large, but the operating system caches the file anyway.
  */
 const CACHE = 'cache_size = -4000'
 
-/** In pages of 4 KiB. A higher value avoids copying pages to the file again after each of many commits. */
+/** In pages of 4 KiB. With a higher value, a page that many commits change is copied back to the file fewer times. */
 const CHECKPOINT_EVERY = 4000
 
 /** The number of prepared statements that a connection keeps. The least recently used ones are dropped. */
 const STATEMENTS_KEPT = 300
-/** Longer statements contain lists of rows and are not repeated. */
+/** In characters. Longer statements contain lists of rows and are not repeated. */
 const LONGEST_KEPT = 8_000
 
 /**
@@ -38,7 +37,7 @@ export function prepareSqliteConnection(
   done(null, connection)
 }
 
-/** Wraps a connection of the pool. */
+/** Wraps a connection from the pool. */
 export function plainConnection(connection: Pick<Database, 'prepare'>): PlainConnection {
   return {
     dialect: 'sqlite',
@@ -57,8 +56,8 @@ export interface SqliteReader {
 }
 
 /**
- * Opens a separate connection for reading. The pool has only one connection, which a transaction occupies
- * while it runs; reads on this one neither wait for it nor see uncommitted data.
+ * Opens a separate, read-only connection. The pool has only one connection, which a transaction occupies while it runs;
+ * reads on the separate connection neither wait for the transaction nor see uncommitted data.
  */
 export function openReader(filename: string): SqliteReader {
   const connection = new BetterSqlite(filename, { readonly: true })
@@ -76,7 +75,7 @@ function bound(value: Value): Exclude<Value, boolean> {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** Keeps statements prepared, because parsing and planning usually takes longer than running them. */
+/** Caches prepared statements, because parsing and planning a statement usually takes longer than running it. */
 function keepStatements(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
@@ -91,8 +90,9 @@ function keepStatements(prepare: (sql: string) => Statement): (sql: string) => S
 }
 
 /**
- * Adds a plus sign, which has no effect, before each placeholder. Otherwise SQLite would plan many statements again for
- * each value, because the value might be 0 or 1: the driver clears all values after each run, which counts as a change.
+ * Adds a plus sign, which has no effect, before each placeholder. Otherwise, SQLite would plan many statements again
+ * for each value, because the plan could depend on whether the value is 0 or 1, and because the driver clears all
+ * values after each run, which counts as a change.
  */
 function plannedOnce(sql: string): string {
   return sql.replace(/'[^']*'|\?/g, (part) => (part === '?' ? '+?' : part))

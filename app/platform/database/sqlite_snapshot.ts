@@ -5,14 +5,14 @@ import { EVERY_ROW, type Snapshot, type StoredValue } from '#platform/database/s
 const CACHE = 'cache_size = -4000'
 
 /**
- * Opens a snapshot: a read transaction on a separate connection. With the write-ahead log, it neither waits for
- * writers nor keeps them waiting; the log grows until it is closed.
+ * Opens a snapshot: a read transaction on a separate connection. With the write-ahead log, it neither waits for writers
+ * nor keeps them waiting; the log grows until the snapshot is closed.
  */
 export async function openSnapshot(filename: string): Promise<Snapshot> {
   const connection = new BetterSqlite(filename, { readonly: true })
   connection.pragma('busy_timeout = 10000')
   connection.pragma(CACHE)
-  // The snapshot is of the first read, not of BEGIN.
+  // SQLite takes the snapshot at the first read, not at BEGIN.
   connection.exec('begin; select count(*) from sqlite_master')
   const texts = (sql: string, ...values: string[]) =>
     connection

@@ -3,10 +3,10 @@ import { dialects, type DialectName } from '#platform/database/dialects'
 import type { Tables } from '#platform/database/tables'
 import { type Fate, insertTexts, upsertTexts } from '#platform/database/upsert'
 
-/** A value of a statement. */
+/** A value for a placeholder in a statement. */
 export type Value = string | number | boolean | Buffer | null
 
-/** The rows that a statement found, or the number that it matched or wrote, including unchanged ones. */
+/** The rows that a statement returned, or the number of rows that it matched or wrote, including unchanged ones. */
 export interface Outcome {
   rows: unknown[]
   affected: number
@@ -25,7 +25,7 @@ export interface Query {
 
 /**
  * Kysely on one connection: all statements of a transaction. Statements that run for every crawl or request may be
- * plain SQL (`read`, `write`), at a quarter to half of the cost of building them.
+ * plain SQL (`read`, `write`), which costs a quarter to half as much as building them.
  */
 export class Statements extends Kysely<Tables> {
   readonly #connection: PlainConnection
@@ -101,14 +101,14 @@ export class Statements extends Kysely<Tables> {
   }
 
   /**
-   * The end of a plain `select` that locks its rows until the transaction ends, like Kysely's `forUpdate`. Empty on
-   * SQLite, which has only one writer.
+   * The clause that makes a plain `select` lock its rows until the transaction ends, like Kysely's `forUpdate`. Empty
+   * on SQLite, which has only one writer.
    */
   get forUpdate(): string {
     return this.#connection.dialect === 'mysql' ? 'for update' : ''
   }
 
-  /** Like `forUpdate`, but skips rows that someone else has locked. */
+  /** Like `forUpdate`, but skips rows that another transaction has locked. */
   get forUpdateOfFree(): string {
     return this.#connection.dialect === 'mysql' ? 'for update skip locked' : ''
   }
@@ -118,7 +118,7 @@ export class Statements extends Kysely<Tables> {
     this.#followers.push(follower)
   }
 
-  /** Calls all waiting functions after the transaction has been committed. */
+  /** Calls the functions passed to `afterCommit`. Must be called after the commit. */
   committed(): void {
     for (const follower of this.#followers) follower()
   }

@@ -10,12 +10,12 @@ import { step } from '#platform/telemetry/spans'
 
 /**
  * Runs a transaction, and repeats it if the database aborted it because of a deadlock. The callback must therefore have
- * no other effects. It must only query the database through `statements`, because SQLite has one connection for
- * writing, which the transaction holds. Concurrent transactions on SQLite share a commit; if one fails, only its own
- * part is rolled back.
+ * no side effects outside the database. It must only query the database through `statements`, because SQLite has one
+ * connection for writing, which the transaction holds. Concurrent transactions on SQLite share a commit; if one fails,
+ * only its own part is rolled back.
  *
- * @param options.locksAbsent whether locks also keep others from inserting a row that a statement did not find. On
- *   SQLite they always do
+ * @param options.locksAbsent whether locks also prevent other transactions from inserting a row that a statement did
+ *   not find. On SQLite, they always do
  */
 export function transaction<Result>(
   callback: (statements: Statements) => Promise<Result>,
@@ -26,7 +26,7 @@ export function transaction<Result>(
   return step('transaction', run, { attributes: { 'db.system.name': isMysql ? 'mysql' : 'sqlite' } })
 }
 
-/** Runs a single statement as its own transaction: on MySQL, that saves two round trips. */
+/** Runs a single statement as its own transaction, which saves two round trips on MySQL. */
 export function autocommit<Result>(callback: (statements: Statements) => Promise<Result>): Promise<Result> {
   const plainConnection = db.connection().dialect.name === 'mysql' ? mysql : sqlite
   return againAfterDeadlock(() =>
@@ -53,7 +53,7 @@ export function shareCommits(milliseconds: number): void {
 
 const schema = new SchemaBrake()
 
-/** Applies only to the next transaction, so that gaps between rows can be locked, too. */
+/** Applies only to the next transaction, which can then also lock the gaps between rows. */
 const LOCK_ABSENT = 'set transaction isolation level repeatable read'
 
 function alone<Result>(
@@ -72,7 +72,7 @@ function alone<Result>(
 
 interface Part {
   run(statements: Statements): Promise<unknown>
-  /** The result, set after the commit. */
+  /** The result of this part, valid once the shared transaction has been committed. */
   settled?: PromiseSettledResult<unknown>
 }
 
@@ -108,8 +108,8 @@ async function runAll(parts: readonly Part[], connection: PlainConnection): Prom
       succeeded.push(statements)
     } catch (reason) {
       part.settled = { status: 'rejected', reason }
-      // Fails if the database has already rolled back everything, for example because the disk is full. Then all parts
-      // have failed.
+      // Fails if the database has already rolled back everything, for example because the disk is full. In that case,
+      // all parts have failed.
       await connection.run('ROLLBACK TO part', []).catch(() => {
         throw reason
       })
@@ -119,7 +119,7 @@ async function runAll(parts: readonly Part[], connection: PlainConnection): Prom
   return succeeded
 }
 
-/** Runs work on a connection of the pool. */
+/** Runs work on a connection from the pool. */
 async function onConnection<Result>(
   plainConnection: (connection: any) => PlainConnection,
   use: (connection: PlainConnection) => Promise<Result>
@@ -130,7 +130,7 @@ async function onConnection<Result>(
   const heard: PlainConnection = {
     ...plain,
     run(sql, bindings) {
-      // Lucid emits these events too, for code that listens to queries.
+      // Emits the same event as Lucid, for code that listens to queries.
       pool.emit('query', { sql, bindings })
       return plain.run(sql, bindings)
     },

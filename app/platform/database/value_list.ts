@@ -1,8 +1,8 @@
 type Value = string | number
 
 /**
- * Returns values for `in (…)`. The last value is repeated to fill up to a power of two, so that lists of
- * different lengths share few prepared statements.
+ * Returns values for `in (…)`. The last value is repeated to fill up to a power of two, so that lists of different
+ * lengths need only a few prepared statements.
  *
  * @param values at least one
  */

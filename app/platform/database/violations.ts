@@ -1,4 +1,4 @@
-/** Whether a query failed because a unique index already has the value, on SQLite or MySQL. */
+/** Whether a query failed because it violated a unique index, on SQLite or MySQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return (

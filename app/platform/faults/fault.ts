@@ -4,7 +4,7 @@ export interface Fault {
   remedy: string
 }
 
-/** Returns a fault as one text for people. */
+/** Returns a fault as readable sentences: the problem, then the remedy. */
 export function sentenceOf({ message, remedy }: Fault): string {
   return `${message[0].toUpperCase()}${message.slice(1)}. ${remedy}`
 }

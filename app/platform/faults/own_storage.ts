@@ -8,7 +8,7 @@ const DENIED = /^(?:EACCES|ENOENT|ENOTDIR|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_REA
 
 export const storageFolder = dirname(storagePath('x'))
 
-/** Files that may belong to another user who ran a command. */
+/** The database files. They may belong to another user who ran a command. */
 export const databaseFiles: readonly string[] = usesSqlite
   ? ['', '-wal', '-shm'].map((end) => storagePath(`rivalwatch.sqlite3${end}`))
   : []

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Fault } from '#platform/faults/fault'
 
 /**
- * Creates a folder if it does not exist, and checks that it and files in it can be written to.
+ * Creates a folder if it does not exist, and checks that it and the given files are readable and writable.
  *
  * @param files absolute paths; those that do not exist are fine
  * @returns null if nothing is wrong

@@ -1,6 +1,6 @@
 /**
- * Whether a path is meant for the API, in any spelling: because programs expect problem+json even for a mistyped
- * path.
+ * Whether a path is meant for the API, even in upper case or with extra slashes, because programs expect problem+json
+ * even for a mistyped path.
  */
 export function isApiPath(path: string): boolean {
   return /^\/+v1(\/|$)/i.test(path)

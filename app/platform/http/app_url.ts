@@ -3,7 +3,7 @@ import { InvalidSetting } from '#platform/settings'
 /**
  * Reads APP_URL.
  *
- * @returns the address as given, or undefined if it is not set
+ * @returns the URL as given, or undefined if it is not set
  * @throws InvalidSetting that names the setting
  */
 export function readAppUrl(name: string, value?: string): string | undefined {
@@ -11,7 +11,7 @@ export function readAppUrl(name: string, value?: string): string | undefined {
   if (!given) return undefined
   const url = URL.parse(given)
   const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
-  // Links and cookies apply to a whole host: a proxy cannot map Rivalwatch to a path of another site.
+  // Links and cookies apply to a whole host: a proxy cannot serve Rivalwatch under a path of another site.
   if (isAddress && url.pathname === '/' && !url.search && !url.hash) return given
   throw new InvalidSetting(
     `${name} isn't the address of a host. Use an http: or https: address without a path, such as ` +

@@ -4,9 +4,9 @@ interface Crawler {
   /** Its name in robots.txt files. */
   productToken: string
   userAgent: string
-  /** The address of this installation. */
+  /** The URL of this installation. */
   appUrl: string
-  /** A mailto: or https: address. */
+  /** A mailto: or https: URL. */
   contact?: string
   isSigning: boolean
 }

@@ -8,14 +8,17 @@ export function etagOf(body: string): string {
 }
 
 /**
- * Whether the client already has the response, so that 304 is sufficient. Proxies that compress a response mark
- * its ETag as weak.
+ * Whether the client already has the response, so that 304 is sufficient. Weak ETags match, too, because proxies that
+ * compress a response mark its ETag as weak.
  */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return tagsIn(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }
 
-/** Returns a function that checks an `If-Match` header and throws 412; undefined without the header. */
+/**
+ * Returns a function that throws 412 if the `If-Match` header does not match the current state; undefined without the
+ * header.
+ */
 export function matcherOf(ifMatch: string | undefined): ((current: unknown) => void) | undefined {
   if (ifMatch === undefined) return undefined
   return (current) => {

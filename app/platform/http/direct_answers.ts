@@ -13,7 +13,7 @@ export function answerDirectly(path: string, listener: RequestListener): void {
 /**
  * Returns the listener for a request.
  *
- * @param target of the request line, including the query
+ * @param target from the request line, including the query string
  */
 export function directListener(target: string): RequestListener | undefined {
   const query = target.indexOf('?')

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
  * the drain time are cut off. Node's own server waits forever for a client that stalls or keeps sending requests.
  */
 export class DrainingServer extends Server {
-  /** The latest response of each connection that is waiting for one. */
+  /** The latest response on each connection, until it has been sent in full or cut off. */
   readonly #answers = new Map<Duplex, ServerResponse>()
   #isDraining = false
 
@@ -37,8 +37,8 @@ export class DrainingServer extends Server {
   }
 
   /**
-   * Closes idle connections that have received everything. Node considers a connection idle once its response is handed
-   * over, even if the client has not received all of it.
+   * Closes idle connections, unless a response is still being sent. Node considers a connection idle once its response
+   * is handed over, even if the client has not received all of it.
    */
   override closeIdleConnections(): void {
     const isSending = [...this.#answers.values()].some((answer) => answer.writableEnded)

@@ -9,7 +9,7 @@ import { flashErrors } from '#platform/http/flash_errors'
 import { renderErrorPage } from '#platform/http/middleware/inertia_middleware'
 import { sendProblem } from '#platform/http/problem'
 
-/** The log line of an unexpected error. */
+/** The log message for an unexpected error. */
 const FAILED = 'request failed'
 
 /** Turns errors into responses: problem+json on the API, a page of the app elsewhere. */
@@ -30,7 +30,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     return super.handle(error, ctx)
   }
 
-  /** Logs our own faults but not errors that the caller caused. */
+  /** Logs our own errors, but not those that the caller caused. */
   async report(error: unknown, ctx: HttpContext) {
     if (error instanceof ProductError || isTooDeep(error)) return
     const httpError = this.toHttpError(error)
@@ -38,7 +38,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (this.shouldReport(httpError)) ctx.logger.log(this.getErrorLogLevel(httpError), { err: error }, FAILED)
   }
 
-  /** Shows the form again without its values, because another site may have sent a form with a wrong token. */
+  /**
+   * Shows the form again without its values, because a form with an invalid token may have been sent by another site.
+   */
   #askAgain({ response, session }: HttpContext) {
     session.flash('inputErrorsBag', { form: 'This page has expired. Try again.' })
     return response.redirect().back()

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { InvalidInput, ProductError, type FieldError } from '#platform/errors'
 
-/** In characters per message, because the session is a cookie. */
+/** In characters per message. Limited because the session is stored in a cookie. */
 const LONGEST = 300
 
 /**

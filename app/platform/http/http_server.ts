@@ -11,16 +11,16 @@ import { MINUTE, SECOND } from '#platform/instants'
 
 /** The request line and all headers together. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** The maximum time in which a request must arrive, in milliseconds. */
+/** The maximum time for a request to arrive, in milliseconds. */
 const ARRIVAL = MINUTE
 /**
- * How long an idle connection is kept. Proxies and clients keep theirs for up to a minute. The side that sends requests
- * must close first, or a request may be sent into a closed connection.
+ * How long an idle connection is kept open. Proxies and clients keep theirs open for up to a minute. The side that
+ * sends requests must close first; otherwise, it may send a request on a connection that is already closed.
  */
 const KEEP_ALIVE = 65 * SECOND
 /** How long responses may still take once the server is closed. */
 const DRAIN = 3 * SECOND
-/** The request ID that a proxy or client may set. */
+/** A request ID that a proxy or client may set. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
 /** How long a rejected connection stays open: closing it immediately would discard the response. */
 const LINGER = 2 * SECOND
@@ -47,7 +47,7 @@ export function createHttpServer(
     }
     // The ID ends up in logs and responses, so an invalid one is replaced.
     if (!REQUEST_ID.test(String(request.headers['x-request-id']))) delete request.headers['x-request-id']
-    // APP_URL determines the address of this installation, so a header that claims another one is ignored.
+    // APP_URL determines the URL of this installation, so a header that claims another host is ignored.
     delete request.headers['x-forwarded-host']
     request.url = readableTarget(request.url ?? '/')
     return (directListener(request.url) ?? listener)(request, response)
@@ -58,7 +58,7 @@ export function createHttpServer(
     requestTimeout: ARRIVAL,
     headersTimeout: ARRIVAL,
     keepAliveTimeout: KEEP_ALIVE,
-    // Without this, Node would reject a request without the header with an empty response.
+    // Otherwise, Node would reject a request without a Host header with an empty response.
     requireHostHeader: false,
     ...options,
   }
@@ -66,7 +66,7 @@ export function createHttpServer(
   return (
     server
       .on('request', answer)
-      // Node would reject unknown expectations with an empty response too; ignoring them is allowed.
+      // Node would also reject unknown expectations with an empty response. HTTP allows servers to ignore them.
       .on('checkExpectation', answer)
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (socket.writableEnded) return
@@ -94,7 +94,7 @@ function unreadable(message: string): ProductError {
   return new ProductError(400, 'malformed_request', message)
 }
 
-/** Ends a connection whose data cannot be parsed. */
+/** Sends an error response on a connection without a valid request, then closes the connection. */
 function refuse(socket: Duplex, error: ProductError): void {
   const { head, body } = refusalOf(error)
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)

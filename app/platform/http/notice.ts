@@ -3,7 +3,7 @@ import type { Notice } from '#platform/http/notice_page'
 
 const KEY = 'notice'
 
-/** The paths that a notice may offer as an undo. Anything else in a session is ignored. */
+/** The paths that a notice may offer for undoing an action. Any other path in a session is ignored. */
 const UNDO =
   /^\/(?:alerts\/undo\/\w+|alerts\/\w+\/rating|watched-urls\/\w+\/(?:pause|resume)|competitors\/\w+\/pages\/change)(?:\?[^#\s]*)?$/
 

@@ -27,6 +27,6 @@ export async function setAnswerHeaders(ctx: HttpContext): Promise<void> {
 export async function setPageHeaders(ctx: HttpContext): Promise<void> {
   for (const guard of ofPages) await guard(ctx)
   for (const [name, value] of Object.entries(HEADERS)) ctx.response.header(name, value)
-  // In other contexts, browsers ignore it and log a warning.
+  // In insecure contexts, browsers ignore this header and log a warning.
   if (isSecureContext(ctx)) ctx.response.header('Cross-Origin-Opener-Policy', 'same-origin')
 }

@@ -4,7 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 const LAST_PAGE = 2_000
 
 /**
- * Reads the page number of a list from a request, from 1. Invalid values become 1.
+ * Returns the page number of a list from a request, counted from 1. Invalid values become 1.
  *
  * @param name of the query parameter, for pages with several lists
  */

@@ -17,7 +17,7 @@ export function sendProblem(ctx: HttpContext, thrown: unknown): void {
   ctx.response.status(error.status).send(problemText(error, ctx.request.id()!))
 }
 
-/** Returns the JSON text of an error. */
+/** Returns an error as problem+json. */
 export function problemText(error: ProductError, requestId: string): string {
   return JSON.stringify({
     type: 'about:blank',
@@ -31,7 +31,7 @@ export function problemText(error: ProductError, requestId: string): string {
   })
 }
 
-/** Converts an error to one that callers may see. For our own faults, it only says that an error occurred. */
+/** Converts an error to one that callers may see. For unexpected errors, it only says that something went wrong. */
 export function asProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return new InvalidInput(fieldErrors(error))

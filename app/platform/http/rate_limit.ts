@@ -39,7 +39,7 @@ export class RateLimit {
   ) {}
 
   /**
-   * Counts one request of a key, or several. A limit protects the service and must not take it down, so if the store
+   * Counts one or more requests of a key. A limit protects the service and must not take it down, so if the store
    * fails, the result is null and the request is allowed.
    */
   async count(key: string, requests = 1): Promise<Allowance | null> {
@@ -52,7 +52,7 @@ export class RateLimit {
     }
   }
 
-  /** Takes back the count of a request that the limit is not meant for. */
+  /** Subtracts a request that should not count toward the limit. */
   async giveBack(key: string): Promise<void> {
     await this.#ask((counter) => counter.decrement(key))
   }

@@ -1,6 +1,6 @@
 /**
- * Converts the target of a request line for the router: an absolute address is reduced to its path and query,
- * and an invalid percent sign is escaped, so that such a path is simply unknown.
+ * Converts the target of a request line for the router: an absolute URL is reduced to its path and query string, and an
+ * invalid percent sign is escaped, so that such a path is simply not found.
  */
 export function readableTarget(target: string): string {
   if (target.startsWith('/') && !target.includes('%')) return target

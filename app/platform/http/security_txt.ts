@@ -7,14 +7,14 @@ const VALID_FOR = 180 * DAY
 /**
  * Returns the text of /.well-known/security.txt (RFC 9116), which is the same for a whole UTC day.
  *
- * @param contact a mailto: or https: address
+ * @param contact a mailto: or https: URL
  * @param appUrl where people reach this installation; no trailing slash
  * @param now milliseconds since the epoch
  */
 export function securityTxt(contact: string, appUrl: string, now: number): string {
   const expires = new Date(now - (now % DAY) + VALID_FOR)
   const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString().replace('.000', '')}`]
-  // Web addresses in this file must be https.
+  // Web URLs in this file must use https.
   if (appUrl.startsWith('https://')) lines.push(`Canonical: ${appUrl}/.well-known/security.txt`)
   return lines.map((line) => `${line}\n`).join('')
 }
@@ -22,7 +22,7 @@ export function securityTxt(contact: string, appUrl: string, now: number): strin
 /**
  * Reads SECURITY_CONTACT.
  *
- * @returns the address in its standard form, or undefined if it is not set
+ * @returns the URL in its normalized form, or undefined if it is not set
  * @throws InvalidSetting that names the setting
  */
 export function readContact(name: string, value?: string): string | undefined {

@@ -32,7 +32,10 @@ export function problemOf(cause: SmtpError, server: MailServer): MailProblem {
   return new MailProblem(fault, SENTENCES[fault](`${server.host}:${server.port}`, saidBy(cause)), { cause })
 }
 
-/** Codes that concern the session, such as sign-in or the order of commands, whichever command they respond to. */
+/**
+ * SMTP codes that concern the session, such as sign-in or the order of commands, regardless of the command that they
+ * respond to.
+ */
 const OF_THE_SESSION = new Set([503, 530, 534, 535, 538])
 
 /**
@@ -49,7 +52,7 @@ function faultOf({ code, originalCode, responseCode, command }: SmtpError): Mail
   if (responseCode && responseCode >= 500 && !OF_THE_SESSION.has(responseCode) && OF_THE_MAIL.has(command!)) {
     return 'refused'
   }
-  // The library rejected the email itself because of its address or size.
+  // The library rejected the email itself because of an email address or the size.
   if (!responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'refused'
   return responseCode ? 'busy' : 'unreachable'
 }

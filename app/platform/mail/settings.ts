@@ -21,7 +21,7 @@ export interface MailSettings {
   MAIL_FROM?: string
 }
 
-/** The port for submission with STARTTLS; the next one uses TLS from the first byte. */
+/** The port for submission with STARTTLS; `IMPLICIT_TLS` is the port that uses TLS from the first byte. */
 const SUBMISSION = 587
 export const IMPLICIT_TLS = 465
 
@@ -60,7 +60,9 @@ function readSender(text: string): MailServer['from'] {
   return { name: sender.name || 'Rivalwatch', address: sender.address }
 }
 
-/** Returns the domain of the sender. IP addresses cannot send mail. */
+/**
+ * Returns the domain of the sender; `localhost` if the host is an IP address, because an IP address cannot send mail.
+ */
 function senderDomain(appUrl: string): string {
   const { hostname } = new URL(appUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname

@@ -39,7 +39,7 @@ export class SmtpMail implements Mail {
     try {
       await this.#transport.sendMail({
         from: this.server.from,
-        // Passed as an object, so that the address is never parsed as several.
+        // Passed as an object, so that the email address is never parsed as several.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
@@ -68,8 +68,8 @@ export class SmtpMail implements Mail {
 
 /**
  * Returns the connection options. Credentials are only sent to a server with a valid certificate. Without credentials,
- * encryption is used if offered, with any certificate, because an attacker who could fake one could also disable
- * encryption.
+ * encryption is used if offered, with any certificate, because an attacker who could forge a certificate could also
+ * disable encryption.
  */
 function connectionTo({ host, port, credentials }: MailServer) {
   const needsProof = (credentials !== null || port === IMPLICIT_TLS) && !isThisMachine(host)

@@ -15,7 +15,7 @@ export interface TransactionalEmail {
 }
 
 /**
- * Sends an email without waiting, because the time it takes must not reveal whether the address has an account.
+ * Sends an email without waiting, because the time it takes must not reveal whether the email address has an account.
  * Does nothing if no mail server is configured; failures are logged.
  */
 export function sendTransactionalEmail(to: string, letter: TransactionalEmail): void {
@@ -45,7 +45,7 @@ async function send(to: string, letter: TransactionalEmail): Promise<void> {
   if (result.outcome !== 'sent') logger.error({ subject: letter.subject }, `mail: ${result.reason}`)
 }
 
-/** Returns the plain-text version: the full content of the email, with the link's address. */
+/** Returns the plain-text version: the full content of the email, with the URL of the link. */
 function letterText({ subject, paragraphs, button, footer }: TransactionalEmail): string {
   const parts = [subject, ...paragraphs, button && `${button.words}:\n${button.url}`, footer, signature()]
   return parts.filter(Boolean).join('\n\n') + '\n'

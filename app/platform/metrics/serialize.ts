@@ -1,4 +1,4 @@
-/** Serializes the counters of a process as short JSON, which heartbeats store. */
+/** Serializes the counters of a process as compact JSON, which heartbeats store. */
 import { type MetricObject, type MetricValue, type Registry } from 'prom-client'
 import { registry } from '#platform/metrics/metrics'
 
@@ -36,7 +36,7 @@ export interface ProcessMetrics {
 }
 
 /**
- * Adds the stored values of processes to a registry. Values of unknown metrics are ignored, because a process may have
+ * Adds the stored values of processes to a registry. Values of unknown metrics are ignored, because a process may run
  * another version.
  */
 export function addStoredMetrics(target: Registry, processes: readonly ProcessMetrics[]): void {

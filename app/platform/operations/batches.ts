@@ -1,4 +1,4 @@
-/** Operations that do the same to many items. Each item succeeds or fails independently. */
+/** Operations that perform the same action on many items. Each item succeeds or fails independently. */
 import vine from '@vinejs/vine'
 import { InvalidInput, type FieldError, type ProductError } from '#platform/errors'
 import { asProductError } from '#platform/http/problem'
@@ -23,7 +23,7 @@ interface ItemError {
 }
 
 /**
- * Processes each item, in order. The caller's errors are reported for the item; our own errors end the batch.
+ * Processes each item, in order. Errors that the caller caused are reported for the item; our own errors end the batch.
  *
  * @param status the status of an item that succeeds
  */
@@ -106,7 +106,7 @@ export function resultsSchema(status: 200 | 201, fields: Record<string, JsonSche
   })
 }
 
-/** Used in descriptions. */
+/** Part of the API descriptions of all batch operations. */
 export const ITEM_BY_ITEM =
   `Takes up to ${MOST_ITEMS} items in a body of at most 100 KB. Each item succeeds or fails independently: ` +
   '`results` lists them in order, each with its `status` and, if it failed, the `error`. ' +

@@ -3,7 +3,7 @@ import type { ExportRow, JsonSchema } from '#platform/operations/operation'
 
 /**
  * Finds where spreadsheets would run text as a formula: at the beginning of a cell, and after a semicolon, tab or line
- * break. Where these characters separate cells, our quotes do not help, since they end up in the middle of a cell
+ * break. Where these characters separate cells, our quotes do not help, because they end up in the middle of a cell
  * (OWASP, CSV injection).
  */
 const BEGINS_A_FORMULA =
@@ -19,7 +19,7 @@ export function columnsOf(schema: JsonSchema, path: Column = []): Column[] {
   return Object.entries(properties).flatMap(([name, property]) => columnsOf(property, [...path, name]))
 }
 
-/** Returns the first line: names such as `competitor.name`. */
+/** Returns the header row, with names such as `competitor.name`. */
 export function csvHead(columns: Column[]): string {
   return lineOf(columns.map((column) => column.join('.')))
 }

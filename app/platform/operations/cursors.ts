@@ -1,5 +1,5 @@
 /**
- * Cursors of lists, which tell where the next part begins. A cursor identifies the last listed row, so rows that are
+ * Cursors of lists, which mark where the next part begins. A cursor identifies the last listed row, so rows that are
  * added in the meantime neither repeat nor hide others. It is signed for one list of one workspace.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -16,7 +16,7 @@ export interface Position {
   page?: number
 }
 
-/** The part of a list to read; everything without a limit. */
+/** The part of a list to read; without a limit, it reaches to the end of the list. */
 export interface Place {
   after?: Position | null
   limit?: number
@@ -79,7 +79,7 @@ export function positionOf(workspace: Tenant, list: string, cursor: string | und
 }
 
 /**
- * Returns a part of a list from rows of which one more than the limit was read.
+ * Returns a part of a list. If the list continues after the limit, `rows` must contain one more row than the limit.
  *
  * @param positionAt returns the position of a row
  */

@@ -6,7 +6,7 @@ export interface Deprecation {
   since: string
   /** From this day on, the operation may be removed. */
   sunset: string
-  /** An address or local path that describes the replacement. Defaults to the guide. */
+  /** The URL or local path of a description of the replacement. Defaults to the guide. */
   link?: string
 }
 
@@ -14,8 +14,9 @@ export interface Deprecation {
 export const NOTICE_DAYS = 182
 
 /**
- * Returns the days of a deprecation in milliseconds since the epoch. Throws `Error` if a day is invalid, or
- * if the sunset is too soon.
+ * Returns the days of a deprecation in milliseconds since the epoch.
+ *
+ * @throws Error if a day is invalid, or if the sunset is too soon
  */
 export function deprecationDays({ since, sunset }: Deprecation): { since: number; sunset: number } {
   const days = { since: startOf(since), sunset: startOf(sunset) }
@@ -25,7 +26,7 @@ export function deprecationDays({ since, sunset }: Deprecation): { since: number
 
 function startOf(day: string): number {
   const instant = Date.parse(`${day}T00:00:00Z`)
-  // A day that does not exist would be read as one in the next month.
+  // `Date.parse` would read a day that does not exist as one in the next month.
   if (!Number.isNaN(instant) && new Date(instant).toISOString().startsWith(`${day}T`)) return instant
   throw new Error(`"${day}" is not a date. Use YYYY-MM-DD.`)
 }

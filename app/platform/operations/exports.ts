@@ -8,7 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** The number of rows that are read at a time, so that even a long export needs little memory. */
 const PART = 500
 
-/** Used in descriptions. */
+/** Part of the API descriptions of all exports. */
 export const ABOUT_EXPORTS =
   'In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a ' +
   'time; until it has finished, others return 429.'

@@ -22,7 +22,7 @@ export interface Caller {}
 export interface Call<Input> extends Caller {
   params: Record<string, string>
   input: Input
-  /** Reports progress to the caller, if it wants that. */
+  /** Reports progress to the caller. Missing if the caller did not request it. */
   report?(state: string): void
   /**
    * Throws 412 if the caller expects another version of the changed object. Missing if the caller expects none. Call it
@@ -42,7 +42,7 @@ export interface Validator<Input> extends FieldsValidator<Input> {
 export interface OperationExample {
   /** Values for the IDs in the path. */
   params?: Record<string, string>
-  /** Query of a GET, body of everything else. */
+  /** Query parameters of a GET, body of all other requests. */
   input?: Record<string, unknown>
   response: unknown
 }
@@ -59,22 +59,22 @@ export interface OperationTool {
   idAs?: 'competitorId' | 'watchedUrlId' | 'alertId' | 'changeId' | 'briefingId'
   /** Input fields that the tool leaves out. */
   omits?: string[]
-  /** Shortens a result. The tool then has an argument `detail`, which requests this with `concise`. */
+  /** Shortens a result. The tool then has an argument `detail`, whose value `concise` requests the short form. */
   concise?(result: any): unknown
   /**
    * Throws `NotFound` if a filter names something that the workspace does not have. The API would return an empty list,
    * which a model would interpret as "nothing happened".
    */
   checkFilters?(call: Call<any>): Promise<void>
-  /** Whether it deletes something that cannot be restored. */
+  /** Whether the tool deletes something that cannot be restored. */
   isDestructive?: boolean
   /** Returns a question to confirm the deletion, for clients that can ask; null if the object does not exist. */
   confirmation?(caller: Caller, id: string): Promise<string | null>
-  /** Whether repeating it has no further effect. Operations with scope `read` always count as idempotent. */
+  /** Whether repeating the call has no further effect. Operations with scope `read` always count as idempotent. */
   isIdempotent?: boolean
   /** Whether the result quotes watched pages, whose text is marked as untrusted. */
   quotesPages?: boolean
-  /** Whether it contacts third-party sites. */
+  /** Whether the tool contacts third-party sites. */
   isOpenWorld?: boolean
 }
 
@@ -86,42 +86,44 @@ export interface Operation<Input = any> {
   path: string
   scope: KeyScope
   summary: string
-  /** Its chapter in the documentation, such as `Alerts`. */
+  /** The chapter of the documentation that lists the operation, such as `Alerts`. */
   tag?: string
   /** Details beyond the summary, in full sentences; Markdown. */
   description?: string
   /** Realistic data for the documentation. A test checks it against the schemas. */
   example?: OperationExample
-  /** Success status. 202: the work continues after the response. */
+  /** The status on success; 202 if the work continues after the response. */
   status: 200 | 201 | 202
-  /** Validates the query of a GET, and the body of all other requests. */
+  /** Validates the query parameters of a GET, and the body of all other requests. */
   input?: Validator<Input>
-  /** JSON Schema 2020-12. A schema with a `title` becomes a named type in the description. */
+  /** JSON Schema 2020-12. A schema with a `title` becomes a named type in the OpenAPI description. */
   response: JsonSchema
   /** Errors specific to this operation, besides 401, 403, 422 and 429. */
   errors?: (402 | 404 | 409)[]
   /** Whether the response contains a secret, so that stored copies for repeated requests are encrypted. */
   returnsSecret?: boolean
-  /** Whether it supports `If-Match`, see `Call.requireMatch`. */
+  /** Whether the operation supports `If-Match`; see `Call.requireMatch`. */
   checksMatch?: boolean
   /**
    * The name of the file without its extension, if the operation exports rows. The handler then resolves with an
    * `AsyncIterable<ExportRow>`, and `response` and the example describe one row.
    */
   exportsAs?: string
-  /** The field with the items, if it is a batch. See `ITEMS_PER_REQUEST`. */
+  /** The field with the items, if the operation is a batch. See `ITEMS_PER_REQUEST`. */
   batchOf?: 'competitors' | 'ids' | 'watchedUrls'
   /** Set while the operation is deprecated, with at least `NOTICE_DAYS` of notice. */
   deprecated?: Deprecation
-  /** Its tool at `/mcp`, whose set of tools is fixed; missing if there is none. */
+  /** The operation's tool at `/mcp`, whose set of tools is fixed; missing if there is none. */
   tool?: OperationTool
-  /** Its tool at `/mcp/all`; missing if it is the same or if there is none. */
+  /** The operation's tool at `/mcp/all`; missing if it is the same as at `/mcp` or if there is none. */
   extendedTool?: OperationTool
   handle(call: Call<Input>): Promise<unknown>
 }
 
 /**
- * Infers the handler's input type from the validator. Throws `Error` if a deprecation's sunset is too soon.
+ * Infers the handler's input type from the validator.
+ *
+ * @throws Error if a deprecation's sunset is too soon
  */
 export function defineOperation<Schema extends SchemaTypes>(
   operation: Omit<Operation, 'input' | 'handle'> & {

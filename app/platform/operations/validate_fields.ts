@@ -5,7 +5,7 @@ export interface FieldsValidator<Input> {
   toJSONSchema(): { properties?: unknown }
 }
 
-/** Validates the fields of an object. Throws 422 if one is invalid, or null. */
+/** Validates the fields of an object. Throws 422 if a field is invalid, or null where null is not allowed. */
 export async function validateFields<Input>(
   validator: FieldsValidator<Input>,
   given: object
@@ -17,7 +17,7 @@ export async function validateFields<Input>(
   return validator.validate(given)
 }
 
-/** Creates the error for null, since an optional field may be left out but null is invalid for most. */
+/** Creates the error for null, because an optional field may be left out but null is invalid for most fields. */
 function notNull(field: string): FieldError {
   return { field, rule: 'not_null', message: `The ${field} field must not be null` }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Networks } from '#platform/networks'
 
-/** Azure's wire server, the only cloud metadata address outside all special-purpose ranges. */
+/** The IP address of Azure's wire server, the only cloud metadata service outside all special-purpose ranges. */
 const AZURE_WIRE_SERVER = '168.63.129.16'
 
 /** All IPv6 addresses allocated for public use. Others embed IPv4 or are reserved. */
@@ -23,7 +23,7 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Returns the canonical spelling of an address; an IPv4-mapped address becomes its IPv4 address.
+ * Returns the canonical form of an IP address; an IPv4-mapped address becomes its IPv4 address.
  *
  * @throws Error if it is not an IP address
  */

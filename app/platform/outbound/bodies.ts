@@ -30,8 +30,8 @@ export async function readCut(answer: Answer, { maxBytes, maxDecodedBytes }: Bod
 }
 
 /**
- * Reads the part of a body that arrives within the limits and in time, decoded, or nothing if it cannot be decoded.
- * Never rejects.
+ * Reads and decodes the part of a body that arrives within the limits and in time. Returns nothing if it cannot be
+ * decoded. Never rejects.
  *
  * @param patience milliseconds
  */

@@ -10,7 +10,7 @@ import type { TrustedOrigins } from './trusted_origins.js'
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** Further addresses are checked but not tried. */
+/** Further IP addresses are checked but not tried. */
 const MAX_ATTEMPTED_ADDRESSES = 8
 
 export interface ConnectorOptions {
@@ -36,8 +36,8 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
 }
 
 /**
- * The only function that opens connections: it resolves the host, checks every address and connects only to
- * those.
+ * The only function that opens connections: it resolves the host, checks every IP address and connects only to checked
+ * ones.
  *
  * @throws OutboundError
  */
@@ -58,14 +58,14 @@ async function addressesOf(
   { allowed, resolve, limits }: ConnectorOptions
 ): Promise<string[]> {
   if (isIP(host)) return [host]
-  // RFC 6761: `localhost` is resolved here rather than by DNS. If the operator allows only one of the two addresses,
-  // that one is used.
+  // RFC 6761: `localhost` is resolved here rather than by DNS. If the operator allows only one of the two loopback
+  // addresses, that one is used.
   if (isLocalhost(host)) return isTrusted ? LOOPBACK : LOOPBACK.filter((address) => allowed.covers(address))
   return resolveWithin(limits.dns, host, resolve)
 }
 
 /**
- * Opens a socket to one of the addresses.
+ * Opens a socket to one of the IP addresses.
  *
  * @param addresses checked and normalized, tried in turn (RFC 8305)
  */
@@ -101,8 +101,7 @@ function openSocket(
       () => fail(new OutboundError('timeout', "The site didn't accept the connection in time.")),
       timeout
     )
-    // Runs before Node's own listener, which starts the TLS handshake and would tell a wrong peer the site's
-    // name.
+    // Runs before Node's own listener, which starts the TLS handshake and would reveal the site's name to a wrong peer.
     socket.prependOnceListener('connect', () => {
       connected = true
       if (!isPeer(socket, addresses))
@@ -121,12 +120,12 @@ function openSocket(
   })
 }
 
-/** Returns the address that the pool connects to, for the check of trusted origins. */
+/** Returns the origin that the pool connects to, for the check of trusted origins. */
 function originOf({ host, port }: Endpoint, protocol: string): URL {
   return new URL(`${protocol}//${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
 }
 
-/** Returns a lookup that only knows the checked addresses. Node does not look up IP literals. */
+/** Returns a lookup function that only returns the checked IP addresses. Node does not look up IP literals. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const records = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) => {

@@ -38,7 +38,7 @@ const OWN_HEADERS = new Set([
 export interface OutboundOptions {
   allowed: AllowedNetworks
   /**
-   * Origins configured by the operator, which this client may reach although their addresses are not public.
+   * Origins configured by the operator, which this client may reach even if their IP addresses are not public.
    * Redirects to them are not followed.
    */
   trusted?: TrustedOrigins
@@ -66,7 +66,7 @@ export interface GuardedOutbound extends Outbound {
 }
 
 /**
- * Creates the client through which all connections to other machines go. Every address is checked as text, after
+ * Creates the client through which all connections to other machines go. Every target is checked as text, after
  * resolution and after connecting, and again on each redirect. Time and size are limited.
  */
 export function createOutbound(options: OutboundOptions): GuardedOutbound {

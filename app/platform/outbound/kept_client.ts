@@ -18,14 +18,17 @@ export class KeptClient extends Client {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    // Runs as soon as the connection is gone, so that no other request uses the new connection first.
+    // A repeat runs as soon as the connection is closed, so that no other request uses the new connection first.
     const lastly = () => super.dispatch(options, new Attempt(this, handler, null))
     if (!SAFE_METHODS.has(options.method)) return lastly()
     return super.dispatch(options, new Attempt(this, handler, lastly))
   }
 }
 
-/** Passes on all events of a request. If a kept connection was closed before the response, repeats the request where allowed instead of passing on the error. */
+/**
+ * Passes on all events of a request. If a kept connection was closed before the response, repeats the request where
+ * allowed instead of passing on the error.
+ */
 class Attempt implements Dispatcher.DispatchHandler {
   #isOnKept = false
   #hasBegun = false

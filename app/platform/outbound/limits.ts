@@ -18,7 +18,7 @@ export interface OutboundLimits {
   /** Number of origins whose connections are kept alive. */
   origins: number
   connectionsPerOrigin: number
-  /** For requests that are made side by side, separate from all others. */
+  /** For requests that are made in parallel, separate from all others. */
   connectionsSideBySide: number
   /** All traffic through one proxy, in both directions. */
   proxyBytes: number

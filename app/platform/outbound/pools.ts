@@ -50,7 +50,7 @@ export class Pools {
     return new Pool(origin, {
       connect: this.connector,
       factory: (url, options: Client.Options) => new KeptClient(url, options),
-      // The connector only offers HTTP/1.1; without this the pool would delay requests to probe for HTTP/2.
+      // The connector only offers HTTP/1.1; without this, the pool would delay requests to probe for HTTP/2.
       allowH2: false,
       connections: lane === 'usual' ? connectionsPerOrigin : connectionsSideBySide,
       maxHeaderSize: this.limits.maxHeaderBytes,

@@ -3,8 +3,9 @@ import { InvalidInput } from '#platform/errors'
 import { normalizeDomain } from '#platform/outbound/main'
 
 /**
- * Normalizes a host that a user typed, for storing and comparing. Throws `InvalidInput` if it is not a host that may be
- * reached.
+ * Normalizes a host that a user typed, for storing and comparing.
+ *
+ * @throws InvalidInput if it is not a host that may be reached
  */
 export function publicDomain(typed: string): string {
   const domain = normalizeDomain(typed, allowedNetworks)

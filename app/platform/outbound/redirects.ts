@@ -22,10 +22,10 @@ export function isRedirect({ statusCode, headers }: Answer): boolean {
 }
 
 /**
- * Returns the request that a redirect leads to, as in WHATWG Fetch: a POST becomes a GET unless the status
- * forbids it, and credentials are only sent to their origin.
+ * Returns the request that a redirect leads to, as in WHATWG Fetch: a POST becomes a GET unless the status forbids it,
+ * and credentials are only sent to their origin.
  *
- * @throws OutboundError `refused_target`, or `bad_response` for a Location that is not a web address
+ * @throws OutboundError `refused_target`, or `bad_response` for a Location that is not a valid http(s) URL
  */
 export function redirected(hop: Hop, { statusCode, headers }: Answer, allowed: AllowedNetworks): Hop {
   const url = locate(asUtf8(String(headers.location)), hop.url, allowed)

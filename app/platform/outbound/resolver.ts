@@ -34,7 +34,7 @@ export function createResolver(
 }
 
 /**
- * Returns all addresses of a name, at least one, within a time limit.
+ * Returns all IP addresses of a name, at least one, within a time limit.
  *
  * @param timeout milliseconds
  * @throws OutboundError `dns_failed`

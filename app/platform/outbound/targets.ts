@@ -36,10 +36,10 @@ export function toEndpoint(hostname: string, port: string, protocol: string): En
 }
 
 /**
- * Checks the text of an address. Names are checked again with `checkAddresses` once they are resolved.
+ * Checks the text of a URL. Names are checked again with `checkAddresses` once they are resolved.
  *
  * @param trusted origins that may be in any network
- * @returns the parsed address, without its fragment
+ * @returns the parsed URL, without its fragment
  * @throws OutboundError `invalid_url` or `refused_target`
  */
 export function checkTarget(text: string, allowed: AllowedNetworks, trusted = TrustedOrigins.none): URL {
@@ -60,8 +60,8 @@ export function checkTarget(text: string, allowed: AllowedNetworks, trusted = Tr
 }
 
 /**
- * Checks the addresses that a name resolved to: each must be allowed, or be public if the name and port are
- * suitable for the public internet.
+ * Checks the IP addresses that a name resolved to: each must be allowed, or be public if the name and port are suitable
+ * for the public internet.
  *
  * @param addresses all IP addresses of the endpoint's host
  * @throws OutboundError `dns_failed`
@@ -76,8 +76,8 @@ export function checkAddresses(endpoint: Endpoint, addresses: readonly string[],
 }
 
 /**
- * Returns the same error for everything that only resolution reveals, including names without an address: trying names
- * reveals nothing about the internal network, not even which names exist.
+ * Returns the same error for everything that only resolution reveals, including names without an IP address: trying
+ * names reveals nothing about the internal network, not even which names exist.
  *
  * @param cause for the log
  */
@@ -98,7 +98,7 @@ export function isPrivateName(host: string): boolean {
 }
 
 /**
- * Returns the canonical spelling of a web address as WHATWG defines it, without fragment and default port.
+ * Returns the canonical form of a URL as WHATWG defines it, without fragment and default port.
  *
  * @throws OutboundError `invalid_url`
  */
@@ -161,7 +161,7 @@ function parseUrl(text: string): URL {
   // No valid name has an empty label, and an extra dot could hide a suffix.
   if (endpointOf(url).host.split('.').includes('')) throw notValid()
   url.hash = ''
-  // Percent-encoding may have made it longer.
+  // Percent-encoding may have made the URL longer.
   if (url.href.length > MAX_URL_LENGTH) throw tooLong()
   return url
 }

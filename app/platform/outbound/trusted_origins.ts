@@ -6,10 +6,10 @@ export class TrustedOrigins {
   readonly #hosts: ReadonlySet<string>
 
   /**
-   * Parses the addresses.
+   * Parses URLs.
    *
-   * @param addresses http(s) addresses, of which only the scheme, host and port are used
-   * @throws TypeError if one is not an address
+   * @param addresses http(s) URLs, of which only the scheme, host and port are used
+   * @throws TypeError if one is not a URL
    */
   constructor(addresses: readonly string[]) {
     const urls = addresses.map((address) => new URL(address))

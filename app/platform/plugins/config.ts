@@ -2,7 +2,7 @@ import type { Plugin } from 'rivalwatch-plugin'
 import type { InstalledBrowser } from '#platform/browser'
 import type { LanguageModel } from '#platform/language_model'
 
-/** A function that loads the module of a plugin with such options. */
+/** A function that loads the module of a plugin that takes these options. */
 type PluginModule<Options> = () => Promise<{ default: (options: Options) => Plugin }>
 
 /** The installation's settings from which plugin options can be created. */
@@ -19,7 +19,7 @@ export interface ConditionalPlugin<Options> {
   options(settings: PluginSettings): NoInfer<Options> | null
 }
 
-/** A plugin's module, with or without options. */
+/** A plugin's module: without options, with options, or with options derived from the settings. */
 export type PluginEntry<Options = any> =
   | (() => Promise<{ default: () => Plugin }>)
   | [module: PluginModule<Options>, options: NoInfer<Options>]

@@ -26,7 +26,7 @@ export class PartGuard {
     return (this.#failing.get(part)?.offUntil ?? 0) > this.now()
   }
 
-  /** Parts that failed and have not succeeded since, each with whether it is switched off. */
+  /** Parts that failed and have not succeeded since, and whether each is switched off. */
   get failing(): { part: string; isOff: boolean }[] {
     return [...this.#failing.keys()].map((part) => ({ part, isOff: this.isOff(part) }))
   }

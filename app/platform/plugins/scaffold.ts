@@ -76,7 +76,7 @@ export async function scaffoldPackage(name: string, kind: string, folder: string
   return { files: written, entry: `() => import('${packageName}')` }
 }
 
-/** Returns the example of a kind, renamed. */
+/** Returns the code of a kind's example, with its names replaced by the plugin's. */
 async function codeFor(name: string, kind: string): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name)) {
     throw InvalidInput.field('name', 'regex', 'The name must be in snake_case, such as share_price.')

@@ -30,7 +30,7 @@ export interface HeartbeatOptions {
   kind: 'web' | 'worker'
   /** The queues that a worker serves. */
   queues?: readonly string[]
-  /** Returns the time of the last lookup of the slowest loop. */
+  /** Returns when the slowest of the worker's loops last looked for work. */
   loopedAt?: () => number
   /** Returns additional data that the process reports, as JSON. */
   report?: () => Record<string, unknown>
@@ -41,8 +41,8 @@ export interface HeartbeatOptions {
 }
 
 /**
- * Records every ten seconds that this process is running, with its counters, and checks that the schema still fits,
- * until it is stopped. It has its own scheduler, so that a long task does not make the process look dead.
+ * Records every ten seconds that this process is running, with its counters, and checks that the schema is still
+ * compatible, until it is stopped. It has its own scheduler, so that a long task does not make the process look dead.
  */
 export class Heartbeat {
   readonly id = newId('process')
@@ -55,7 +55,7 @@ export class Heartbeat {
     logger: Pick<Logger, 'error'>
   ) {
     const heartbeat = () => this.beat()
-    // This comes first, because a heartbeat fails on a schema that does not fit.
+    // This comes first, because a heartbeat fails on an incompatible schema.
     const schemaCheck = () => this.#checkSchema()
     const tasks = [schemaCheck, heartbeat].map((run) => ({ run, every: HEARTBEAT_INTERVAL }))
     this.#scheduler = new Scheduler(tasks, logger)

@@ -3,12 +3,12 @@ import { hotRead } from '#platform/database/hot_read'
 import { MINUTE, SECOND } from '#platform/instants'
 import { isAlive } from '#platform/processes/processes'
 
-/** Longer than finishing work in progress may take. */
+/** Longer than work in progress may take to finish. */
 const PATIENCE = 3 * MINUTE
 const POLL_INTERVAL = SECOND
 
 /**
- * Waits until all processes have stopped that check the schema and lack a migration.
+ * Waits until all processes that check the schema and lack a migration have stopped.
  *
  * @param onWait called once if there are any, with their names
  * @param patience milliseconds

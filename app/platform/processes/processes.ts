@@ -50,7 +50,7 @@ export function isAlive({ seenAt }: Pick<RunningProcess, 'seenAt'>, now: number)
   return seenAt > now - DEAD_AFTER
 }
 
-/** Returns the stored counters of running processes, by id. */
+/** Returns the stored counters of running processes, by ID. */
 export async function storedMetrics(now: number): Promise<Map<string, string>> {
   const rows = await hotRead<{ id: string; metrics: string }>(
     'select id, metrics from processes where seen_at > ? and metrics is not null',
@@ -60,9 +60,9 @@ export async function storedMetrics(now: number): Promise<Map<string, string>> {
 }
 
 /**
- * Returns a name for each process, by id. It consists of host and process id, which stay the same if a container
- * restarts. If a process that has just died, or one in another container of the same host, has the same name, the later
- * one gets it.
+ * Returns a name for each process, by ID. It consists of the host and the process ID, which stay the same if a
+ * container restarts. If several processes have the same name, for example because one has just died or runs in another
+ * container of the same host, the one that started last gets it; the others get a suffix.
  */
 export function namesOf(processes: readonly RunningProcess[]): Map<string, string> {
   const names = new Map<string, string>()

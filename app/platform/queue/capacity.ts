@@ -1,6 +1,6 @@
-/** The share of slots for slow work: receivers or sites that did not respond last time. */
+/** The share of slots for slow work, whose receiver or site did not respond last time. */
 const SLOW_SHARE = 0.25
-/** The share of extra slots, for workspaces that have no work in progress. */
+/** The number of extra slots as a share of the usual ones. They are for workspaces that have no work in progress. */
 const SPARE_SHARE = 1
 /** The number of candidates that are checked for one of the extra slots. */
 const LOOKED_AT = 48
@@ -15,7 +15,7 @@ export interface CapacityView {
   /** The number of candidates worth checking; 0 if nothing may begin. */
   room: number
   hasSlowRoom: boolean
-  /** Whether work of a workspace may begin, and counts it. */
+  /** Counts work of a workspace if it may begin, and returns whether it may. */
   admit: (workspaceId: string, isSlow: boolean) => boolean
 }
 

@@ -69,7 +69,9 @@ export class ClaimLoop<Claim> {
     await Promise.all(this.#inHand)
   }
 
-  /** Waits until there may be something to do, which includes finished work, because it frees a slot for other work. */
+  /**
+   * Waits until there may be something to do. Finished work ends the wait, too, because it frees a slot for other work.
+   */
   async #rest(woken: Promise<void>) {
     const rested = new AbortController()
     const { signal } = this.#stopping

@@ -9,7 +9,7 @@ export function delayAfter(errors: number): number {
   return Math.min(IDLE_DELAY * 2 ** errors, LONGEST_DELAY)
 }
 
-/** Waits unless it is stopped first. */
+/** Waits until the time is up or the signal aborts. Never rejects. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => {})
 }

@@ -16,7 +16,7 @@ export interface Waiting<Item extends Due> {
   of: (workspaceId: string, now: number) => Promise<Item[]>
 }
 
-/** Takes work from each workspace in turn, so that none has to wait for all of another's. */
+/** Takes work from each workspace in turn, so that no workspace has to wait until all of another's work is done. */
 export class RoundRobin<Item extends Due> {
   readonly #inHand = new Set<string>()
   /** The workspace that had the last turn. */
@@ -41,7 +41,7 @@ export class RoundRobin<Item extends Due> {
         begun.push(item)
       }
     }
-    // The work of these workspaces is in progress or not for this worker. Others may follow.
+    // None of these workspaces has work that can begin now, so the next call starts with the ones after them.
     if (begun.length === 0) this.#last = asked.at(-1) ?? ''
     return begun
   }

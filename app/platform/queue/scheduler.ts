@@ -3,13 +3,13 @@ import { withFields } from '#platform/telemetry/context'
 
 /** A task that runs periodically. */
 export interface PeriodicTask {
-  /** Resolves with true if there is more to do; then it continues soon, after other due tasks. */
+  /** Resolves with true if there is more to do; the task then runs again soon, after other due tasks. */
   run: () => Promise<unknown>
-  /** Milliseconds from its end to its next run. */
+  /** Milliseconds from the end of a run to the next one. */
   every: number
 }
 
-/** The maximum extra wait as a share of the interval, so that processes that started together drift apart. */
+/** The maximum jitter as a share of the interval, so that processes that started together drift apart. */
 const OFFSET = 0.1
 
 /**

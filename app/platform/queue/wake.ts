@@ -27,12 +27,12 @@ export function onWake(duty: Duty, listener: () => void): () => void {
   return () => void own.off(duty, listener)
 }
 
-/** Lets `wake` reach the workers of all machines that listen. */
+/** Lets `wake` reach the listening workers on all machines. */
 export function wakeThroughRedis(redis: Pick<RedisService, 'publish'>): void {
   publish = (duty) => void redis.publish(CHANNEL, duty).catch(() => {})
 }
 
-/** Listens to other processes. */
+/** Passes on the wake events of other processes to the loops of this one. */
 export function listenThroughRedis(redis: Pick<RedisService, 'connection'>): void {
   redis.connection('listening').subscribe(CHANNEL, (duty) => void own.emit(duty))
 }

@@ -1,11 +1,14 @@
 /**
- * The context of the current work: the fields of its log lines and, if traces are exported, its span. It follows the
- * work through promises, so that no function has to pass it on.
+ * The context of the current work: the fields of its log lines and, if traces are exported, its span. The context
+ * follows the work through promises, so that no function has to pass it on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from '#platform/telemetry/spans'
 
-/** Ids and names that identify work. They are logged and exported: no content, addresses or personal data. */
+/**
+ * IDs and names that identify work. They are logged and exported, so they must not include content, URLs or personal
+ * data.
+ */
 export type Fields = Record<string, string | number>
 
 export interface Context {
@@ -35,7 +38,7 @@ export function withFields<Result>(fields: Fields, work: () => Result): Result {
   return contexts.run({ fields: { ...outer?.fields, ...fields }, span: outer?.span ?? null }, work)
 }
 
-/** Adds fields that only became known during the work. */
+/** Adds fields that become known only during the work. */
 export function addFields(fields: Fields): void {
   const context = contexts.getStore()
   if (context) Object.assign(context.fields, fields)
@@ -51,7 +54,10 @@ export function logFields(): Fields {
   }
 }
 
-/** Returns a function that keeps the current context even if it runs later, together with those of others. */
+/**
+ * Returns a function that runs in the current context, even if it is called later, together with functions of other
+ * contexts.
+ */
 export function inThisContext<Given extends unknown[], Result>(
   work: (...given: Given) => Result
 ): (...given: Given) => Result {

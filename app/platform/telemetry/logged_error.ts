@@ -1,10 +1,10 @@
 const MAX_MESSAGE = 300
 const MAX_CAUSES = 3
 
-/** Addresses, which are removed because those of receivers contain secrets and those of pages may. */
+/** Matches URLs, which are removed, because those of receivers contain secrets and those of pages may. */
 const ADDRESS = /\bhttps?:\/\/[^\s'"<>]+/gi
 
-/** Knex writes the whole statement before the message, with its values. */
+/** Knex writes the whole statement, with its values, before the message. */
 const STATEMENT = /^(?:select|insert|update|delete|replace|with|begin|commit)\b[\s\S]* - /i
 
 /** The part of an error that is logged. */
@@ -18,9 +18,9 @@ export interface LoggedError {
 }
 
 /**
- * Returns the part of an error that may be logged: its kind, message and places, and those of its causes. Leaves out
- * other properties, statements with their values, and messages that quote text, so that no secret and no page gets into
- * the log.
+ * Returns the part of an error that may be logged: its type, message and stack frames, and those of its causes. Leaves
+ * out other properties, statements with their values, and messages that quote text, so that no secret and no page gets
+ * into the log.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: plain(String(error)) }
@@ -52,7 +52,7 @@ function plain(message: string): string {
   return short.length > MAX_MESSAGE ? `${short.slice(0, MAX_MESSAGE)}…` : short
 }
 
-/** Returns the places of a stack, without its first lines, which repeat the message. */
+/** Returns the frames of a stack trace, without its first lines, which repeat the message. */
 function placesOf(stack = ''): string {
   return stack
     .split('\n')

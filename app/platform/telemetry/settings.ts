@@ -1,4 +1,7 @@
-/** Readers of OpenTelemetry's standard settings. Each throws an `InvalidSetting` that names the setting, without its value. */
+/**
+ * Reads OpenTelemetry's standard settings. Each function throws an `InvalidSetting` that names the setting, not its
+ * value.
+ */
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { InvalidSetting } from '#platform/settings'
 
@@ -11,7 +14,7 @@ export const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Reads the base address of a collector. */
+/** Reads the base URL of a collector. */
 export function readCollector(name: string, value?: string): string | undefined {
   const given = value?.trim()
   if (!given) return undefined
@@ -33,7 +36,7 @@ export function readPairs(name: string, value = ''): Readonly<Record<string, str
   }
 }
 
-/** Reads headers in the same form. */
+/** Reads headers in the same form as `readPairs`. */
 export function readHeaders(name: string, value?: string): Readonly<Record<string, string>> {
   const headers = readPairs(name, value)
   try {

@@ -33,7 +33,7 @@ export interface Span {
   readonly spanId: string
   /** False if the sampler excluded the trace. */
   readonly isRecorded: boolean
-  /** No content, addresses or personal data. */
+  /** Attributes must not include content, URLs or personal data. */
   set(attributes: Attributes): void
   rename(name: string): void
   /** Marks the span as failed with the kind of an error, never its message. */
@@ -57,7 +57,7 @@ const NO_SPAN: Span = {
 
 let tracer: Tracer | null = null
 
-/** Starts creating spans; null stops it. */
+/** Starts creating spans with a tracer; null stops creating them. */
 export function useTracer(one: Tracer | null): void {
   tracer = one
 }
@@ -113,7 +113,7 @@ export async function traced<Result>(
     return await run(() => work(span))
   } catch (error) {
     span.fail(error)
-    // The caller logs the error outside of this context.
+    // The caller logs the error outside this context, so the fields are also added there.
     addFields({ ...own, ...(span.isRecorded && { trace_id: span.traceId, span_id: span.spanId }) })
     throw error
   } finally {

@@ -1,9 +1,9 @@
-/** Terms of the index for filtering results. No word begins like them. */
+/** Index terms for filtering results. They begin with a slash, which no word contains. */
 import type { PageLabel } from 'rivalwatch-plugin'
 import { DAY } from '#platform/instants'
 import type { Period } from '#platform/period'
 
-/** How far a search without a start goes back, and one without an end goes ahead, since clocks may differ. */
+/** How far back a search without a start goes, and how far ahead one without an end goes, because clocks may differ. */
 const YEARS_BACK = 12
 const YEARS_AHEAD = 1
 
@@ -13,10 +13,12 @@ export const filterTerms = {
   competitor: (id: string) => `/${id}`,
   pageType: (label: PageLabel) => `/type ${label}`,
 
-  /** The year, the month and the day of an instant, in UTC. */
+  /** Returns the terms for the year, the month and the day of an instant, in UTC. */
   instant: (at: number) => [4, 7, 10].map((length) => `/${dayOf(at).slice(0, length)}`),
 
-  /** Returns the years in a period, and the months and days at its ends; null without a period. */
+  /**
+   * Returns the terms for the whole years in a period, and for the months and days at its ends; null without a period.
+   */
   period({ since, until }: Period): string[] | null {
     if (since === undefined && until === undefined) return null
     const thisYear = new Date().getUTCFullYear()
@@ -31,7 +33,10 @@ export const filterTerms = {
   },
 }
 
-/** Returns the length of the term for the longest time span that begins on a day and fits, and its end. */
+/**
+ * Returns the longest time span (year, month or day) that begins on a day and fits: the length of its term, and its
+ * end.
+ */
 function longestFrom(at: number, end: number): [length: number, end: number] {
   const date = new Date(at)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

@@ -3,18 +3,21 @@ import { hotRead } from '#platform/database/hot_read'
 import { listOf } from '#platform/database/value_list'
 import { bucketOf, ENTRIES_OF_BUCKET, firstBucket, firstEntry, unpackPlaces } from '#search/index/place'
 
-/** A condition that entries contain one of some terms, or a term with a prefix. */
+/** A condition: entries must contain one of several terms, or a term with a prefix. */
 export type Clause = ExactClause | { prefix: string }
 
 interface ExactClause {
   terms: readonly string[]
-  /** Whether each found entry is also checked for it. Prefixes always are. */
+  /** Whether each found entry is also checked for the terms. Entries are always checked for prefixes. */
   isChecked: boolean
 }
 
-/** The maximum number of buckets that are read at once. Few are enough for common words; rare ones are read last. */
+/**
+ * The maximum number of buckets that are read at once. Reading begins with one, which may be enough for common words,
+ * and doubles the number each time.
+ */
 const MOST_BUCKETS = 64
-/** The number of entries of a bucket that are faster to read than to compare with a long list. */
+/** Up to this number, reading the remaining entries of a bucket is faster than comparing them with a long list. */
 const SHORT = 16
 /** Sorts after all terms. */
 const AFTER_ALL = '\u{10ffff}'
@@ -35,7 +38,7 @@ type Left = Map<number, Uint8Array | null>
  * Yields the IDs of a workspace's entries that meet every clause, in groups, newest first.
  *
  * @param workspace the workspace's number in the index; only its own buckets are read
- * @param below excludes entries from this id on
+ * @param below excludes entries from this ID on
  */
 export async function* entriesWith(
   workspace: number,
@@ -144,7 +147,7 @@ function idsOf(bucket: number, places: Uint8Array | null): number[] {
   return ids
 }
 
-/** Reads short lists. Of longer ones, returns only that they exist. */
+/** Reads short lists. For longer ones, only returns that they exist. */
 function readShort(buckets: readonly number[], terms: readonly string[]): Promise<TermRow[]> {
   return readTerms(buckets, terms, `case when length(places) <= ${SHORT * 2} then places end as places`)
 }

@@ -17,7 +17,7 @@ interface Pending extends NewEntry {
   id: number
 }
 
-/** The last version with a line, and when it was seen. */
+/** The last version number with a line, and when the line was last seen. */
 export interface Ending {
   untilNumber: number
   lastSeenAt: number
@@ -41,7 +41,7 @@ export class IndexWriter {
    * Adds an entry.
    *
    * @param terms its words and filter terms
-   * @returns its id
+   * @returns its ID
    */
   async add(workspaceId: string, entry: NewEntry, terms: ReadonlySet<string>): Promise<number> {
     const workspace = this.#workspaces.get(workspaceId) ?? (await this.#open(workspaceId))
@@ -66,7 +66,7 @@ export class IndexWriter {
     }
   }
 
-  /** Ends an entry, whether it is stored yet or not. */
+  /** Ends an entry, whether or not it has been stored yet. */
   async end(id: number, { untilNumber, lastSeenAt }: Ending): Promise<void> {
     const pending = this.#pending.get(id)
     if (pending) Object.assign(pending, { untilNumber, lastSeenAt })

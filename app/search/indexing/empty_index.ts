@@ -12,7 +12,7 @@ const TABLES = [
   ['search_workspaces', 'number'],
 ] as const
 
-/** Empties the index and marks everything as due again, step by step. */
+/** Empties the index in batches, then makes workers search for missing entries again. */
 export async function emptyIndex(): Promise<void> {
   for (const [table, column] of TABLES) {
     for (let left = true; left;) {
@@ -28,7 +28,7 @@ export async function emptyIndex(): Promise<void> {
   })
 }
 
-/** Selects some rows for deletion, because MySQL only accepts a limit in a derived table. */
+/** Selects some rows for deletion. In an `in` subquery, MySQL only accepts `limit` inside a derived table. */
 function some(table: string, column: string): string {
   return `select ${column} from (select ${column} from ${table} limit ${table === 'search_buckets' ? 5 : ROWS_AT_ONCE}) as some`
 }

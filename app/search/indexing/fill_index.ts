@@ -4,7 +4,7 @@ import { LAG, scanSome } from '#search/indexing/scan'
 
 interface Fill {
   mayGoOn: () => boolean
-  /** Also searches the latest rows for missing ones, which are usually due anyway. */
+  /** Whether to also search the latest rows for missing ones. They are usually due anyway. */
   includesLatest?: boolean
   onIndexed?: (some: number) => void
 }
@@ -23,7 +23,7 @@ export async function fillIndex({
   }
 }
 
-/** Runs as a task of workers. */
+/** Fills the index for a while. Workers run this periodically. */
 export function keepIndexFilled(): Promise<boolean> {
   return fillIndex({ mayGoOn: forAWhile() })
 }

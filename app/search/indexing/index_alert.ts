@@ -69,9 +69,7 @@ interface CitedLine {
   line: number | null
 }
 
-/**
- * Returns the place of the first line of the evidence: a new line in the version that contains it, or a removed one.
- */
+/** Returns the position of the first added line of the evidence or, if none was added, of its first removed line. */
 async function citedLine(
   page: number,
   { beforeNumber, afterNumber }: IndexableAlert,

@@ -26,7 +26,7 @@ export async function indexSomeDue(): Promise<number> {
     await lockIndex(trx)
     const taken: string[] = []
     for (const id of ids) {
-      // Another process may have indexed it in the meantime.
+      // Another process may have indexed the entry in the meantime.
       if ((await trx.write('delete from search_due where id = ?', [id])) > 0) taken.push(id)
     }
     await indexAll(taken, versions, trx)

@@ -17,7 +17,7 @@ export type OpenLines = Map<number, Map<string, number>>
 
 /**
  * Adds the new lines of a version to the index, and ends those that it no longer contains. Unchanged lines cost
- * nothing. Versions of a page must come in their order.
+ * nothing. The versions of a page must be indexed in order.
  */
 export async function indexVersion(
   page: IndexedPage,

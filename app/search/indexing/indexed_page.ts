@@ -10,7 +10,7 @@ export interface IndexedPage {
   workspaceId: string
   competitorId: string
   label: PageLabel
-  /** The first number of the latest indexed version; null before the first. */
+  /** The `firstNumber` of the latest indexed version; null if none has been indexed. */
   indexedNumber: number | null
   resetAt: number
 }
@@ -31,7 +31,7 @@ export async function indexedPage(watchedUrlId: string, trx: Statements): Promis
   return added ?? null
 }
 
-/** Returns the filter terms of the texts on a page that were found at the same time. */
+/** Returns the filter terms shared by all texts of a kind that were found on a page at the same time. */
 export function filterTermsOf(
   { competitorId, label }: Pick<IndexedPage, 'competitorId' | 'label'>,
   { kind, at }: { kind: 'alert' | 'line'; at: number }

@@ -8,7 +8,7 @@ import { lockIndex } from '#search/indexing/lock_index'
 const PAGES_AT_ONCE = 200
 const BUCKETS_AT_ONCE = 20
 
-/** Deletes lines of versions past their retention period, then rewrites the parts of the index that have lost entries. */
+/** Deletes lines of versions past their retention period, then rewrites the buckets that have lost entries. */
 export async function pruneIndex(_now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
   return { searchEntries: (await pruneLines(mayGoOn)) + (await compact(mayGoOn)) }
 }

@@ -14,7 +14,7 @@ export interface ReadVersion extends IndexableVersion {
 interface Row extends Omit<ReadVersion, 'blocks'>, StoredBytes {}
 
 /**
- * Reads versions with their lines, by id, in the order of their crawls. Versions that are no longer stored are left
+ * Reads versions with their lines, by ID, in the order of their crawls. Versions that are no longer stored are left
  * out.
  *
  * @throws BlobStoreAway

@@ -1,5 +1,5 @@
 /**
- * Walks through versions, then alerts, in the order of their ids, and marks those missing from the index as due:
+ * Walks through versions, then alerts, in the order of their IDs, and marks those missing from the index as due:
  * everything after an installation, an update or a restore, and later anything that an older release has written.
  */
 import { encodeTime } from 'ulid'
@@ -10,7 +10,10 @@ import { MINUTE } from '#platform/instants'
 import { lockIndex } from '#search/indexing/lock_index'
 
 const ROWS_AT_ONCE = 500
-/** The maximum delay with which rows become visible out of the order of their ids. */
+/**
+ * The maximum time until a row with a new ID becomes visible. Until then, rows may appear out of the order of their
+ * IDs.
+ */
 export const LAG = 10 * MINUTE
 
 interface Scanned {
@@ -22,7 +25,7 @@ interface Scanned {
 interface Scan {
   name: string
   prefix: string
-  /** Returns rows in the order of their ids, and whether each is in the index. */
+  /** Returns rows in the order of their IDs, each with the ID to mark as due; null if the row is in the index. */
   list: (after: string, before: string) => Promise<(Scanned & { due: string | null })[]>
 }
 
@@ -31,7 +34,7 @@ const scans: readonly Scan[] = [
   { name: 'alerts', prefix: 'alert_', list: listAlerts },
 ]
 
-/** Marks some missing rows up to a time as due. Returns how many rows were checked; none at the end. */
+/** Checks some rows up to a time, and marks missing ones as due. Returns how many rows were checked; 0 at the end. */
 export async function scanSome(until: number): Promise<number> {
   for (const { name, prefix, list } of scans) {
     const reached = await reachedBy(name)
@@ -82,7 +85,10 @@ async function listVersions(after: string, before: string) {
   return rows.map((row) => ({ ...row, due: missingVersion(row) }))
 }
 
-/** Handles a missing version. Past versions are loaded after later ones, so their page is indexed again. */
+/**
+ * Returns what to mark as due if a version is missing. Past versions are loaded after later ones, so for these it is
+ * the page, which is then indexed again.
+ */
 function missingVersion({ id, watchedUrlId, firstNumber, loadedAt, indexedNumber, resetAt }: ScannedVersion) {
   if (loadedAt !== null) return Number(resetAt) < Number(loadedAt) ? watchedUrlId : null
   return indexedNumber === null || firstNumber > indexedNumber ? id : null

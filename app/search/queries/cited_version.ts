@@ -23,8 +23,8 @@ interface OldestVersion {
 }
 
 /**
- * Returns the oldest stored version with each entry's line; null if none is stored anymore. Once the version in which
- * it was found has been deleted, the line is looked up in a later one.
+ * Returns the oldest stored version with each entry's line; null if none is stored anymore. Once the version in which a
+ * line was found has been deleted, the line is looked up in a later one.
  */
 export async function citedVersions(
   workspace: Tenant,
@@ -34,7 +34,7 @@ export async function citedVersions(
   return Promise.all(entries.map((entry, at) => cited(workspace, entry, versions.get(at))))
 }
 
-/** Runs one statement for all entries, because each costs a round trip on MySQL. */
+/** Runs one statement for all entries, because each statement costs a round trip on MySQL. */
 async function oldestVersions(workspace: Tenant, entries: readonly RankedEntry[]): Promise<OldestVersion[]> {
   const known = entries.flatMap(({ fromNumber, page }, at) =>
     fromNumber === null ? [] : [{ at, fromNumber, page: page.watchedUrlId }]

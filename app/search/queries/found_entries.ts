@@ -11,8 +11,8 @@ import { wordsOf } from '#search/words/words'
 const WINDOW = 200
 const ROWS_AT_ONCE = 200
 /**
- * The maximum number of entries that a search reads. Entries that contain all words but not in the order of a phrase
- * make it slow.
+ * The maximum number of entries that a search reads. A search for a phrase is slow if many entries contain all of its
+ * words, but not in order.
  */
 const MOST_READ = 2_000
 
@@ -42,7 +42,7 @@ const NOTHING: Window = { entries: [], below: 1, next: null }
 /**
  * Returns the newest entries that match a search.
  *
- * @param below excludes entries from this id on; null for none
+ * @param below excludes entries from this ID on; null for none
  */
 export async function foundEntries(workspace: Tenant, search: Search, below: number | null): Promise<Window> {
   const own = await indexedWorkspace(workspace)
@@ -93,7 +93,7 @@ async function readMatching(
   })
 }
 
-/** Returns the conditions that the index cannot check, or only by the day. */
+/** Returns the conditions that the index cannot check, or can only check by day. */
 function conditionsOf({ kind, since, until }: SearchFilters) {
   const kinds = {
     alert: ' and entry.alert_id is not null',

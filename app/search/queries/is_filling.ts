@@ -1,7 +1,7 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 
-/** The minimum number of due entries; fewer are only the latest findings. */
+/** The number of due entries from which an index counts as filling; fewer are only the latest ones. */
 const SOME = 100
 
 /** Whether much of a workspace's data is not in the index yet. */

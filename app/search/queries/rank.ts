@@ -14,9 +14,9 @@ export interface RankedEntry extends Omit<FoundEntry, 'page'> {
 const KIND: Record<HitKind, number> = { alert: 1, current: 0.7, earlier: 0.4 }
 /** The bonus for a match whose words are all complete. */
 const WHOLE_WORDS = 0.6
-/** The bonus for matches that are side by side. */
+/** The bonus for adjacent matches. */
 const CLOSE = 0.5
-/** The longest gap between matches that are side by side, in characters. */
+/** The longest gap between adjacent matches, in characters. */
 const SHORT_GAP = 3
 /** The age at which a result has half the points of a new one. */
 const HALF_LIFE = 120 * DAY

@@ -1,4 +1,4 @@
-/** The query of a search. */
+/** Defines searches and converts them to clauses for the index. */
 import type { PageLabel } from 'rivalwatch-plugin'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'

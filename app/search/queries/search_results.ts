@@ -36,9 +36,10 @@ export interface SearchResults {
 }
 
 /**
- * Returns a part of the results of a search: the newest matches in the order of their rank, then the next ones.
+ * Returns a part of the results of a search. The newest matches come first, in the order of their rank, then the next
+ * newest.
  *
- * @param place.after `at` is where its entries begin, `page` the number of their results that came before
+ * @param place.after `at` is where the ranked entries begin, `page` the number of their results already returned
  */
 export async function searchResults(
   workspace: Tenant,
@@ -57,7 +58,7 @@ export async function searchResults(
   const versions = await citedVersions(workspace, shown)
   const hits = shown.flatMap((entry, at) => {
     const version = versions[at]
-    // A line that no stored version contains is about to leave the index.
+    // A line that no stored version contains is about to be removed from the index.
     return version || entry.kind === 'alert' ? [hitOf(entry, version)] : []
   })
   const position = (at: number, page: number) => ({ at, id: '', page })

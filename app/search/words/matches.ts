@@ -5,11 +5,11 @@ import type { Word } from '#search/words/words'
 export interface Match {
   start: number
   end: number
-  /** Whether all its words are complete. */
+  /** Whether all words of the match are complete. */
   isWhole: boolean
 }
 
-/** Returns where a text matches the terms, in its order; null unless it matches all of them. */
+/** Returns where a text matches the terms, in the order of the text; null unless the text matches all of them. */
 export function matchesOf(words: readonly Word[], terms: readonly SearchTerm[]): Match[] | null {
   const all: Match[] = []
   for (const term of terms) {

@@ -10,7 +10,7 @@ export interface SearchTerm {
 
 /** The maximum number of words; further ones are ignored. */
 export const MOST_WORDS = 12
-/** The minimum length of a word that is completed, because too many words begin with shorter ones. */
+/** The minimum length of a prefix, because too many words begin with a shorter one. */
 const SHORTEST_PREFIX = 2
 
 /**
@@ -30,7 +30,7 @@ export function searchTerms(query: string): SearchTerm[] {
   return terms
 }
 
-/** Returns the words of a query, without the last character of a run of pairs, which is part of the previous pair. */
+/** Returns the words of a query, without the last character of a run of bigrams, which is part of the last bigram. */
 function queryWords(text: string): string[] {
   const words = wordsOf(text)
   return words

@@ -10,7 +10,7 @@ export interface Word {
 /** The maximum length; longer words are compared by their beginning. */
 const LONGEST = 32
 
-/** Scripts without spaces between words. Their characters are compared in pairs. */
+/** Scripts without spaces between words. Their text is split into bigrams. */
 const NO_SPACES =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const PART = new RegExp(`([${NO_SPACES}]+)|((?:(?![${NO_SPACES}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
@@ -23,7 +23,7 @@ export function wordsOf(text: string): Word[] {
   return IS_PLAIN.test(text) ? plainWords(text.toLowerCase()) : anyWords(text)
 }
 
-/** Most texts are plain, and each search reads many of them. */
+/** Most texts are plain ASCII, which is faster to split, and each search reads many of them. */
 const IS_PLAIN = /^[\0-\x7f]*$/
 
 function plainWords(text: string): Word[] {
@@ -49,7 +49,9 @@ function anyWords(text: string): Word[] {
   return words.filter(({ word }) => word !== '')
 }
 
-/** Returns the pairs of characters. The last character is also a word, so that every character begins one. */
+/**
+ * Returns the bigrams of a run of characters. The last character is also a word, so that every character begins one.
+ */
 function pairsOf(text: string, offset: number): Word[] {
   let start = offset
   const characters = [...text]
@@ -74,7 +76,7 @@ export function fold(word: string): string {
   return plain.length > LONGEST ? [...plain].slice(0, LONGEST).join('') : plain
 }
 
-/** Whether a word ends a run of characters of a script without spaces. */
+/** Whether a word consists only of characters of scripts without spaces. */
 export function isWithoutSpaces(word: string): boolean {
   return NO_SPACES_ONLY.test(word)
 }

@@ -34,7 +34,7 @@ export default class AccountEmailsController {
     return ctx.response.redirect('/account')
   }
 
-  /** Cancels a pending change of address. */
+  /** Cancels a pending change of the email address. */
   async destroy(ctx: HttpContext) {
     await cancelEmailChange(userOf(ctx))
     notify(ctx, `Change canceled. Your email address is still ${userOf(ctx).email}.`)

@@ -10,21 +10,21 @@ export type LoginPage = {
   provider: string | null
 }
 
-/** Asks for an account's password before it is connected. */
+/** Asks for an account's password before the account is connected to an identity. */
 export type ConnectPage = {
   /** The identity provider: "Okta". */
   provider: string
-  /** The account's address. */
+  /** The account's email address. */
   email: string
-  /** The user's address at the identity provider. */
+  /** The user's email address at the identity provider. */
   identity: string
 }
 
-/** Shown before a workspace that this browser may not open. */
+/** Shown instead of a workspace that requires single sign-on, if this browser is signed in another way. */
 export type SignOnRequiredPage = {
   provider: string
   workspace: string
-  /** Address of the signed-in user. */
+  /** The email address of the signed-in user. */
   email: string
   /** Their other workspaces. */
   others: { id: string; name: string }[]
@@ -36,7 +36,7 @@ export type CodePage = {
 }
 
 export type ForgotPage = {
-  /** Without mail, the operator of the installation provides the link. */
+  /** Whether email can be sent; if not, the operator of the installation provides the link. */
   sendsMail: boolean
   /** Whether a link has just been requested. */
   isAsked: boolean
@@ -44,7 +44,7 @@ export type ForgotPage = {
 
 export type ResetPage = {
   token: string
-  /** The account's address. */
+  /** The account's email address. */
   email: string
 }
 
@@ -62,7 +62,7 @@ export type InvalidSetupPage = {
 export type AccountPage = {
   name: string
   email: string
-  /** The new address that is waiting for confirmation; null if there is none. */
+  /** The new email address that is waiting for confirmation; null if there is none. */
   pendingEmail: string | null
   /** Whether the user has set a password for the account. */
   hasPassword: boolean
@@ -85,9 +85,9 @@ export type AccountPage = {
 
 export type EmailPage = {
   email: string
-  /** The new address that is waiting for confirmation; null if there is none. */
+  /** The new email address that is waiting for confirmation; null if there is none. */
   pendingEmail: string | null
-  /** Without mail, the address changes immediately. */
+  /** Whether email can be sent; if not, the email address changes immediately. */
   sendsMail: boolean
   /** Restores the form after an error. */
   given: string
@@ -104,7 +104,7 @@ export type EmailLinkPage = {
 export type PasswordPage = { email: string }
 
 export type SecondFactorPage = {
-  /** Null while it is off. */
+  /** When the second factor was turned on; null while it is off. */
   since: number | null
   codesLeft: number
   /** Newly created codes, which are only shown once. */

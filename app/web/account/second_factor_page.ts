@@ -6,7 +6,7 @@ import { countRecoveryCodes } from '#workspaces/second_factor/recovery_codes'
 import { keyUri } from '#workspaces/second_factor/totp'
 
 /**
- * The session key of a secret that is being set up. Only the browser where the password was entered knows it.
+ * The session's key for a secret that is being set up. Only the browser where the password was entered has the secret.
  */
 export const SECRET = 'secondFactorSecret'
 

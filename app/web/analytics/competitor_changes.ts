@@ -1,4 +1,4 @@
-/** Changes of competitors, shown beside the visits of the team's own sites. */
+/** Changes by competitors, shown beside the visits of the team's own sites. */
 import { type AlertRow, readNewestAlerts } from '#alerts/queries/alert_rows'
 import type { Days } from '#analytics/queries/site_report'
 import { dayOf } from '#analytics/visits/stored_hit'

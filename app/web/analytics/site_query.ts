@@ -11,7 +11,7 @@ import { tagIn } from '#web/competitors/competitor_fields'
 
 const DEFAULT_RANGE = 30
 
-/** The parameters in the address of a site's page. */
+/** The query parameters of a site's page. */
 export type SiteQuery = Days & {
   /** Null for a custom range. */
   days: Range | null
@@ -19,7 +19,7 @@ export type SiteQuery = Days & {
   filters: Filter[]
   /** The competitor whose changes the chart marks. */
   competitor: string | null
-  /** A tag of the competitor. */
+  /** The tag of the competitors whose changes the chart marks. */
   tag: string | null
   label: PageLabel | null
   isHighOnly: boolean
@@ -27,7 +27,7 @@ export type SiteQuery = Days & {
   mark: string | null
 }
 
-/** Parses the address of a site's page. Invalid parts are ignored. */
+/** Parses the query parameters of a site's page. Invalid ones are ignored. */
 export function readSiteQuery(qs: Record<string, unknown>, now: number): SiteQuery {
   const { days, metric, filter, competitor, label, importance, mark } = qs
   const custom = customDays(qs, now)
@@ -61,7 +61,7 @@ export function firstDay(now: number, filters: readonly Filter[]): string {
     : daysAfter(dayOf(now), 1 - filterableDays)
 }
 
-/** Returns the days between two dates, in either order, as far as their data is kept. */
+/** Returns the days between two dates, in either order, limited to days whose data is kept. */
 function customDays({ from, until }: Record<string, unknown>, now: number): Days | null {
   if (typeof from !== 'string' || typeof until !== 'string' || !isCalendarDay(from) || !isCalendarDay(until))
     return null

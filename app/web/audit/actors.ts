@@ -20,7 +20,7 @@ const OTHERS: Record<string, string> = {
 /**
  * Returns names by actor.
  *
- * @param actors must have acted in the workspace, because it may not see any other names
+ * @param actors must have acted in the workspace, because the workspace may not see any other names
  */
 export async function actorsInWords(
   workspace: Tenant,

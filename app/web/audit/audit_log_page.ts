@@ -3,7 +3,7 @@
 export type AuditActor = {
   /** Whether the actor used an API key; `name` is then that of the key. */
   isKey: boolean
-  /** Whether it is an AI assistant; `name` is then that of the assistant. */
+  /** Whether the actor is an AI assistant; `name` is then the assistant's name. */
   isAssistant?: true
   name: string
 }
@@ -13,14 +13,14 @@ export type AuditEntry = {
   /** Milliseconds since 1970 UTC. */
   at: number
   actor: AuditActor
-  /** Such as "API key created". */
+  /** The name of the action, such as "API key created". */
   what: string
   detail: string | null
   /** How often a denial occurred within the hour; 1 for everything else. */
   times: number
-  /** When it last occurred; null if it occurred once. */
+  /** When the denial last occurred; null if it occurred only once. */
   lastAt: number | null
-  /** The page of the subject; null if the subject is gone or has no page. */
+  /** Path of the subject's page; null if the subject is gone or has no page. */
   href: string | null
 }
 

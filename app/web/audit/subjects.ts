@@ -9,7 +9,7 @@ interface Place {
   ends?: string
 }
 
-/** The pages of subjects, by the prefix of their IDs. */
+/** Where to find the page of a subject, by the prefix of its ID. */
 const PLACES: Record<string, Place> = {
   [idPrefixes.competitor]: { table: 'competitors', address: (id) => `/competitors/${id}` },
   [idPrefixes.watchedUrl]: { table: 'watched_urls', address: (id) => `/watched-urls/${id}` },
@@ -22,7 +22,7 @@ const PLACES: Record<string, Place> = {
   [idPrefixes.apiKey]: { table: 'api_keys', address: () => '/settings/api-keys', ends: 'revoked_at' },
 }
 
-/** Returns the addresses of the subjects that still exist, by ID. */
+/** Returns the paths of the subjects' pages, by subject ID, for those subjects that still exist. */
 export async function addressesOf(
   workspace: Tenant,
   subjects: readonly (string | null)[]

@@ -5,7 +5,7 @@ import type { BoardCompetitor } from '#alerts/board/market_board'
 import type { Monthly, MonthlyPrice } from '#alerts/board/monthly_price'
 import type { Cell, Column, FeatureRow, Mark, PlanCell } from '#web/board/board_page'
 
-/** Collects the versions cited in a column, so that its cells need not repeat their addresses. */
+/** Collects the versions cited in a column, so that its cells need not repeat their URLs. */
 class Places {
   readonly addresses: string[] = []
 
@@ -27,7 +27,7 @@ function shownMark({ from, watchedUrlId, previousVersionId, versionId, alertId }
   }
 }
 
-/** Returns the columns and the given feature rows in the form that the app shows. */
+/** Prepares the columns and the given feature rows for display. */
 export function shownBoard(
   competitors: readonly BoardCompetitor[],
   features: readonly BoardFeatureRow[]
@@ -79,7 +79,7 @@ function planCell({ mark, prices, features: _, ...cited }: BoardPlan, places: Pl
   }
 }
 
-/** Returns a computed price; null if the page shows it in this form. */
+/** Returns a monthly price that had to be computed; null if the page shows it as is, or if there is none. */
 function computed({ price }: Monthly): MonthlyPrice | null {
   return price && price.steps.length > 0 ? price : null
 }

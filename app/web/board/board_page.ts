@@ -6,7 +6,7 @@ import type { Tag } from '#monitoring/tags/tags'
 export type Mark = {
   /** The text of that version; null if it had none. */
   from: string | null
-  /** The alert about it, or else the comparison of both versions. */
+  /** Path of the alert about the difference or, if there is none, of the comparison of both versions. */
   href: string
   isAlert: boolean
 }
@@ -26,7 +26,7 @@ export type PriceCell = Cell & {
 
 export type PlanCell = Cell & { prices: PriceCell[] }
 
-/** A value of a feature, with the plans that have it unless all do. */
+/** A value of a feature, and the plans that have it; `plans` is empty if all of them do. */
 export type FeatureCell = Cell & { plans: string[] }
 
 export type Column = {
@@ -35,7 +35,7 @@ export type Column = {
   domain: string
   isOwn: boolean
   alerts: number
-  /** Addresses of stored versions. */
+  /** URLs of stored versions. */
   places: string[]
   headline: Cell | null
   headlineReason: string | null
@@ -55,7 +55,7 @@ export type BoardPage = {
   features: FeatureRow[]
   /** The number of hidden features that only one competitor lists. */
   singleFeatures: number
-  /** The number of features beyond those shown. */
+  /** The number of features that exceed the maximum on one page. */
   hiddenFeatures: number
   showsAll: boolean
   tag: string | null

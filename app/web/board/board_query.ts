@@ -9,7 +9,7 @@ import { tagIn } from '#web/competitors/competitor_fields'
 /** The maximum number of feature rows on one page. */
 export const MAX_FEATURES = 150
 
-/** Parses the parameters of the board. Invalid values become the defaults. */
+/** Parses the parameters of the board. Invalid values fall back to the defaults. */
 export function boardParams(ctx: HttpContext): BoardQuery & { showsAll: boolean } {
   const { days, users, features } = ctx.request.qs()
   const people = /^[1-9]\d{0,4}$/.test(String(users)) ? Number(users) : 1

@@ -9,7 +9,7 @@ import type { Monthly } from '#alerts/board/monthly_price'
 
 const number = { type: 'number' }
 
-/** A cell of the board as a row of a spreadsheet. */
+/** A cell of the board as a CSV row. */
 const row = object({
   competitor: text(),
   domain: text(),
@@ -29,7 +29,7 @@ const row = object({
 
 type Row = Record<string, unknown>
 
-/** Returns every cell of a board as CSV. Each row has the address of its source in the stored version. */
+/** Returns every cell of a board as CSV. Each row has the URL of its source in the stored version. */
 export function boardCsv(
   competitors: readonly BoardCompetitor[],
   features: readonly FeatureRow[],

@@ -13,7 +13,7 @@ const GIVEN = 'rates'
 const CURRENCY = /^[\p{L}\p{Sc}][\p{L}\p{Sc}. ]{0,11}$/u
 const MAX_RATE = 1_000_000
 
-/** Shows and sets the fixed rates with which the board converts prices. Only for owners. */
+/** Shows and sets the fixed exchange rates that the board uses to convert prices. Owners only. */
 export default class RatesController {
   async edit(ctx: HttpContext) {
     const { currency, rates } = await boardSettings(ctx.workspace)

@@ -8,7 +8,7 @@ import { readId } from '#platform/ids'
 import { notify } from '#platform/http/notice'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** Counts clicks on links and ratings of a briefing. */
+/** Counts the clicks on a briefing's links, and stores ratings of the briefing. */
 export default class BriefingReadsController {
   /** Counts the click and redirects to the alert. */
   async show(ctx: HttpContext) {

@@ -16,7 +16,7 @@ import { lockWorkspace } from '#workspaces/workspace'
 const WEEKS = 8
 const STORED = 20
 
-/** Lists briefings, and shows one: a stored one by its ID, or one of a period. */
+/** Lists briefings, and shows one: either a stored briefing by its ID, or the briefing of a period. */
 export default class BriefingsController {
   async index({ inertia, membership, workspace }: HttpContext) {
     const { timeZone } = membership.workspace

@@ -7,7 +7,7 @@ export type ShownSentence = {
   text: string
   why: string | null
   score: SignalScore | null
-  /** Address of the alert in the app; null for sentences without one, and on shared pages. */
+  /** Path of the alert in the app; null for sentences without an alert, and on shared pages. */
   href: string | null
 }
 
@@ -15,7 +15,7 @@ export type ShownBriefing = {
   /** The first and the last day, `YYYY-MM-DD`. */
   from: string
   to: string
-  /** Tag of the competitors that it covers; null for all competitors. */
+  /** Tag of the competitors that the briefing covers; null for all competitors. */
   tag: string | null
   alerts: number
   words: number
@@ -36,15 +36,15 @@ export type BriefingsPage = {
     headline: string | null
     alerts: number
   }[]
-  /** When the member gets it by email; null if they do not. */
+  /** When the member gets the weekly briefing by email; null if they do not. */
   schedule: { weekday: number; hour: number; tag: string | null } | null
 }
 
 export type BriefingPage = {
-  /** The ID or the name of the period, as in the address. */
+  /** The briefing's ID or the period's name, as in the URL. */
   name: string
   briefing: ShownBriefing
-  /** What the team did with the alerts; null without any. */
+  /** What the team did with the alerts; null if there were no alerts. */
   acted: string | null
   /** Null for a briefing that was written when it was opened. */
   stored: { id: string; figures: BriefingFigures; rating: AlertFeedback['value'] | null } | null
@@ -63,7 +63,7 @@ export type ScheduleChoice = {
 
 export type BriefingSettingsPage = {
   email: string
-  /** Whether the member has turned off all email of the workspace, or email is not configured. */
+  /** Whether the member has turned off all email from the workspace. */
   isMailOff: boolean
   sendsMail: boolean
   timeZone: string

@@ -4,9 +4,9 @@ import type { Sentence } from '#alerts/briefings/sentence'
 import type { ShownBriefing, ShownSentence } from '#web/briefings/briefings_page'
 
 /**
- * Returns a briefing in the form that screens show, without the team's actions.
+ * Prepares a briefing for display, without the team's actions.
  *
- * @param hrefOf returns the address of an alert; null for none
+ * @param hrefOf returns the URL of an alert; null to show no links
  */
 export function shownBriefing(
   { mattered, sections, counts, words, timeZone, tag, ...period }: BriefingContent,

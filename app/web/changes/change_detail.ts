@@ -41,7 +41,8 @@ export async function changeDetail(
 }
 
 /**
- * Groups the filtered-out parts by reason, largest group first. All texts are limited, because they come from the page.
+ * Groups the filtered-out parts by reason, largest group first. The number and length of the texts are limited, because
+ * they come from the page.
  */
 function grouped(heldBack: readonly HeldBack[]): SuppressedGroup[] {
   const groups = new Map<string, { reason: string; filter: string; texts: string[] }>()
@@ -68,9 +69,7 @@ function nameOf(filter: string): string {
   return step ? `${reasonName(filter)}: ${inWords(step).toLowerCase()}` : reasonName(filter)
 }
 
-/**
- * Returns the ignored areas that filtered out something. They are identified by their names at the end of the reasons.
- */
+/** Returns the ignored areas that filtered something out, identified by the names at the end of the reasons. */
 async function areasOf(workspace: Tenant, pageId: string, heldBack: readonly HeldBack[]): Promise<AreaRow[]> {
   const reasons = heldBack.filter(({ filter }) => filter === LEARNED_AREAS).map(({ reason }) => reason)
   if (reasons.length === 0) return []

@@ -4,7 +4,7 @@ import { snapshotViews, type SnapshotView } from '#monitoring/snapshot/shown'
 import { pageNumber } from '#platform/http/page_number'
 
 /**
- * Parses the view and page number of a page's changes. Invalid values become the defaults: the first page of all
+ * Parses the view and page number of a page's changes. Invalid values fall back to the defaults: the first page of all
  * changes.
  */
 export function changesParams({ request }: Pick<HttpContext, 'request'>): {
@@ -16,8 +16,8 @@ export function changesParams({ request }: Pick<HttpContext, 'request'>): {
 }
 
 /**
- * Parses which version to show, in which view and near which line. Invalid values become the defaults: the fields of
- * the latest version.
+ * Parses which version to show, in which view and near which line. Invalid values fall back to the defaults: the fields
+ * of the latest version.
  */
 export function snapshotParams({ request }: Pick<HttpContext, 'request'>): {
   versionId: string | null

@@ -31,7 +31,11 @@ export default class SuppressedChangesController {
     })
   }
 
-  /** Returns the competitor in the query; null if there is none. Throws `NotFound`. */
+  /**
+   * Returns the competitor in the query string; null if there is none.
+   *
+   * @throws NotFound
+   */
   private async competitorOf({ request, workspace }: HttpContext): Promise<Competitor | null> {
     const { competitor: id } = request.qs()
     return typeof id === 'string' ? requireCompetitor(workspace, id) : null

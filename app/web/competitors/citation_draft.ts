@@ -10,7 +10,9 @@ const LONGEST_QUOTE = 500
 /** The parameters of "Cite in a note": an alert, or a line of a stored version of a page. */
 export type CitationQuery = { alert?: unknown; page?: unknown; version?: unknown; line?: unknown }
 
-/** Returns the Markdown that cites the source in a link; null if there is none, or if it is not stored. */
+/**
+ * Returns Markdown that quotes the source and links to it; null if the query names no source, or if it is not stored.
+ */
 export async function citationDraft(workspace: Tenant, query: CitationQuery): Promise<string | null> {
   const { alert, page, version } = query
   if (typeof alert === 'string') {
@@ -25,7 +27,7 @@ export async function citationDraft(workspace: Tenant, query: CitationQuery): Pr
   return quoted(text, 'View line', placeHref({ watchedUrlId: page, versionId: version, line }))
 }
 
-/** Quotes third-party text so that it cannot become markup of the note. */
+/** Quotes third-party text, escaped so that it cannot inject markup into the note. */
 function quoted(text: string, title: string, address: string): string {
   const plain = cut(text, LONGEST_QUOTE)
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 /** The maximum number of competitors to choose from. */
 const CHOICES = 200
 
-/** Returns the competitors that a filter offers, by name. */
+/** Returns the competitors that a filter offers, sorted by name. */
 export async function competitorChoices(workspace: Tenant): Promise<{ id: string; name: string }[]> {
   const competitors = await Competitor.within(workspace)
     .select('id', 'name')

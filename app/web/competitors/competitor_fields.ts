@@ -31,9 +31,9 @@ export function limitFields({
 }
 
 /**
- * Returns the limits in a form.
+ * Returns the crawl limits entered in a form.
  *
- * @throws InvalidInput on the field `hours` if only one is given or both are equal
+ * @throws InvalidInput on the field `hours` if only one hour is given or both are equal
  */
 export function limitsOfForm(pace?: number, from?: number, until?: number): CrawlLimits {
   if (from === undefined && until === undefined) return { pace: pace ?? null, hours: null }
@@ -45,7 +45,7 @@ export function limitsOfForm(pace?: number, from?: number, until?: number): Craw
   return limits
 }
 
-/** Splits a text at commas. */
+/** Returns the tags in a comma-separated text, without empty ones. */
 export function tagsIn(typed: string): string[] {
   return typed
     .split(',')
@@ -53,7 +53,7 @@ export function tagsIn(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** Returns the tag that filters a list, from its address; null if there is none. */
+/** Returns the tag that filters a list, from its query string; null if there is none. */
 export function tagIn({ tag }: Record<string, unknown>): string | null {
   if (typeof tag !== 'string') return null
   const clean = tag

@@ -14,7 +14,11 @@ export type CompetitorRemovalPage = {
   alerts: number
 }
 
-/** Counts the data that is deleted with a competitor. Throws `NotFound`. */
+/**
+ * Counts the data that is deleted with a competitor.
+ *
+ * @throws NotFound
+ */
 export async function goesWithCompetitor(workspace: Tenant, id: string): Promise<CompetitorRemovalPage> {
   const competitor = await requireCompetitor(workspace, id)
   const [pages, versions, alerts] = await Promise.all([

@@ -30,7 +30,7 @@ export type TimelineEntry = {
   score: SignalScore
   status: AlertStatus
   label: PageLabel
-  /** Whether it is about all pages of a site rather than one page. */
+  /** Whether the alert is about all pages of a site rather than one page. */
   isAboutSite: boolean
   summary: string
   excerpt: string | null
@@ -38,7 +38,7 @@ export type TimelineEntry = {
   feedback: 'useful' | 'not_useful' | null
   watchedUrlId: string
   detectedAt: number
-  /** Address of the archived copy; null if a check found the change. */
+  /** URL of the archived copy; null if a check found the change. */
   archiveUrl: string | null
 }
 
@@ -48,7 +48,7 @@ export type TimelineFilters = {
   label: PageLabel | null
   status: AlertStatus | null
 }
-/** The sample competitor, and when its next change occurs; null once its story is over. */
+/** The sample competitor, and when its next change occurs; `nextNewsAt` is null once its story is over. */
 export type SampleState = { id: string; name: string; nextNewsAt: number | null }
 
 export type CompetitorPage = {

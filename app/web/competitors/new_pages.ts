@@ -6,7 +6,11 @@ import { requireCompetitor } from '#monitoring/queries/competitors'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Returns the competitor in the address. Throws `NotFound`. */
+/**
+ * Returns the competitor in the URL.
+ *
+ * @throws NotFound
+ */
 export function competitorOf({ params, workspace }: HttpContext): Promise<Competitor> {
   return requireCompetitor(workspace, String(params.id))
 }

@@ -9,7 +9,7 @@ import { NotFound } from '#platform/errors'
 import type { ShownNote } from '#web/competitors/notes_page'
 
 /**
- * Returns the note in the address, which may also contain its competitor.
+ * Returns the note in the URL, which may also contain the note's competitor.
  *
  * @throws NotFound
  */
@@ -19,7 +19,7 @@ export async function noteIn({ params, workspace }: HttpContext): Promise<Note> 
   return note
 }
 
-/** Returns notes in the form that pages show. */
+/** Prepares notes for display, with their parsed Markdown and the cited lines that have changed. */
 export async function shownNotes(workspace: Tenant, notes: readonly Note[]): Promise<ShownNote[]> {
   const citations = await citationsOf(
     workspace,

@@ -36,7 +36,7 @@ export default class NotesController {
     })
   }
 
-  /** Shows the form of a new note, which may begin with a citation. */
+  /** Shows the form for a new note, which may begin with a citation. */
   async create(ctx: HttpContext) {
     const { id } = await competitorOf(ctx)
     const query = ctx.request.qs()
@@ -63,7 +63,7 @@ export default class NotesController {
     }
   }
 
-  /** Shows the form of a note, which may end with a new citation. */
+  /** Shows the form for editing a note, which may end with a new citation. */
   async edit(ctx: HttpContext) {
     const { id, version, title, body } = await noteIn(ctx)
     const cited = await citationDraft(ctx.workspace, ctx.request.qs())
@@ -71,7 +71,7 @@ export default class NotesController {
     return showForm(ctx, { note: { id, version }, given })
   }
 
-  /** Saves a note. If another user has changed it in the meantime, both versions are kept. */
+  /** Saves a note. If another user has changed it in the meantime, shows the form again with the submitted text. */
   async update(ctx: HttpContext) {
     const { id, competitorId, version: current } = await noteIn(ctx)
     try {
@@ -98,7 +98,7 @@ export default class NotesController {
     return ctx.response.redirect(`/competitors/${competitorId}/notes`)
   }
 
-  /** Redirects to a note by its ID alone. */
+  /** Redirects to the history of a note, which is found by its ID alone. */
   async show(ctx: HttpContext) {
     const { id, competitorId } = await noteIn(ctx)
     return ctx.response.redirect(`/competitors/${competitorId}/notes/${id}/history`)

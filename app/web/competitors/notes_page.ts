@@ -29,7 +29,7 @@ export type EditNotePage = {
   given: NoteFields
   /** The author of a version that was saved in the meantime; null if there is none. */
   conflict: { author: string; version: number } | null
-  /** For a new note with a citation: the citation's query, and existing notes to which it can be added. */
+  /** For a new note with a citation: the citation's query string, and existing notes to which it can be added. */
   others: { query: string; notes: { id: string; title: string }[] } | null
 }
 

@@ -3,18 +3,18 @@ import type { SignalScore } from 'rivalwatch-plugin'
 import type { PlanMove, PlanStatus } from '#alerts/prices/trace_plans'
 import type { CompetitorHead } from '#alerts/queries/competitor_head'
 
-/** Text read from a stored version, with the address that shows it there. */
+/** Text read from a stored version, with the URL of its place in that version. */
 export type Cited = { text: string; href: string }
 
 /**
- * A price from a point in time on. It has no amount if the price was not shown, could not be read or has none, such as
- * "Custom".
+ * A price that applies from `at` on. `amount` is null if the price was not shown, could not be read or names no amount,
+ * such as "Custom".
  */
 export type ChartPoint = { at: number; amount: number | null; text: string | null }
 
 export type ChartLine = {
   plan: string
-  /** From 1; determines its color. */
+  /** Index of the line's color, from 1. */
   color: number
   isOffered: boolean
   points: ChartPoint[]
@@ -23,7 +23,7 @@ export type ChartLine = {
 /** Prices in one currency for one period. */
 export type PriceChart = {
   currency: string
-  /** "month", "user / year" */
+  /** Such as "month" or "user / year". */
   period: string
   lines: ChartLine[]
 }
@@ -36,23 +36,23 @@ export type PlanRow = {
   note: string | null
   firstSeenAt: number
   lastSeenAt: number
-  /** The plan in the latest version that shows it. */
+  /** URL of the plan in the latest version that shows it. */
   href: string
   prices: (Cited & {
     period: string
-    /** The first price of this period, if it was different. */
+    /** The first price for this period; null if it was the same. */
     first: string | null
     /** The change since then in percent; null if the prices are not comparable. */
     percent: number | null
   })[]
 }
 
-/** A feature of plans, with one cell per plan. */
+/** A feature, with one cell per plan. */
 export type FeatureRow = { label: string; cells: (Cited | null)[] }
 
 export type MoveRow = Omit<PlanMove, 'versionId' | 'previousVersionId' | 'line'> & {
   href: string
-  /** Address of the comparison with the version before. */
+  /** URL of the comparison with the previous version. */
   comparison: string
   alertId: string | null
 }

@@ -17,7 +17,7 @@ const MAX_CHARTS = 3
 const MAX_FEATURES = 40
 const MAX_MOVES = 100
 
-/** Returns the pages of a history that show plans, in the form that the app shows. */
+/** Returns the pages of a price history that show plans, prepared for display. */
 export function pricingPages({ pages, moves, alerts }: PriceHistory): PricingPage[] {
   return pages
     .filter(({ plans }) => plans.length > 0)
@@ -73,7 +73,7 @@ function isAmount(price: PriceLine['points'][number]['price']): price is NonNull
   return price !== null && Number(price.amount) > 0
 }
 
-/** Returns the points of a chart. A free plan is at zero in the currency that it has at other times. */
+/** Returns the points of a chart. While a plan is free, its line is at zero in the chart's currency. */
 function chartPoints(points: PriceLine['points'], currency: string): ChartLine['points'] {
   return points.map(({ capturedAt: at, price }) => {
     if (!price) return { at, amount: null, text: null }
@@ -99,8 +99,8 @@ function planRow(pageId: string, plan: PlanLine, at: number): PlanRow {
 }
 
 /**
- * Returns the current price of a plan for a period, or its last one if the plan is gone; null if only the period is
- * gone.
+ * Returns the current price of a plan for a period, or its last price if the plan was removed; empty if only the period
+ * was removed.
  */
 function currentPrice(
   pageId: string,

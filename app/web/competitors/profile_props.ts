@@ -3,7 +3,7 @@ import { placeHref } from '#monitoring/version_place'
 import type { CompetitorProfile, ProfileEntry } from '#alerts/profile/competitor_profile'
 import type { Cited } from '#web/competitors/prices_page'
 
-/** A value and where it was read, or why there is none. */
+/** A value, or the reason why there is none. */
 export type Shown<Value> = { value: Value; reason: null } | { value: null; reason: string }
 
 export type ShownEntry = Cited & { date: Shown<Cited> }
@@ -20,7 +20,7 @@ export type ShownProfile = {
   technology: Shown<Cited[]>
 }
 
-/** Returns a profile in the form that the app shows; null if nothing has been read yet. */
+/** Prepares a profile for display; null if nothing has been read yet. */
 export function shownProfile(profile: CompetitorProfile): ShownProfile | null {
   const { versions, features, hiddenFeatures, headline, description } = profile
   if (versions === 0) return null

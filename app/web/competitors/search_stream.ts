@@ -12,7 +12,7 @@ const LINES = 'application/x-ndjson'
 export type SearchLine =
   DiscoveryProgress | { step: 'end'; props: Record<string, unknown> } | { step: 'failed' }
 
-/** Whether a script sent the request, which shows the progress. A form without scripts gets the page. */
+/** Whether the request was sent by a script, which shows the progress. A form without JavaScript gets the page. */
 export function wantsProgress({ request }: HttpContext): boolean {
   return request.header('accept') === LINES
 }
@@ -39,7 +39,7 @@ export function streamSearch(
     .finally(() => lines.end())
   response.header('Content-Type', `${LINES}; charset=utf-8`)
   response.header('Cache-Control', 'no-store')
-  // Without this, nginx would hold back the lines until the end.
+  // Without this header, nginx would buffer the lines until the end.
   response.header('X-Accel-Buffering', 'no')
   response.stream(lines)
 }

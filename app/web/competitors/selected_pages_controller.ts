@@ -9,7 +9,7 @@ import { eachItem, MOST_ITEMS } from '#platform/operations/batches'
 import { competitorOf } from '#web/competitors/new_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** The maximum number of pages in an undo, because its address is kept in the session, which is a cookie. */
+/** The maximum number of pages for which undo is offered, because its URL is stored in the session cookie. */
 const MOST_TO_UNDO = 25
 
 /** Changes or removes the selected pages of a competitor, each one independently. */

@@ -4,6 +4,6 @@ import type { HttpContext } from '@adonisjs/core/http'
 export function showErrors({ inertia, request, response }: HttpContext, errors: Record<string, string>) {
   if (Object.keys(errors).length === 0) return
   inertia.share({ errors })
-  // Inertia handles the response like any other; a 422 would only make the browser log an error.
+  // Inertia would handle a 422 like any other response; it would only make the browser log an error.
   if (!request.header('x-inertia')) response.status(422)
 }

@@ -48,7 +48,7 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, LONGEST_TITLE) : ''
 }
 
-/** Completes an address without `https://`, or with only a path on the site. */
+/** Completes a URL typed without `https://`, or as a path on the site. */
 export function wholeAddress(typed: string, site: string): string {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return typed
   return typed.startsWith('/') && !typed.startsWith('//') ? site + typed : `https://${typed}`

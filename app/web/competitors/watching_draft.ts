@@ -10,10 +10,10 @@ import { messagesOf } from '#platform/http/flash_errors'
 import type { PageChoice, WatchingDraft } from '#web/competitors/watching_page'
 import type { Workspace } from '#workspaces/workspace'
 
-/** The number of selected pages: the twelve best ones and the inventory. */
+/** The maximum number of preselected pages: the twelve best ones and the inventory. */
 const MOST_TICKED = 13
 
-/** Searches a site for pages, which takes seconds, and selects the best ones, up to the plan's limit. */
+/** Searches a site for pages, which takes seconds, and preselects the best ones, up to the plan's limit. */
 export async function lookForPages(
   workspace: Workspace,
   domain: string,
@@ -48,7 +48,7 @@ export async function lookForPages(
   return { id: randomUUID(), choices, lookedFor }
 }
 
-/** Returns the pages to watch, in the form that actions expect. */
+/** Returns the selected pages in the format that actions expect. */
 export function chosen(choices: readonly PageChoice[], complete: (typed: string) => string) {
   return choices
     .filter(({ isTicked }) => isTicked)

@@ -34,7 +34,7 @@ export type WatchingDraft = {
   lookedFor: number | null
 }
 
-/** As entered in the form: empty for no limit. */
+/** The fields as entered in the form; an empty limit means no limit. */
 export type CompetitorFields = {
   name: string
   domain: string
@@ -56,7 +56,7 @@ export type EditCompetitorPage = {
 }
 
 export type NewCompetitorPage = {
-  /** As typed before the search, as stored afterwards. */
+  /** As typed before the search; normalized afterwards. */
   domain: string
   name: string
   /** Null until a site has been searched. */

@@ -8,7 +8,7 @@ import type { Workspace } from '#workspaces/workspace'
 /** The maximum number of pages listed; further ones are only counted. */
 const LISTED_PAGES = 4
 const LISTED_KEYS = 3
-/** The share of a limit at which a warning is shown before it is reached. */
+/** The fraction of a limit at which a warning is shown. */
 const NEARLY = 0.9
 const IDLE_AFTER = 60 * DAY
 

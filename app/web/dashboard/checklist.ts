@@ -11,8 +11,8 @@ type State = Record<'competitors' | 'channels' | 'colleagues' | 'ratings', numbe
 }
 
 /**
- * Returns the remaining tasks in a new workspace that a member may do. Null if all are done, or if the member dismissed
- * the list.
+ * Returns the setup tasks that a member may do in a new workspace, including completed ones; null if all are done or
+ * the member dismissed the list.
  */
 export async function checklistOf(
   workspace: Workspace,
@@ -32,7 +32,7 @@ export async function checklistOf(
   return items.every(({ isDone }) => isDone) ? null : { items, sample: await sampleOf(workspace, now) }
 }
 
-/** Each count is at most 1, however many rows there are. */
+/** Competitors, channels and ratings are counted only up to 1, so that each subquery stops at the first row. */
 const STATE = `select
   (select count(*) from (select 1 from competitors where workspace_id = ? and domain not like ? limit 1) one) as competitors,
   (select count(*) from (select 1 from channels where workspace_id = ? limit 1) one) as channels,

@@ -19,7 +19,7 @@ export default class DashboardController {
       figures,
       tag,
       tags: await tagChoices(workspace, tag),
-      // Limits are always those of the workspace, even if the figures are about a tag.
+      // Limits always apply to the whole workspace, even if the figures are filtered by a tag.
       attention: await attentionOf(workspace, { pages: pages.used, competitors: competitors.used }, tag),
       highAlerts: await highAlertsOfTheWeek(workspace, Date.now(), tag),
     })

@@ -13,8 +13,8 @@ const WEEK = 7
 const SCORES_DAYS = 30
 
 /**
- * Returns the figures of the dashboard, which shows more than `/v1/dashboard/stats`. Days are in the workspace's time
- * zone. Of the sample competitor, only the alerts count.
+ * Returns the dashboard's figures, which are more than `/v1/dashboard/stats` returns. Days are in the workspace's time
+ * zone. The sample competitor and its pages are not counted, but its alerts are.
  *
  * @param now in milliseconds since 1970 UTC
  * @param tag limits the figures to competitors with this tag; null for all
@@ -45,7 +45,7 @@ export async function dashboardFigures(
   }
 }
 
-/** Returns each of the last seven days, with the same weekday of the week before. */
+/** Returns the alert counts of the last seven days, each with that of the same weekday a week earlier. */
 function twoWeeks(days: AlertDay[], today: number): AlertsOfDay[] {
   const alertsOn = (day: number) => sumOf(days.filter((known) => known.day === day))
   return Array.from({ length: WEEK }, (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * Props of the dashboard, as plain JSON. Times are milliseconds since 1970 UTC; days, `YYYY-MM-DD`, are in
- * the workspace's time zone.
+ * Props of the dashboard, as plain JSON. Times are milliseconds since 1970 UTC; days are `YYYY-MM-DD` in the
+ * workspace's time zone.
  */
 import type { SampleState } from '#web/competitors/competitors_page'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
@@ -12,7 +12,7 @@ export type DashboardFigures = {
   unreadHigh: number
   /** IANA name of the workspace's time zone. */
   timeZone: string
-  /** Seven days, ending today; `before` is the count of a week earlier. */
+  /** Seven days, ending today; `before` is the count a week earlier. */
   days: AlertsOfDay[]
   pages: { active: number; paused: number; limit: number | null }
   competitors: { count: number; limit: number | null; addedThisMonth: number }
@@ -26,7 +26,7 @@ export type Attention =
       kind: 'page'
       competitor: string
       label: PageLabel
-      /** The team's name for it; null if it has none. */
+      /** The team's name for the page; null if it has none. */
       name: string | null
       url: string
       detail: string
@@ -57,7 +57,7 @@ export type ChecklistItem =
     }
 
 export type Checklist = {
-  /** The items that the reader may do. */
+  /** The tasks that the viewer may do, including completed ones. */
   items: ChecklistItem[]
   sample: SampleState | null
 }
@@ -66,7 +66,7 @@ export type DashboardPage = {
   /** Tag of the competitors in figures and alerts; null for all. */
   tag: string | null
   tags: string[]
-  /** The remaining tasks in a new workspace; null if there are none or the reader dismissed the list. */
+  /** The setup tasks in a new workspace; null if all are done or the viewer dismissed the list. */
   checklist: Checklist | null
   figures: DashboardFigures
   attention: Attention[]

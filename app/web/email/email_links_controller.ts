@@ -9,8 +9,8 @@ import User from '#workspaces/models/user'
 import { beginSignIn } from '#workspaces/sign_ins/begin'
 
 /**
- * Confirms and undoes changes of address through links in emails. Opening a link changes nothing, because
- * mail programs open links too.
+ * Confirms and undoes email address changes through links in emails. Opening a link changes nothing, because mail
+ * programs open links too.
  */
 export default class EmailLinksController {
   async showConfirmation(ctx: HttpContext) {

@@ -11,7 +11,10 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Imports the previewed pages, one part per request, because thousands of pages take longer than a user would wait. */
+/**
+ * Imports the previewed pages in batches, one per request, because importing thousands of pages takes longer than a
+ * user would wait.
+ */
 export default class ConfirmedImportsController {
   /** Redirects to the form after a reload, because the result is not stored. */
   async show({ response }: HttpContext) {

@@ -14,13 +14,13 @@ export function pastedList({ request }: Request): string {
   return typeof list === 'string' ? list : ''
 }
 
-/** The maximum number of characters. A URL that is cut off remains too long to be tracked. */
+/** In characters. A URL that was cut to this length is still too long to be tracked. */
 const LONGEST = { url: 2049, refusal: 300 }
 
 /**
  * Reads the file or the pasted text of a form.
  *
- * @throws InvalidInput on the field at fault, if there is neither or both, or if it cannot be read
+ * @throws InvalidInput on the field at fault if neither or both are given, or if the input cannot be read
  */
 export async function givenListing(ctx: Request): Promise<Listing> {
   const file = ctx.request.file('file')?.tmpPath
@@ -36,7 +36,7 @@ export async function givenListing(ctx: Request): Promise<Listing> {
   }
 }
 
-/** Limits the texts of a listing, which may have any length in a file. */
+/** Truncates the texts of a listing, because those in a file may have any length. */
 function shortened({ format, pages }: Listing): Listing {
   const cut = (page: ListedPage): ListedPage => ({
     ...page,

@@ -13,7 +13,7 @@ export type NewImportPage = {
 export type ListedCompetitor = {
   name: string
   domain: string
-  /** Null if the import adds it. */
+  /** Null if the import will create the competitor. */
   id: string | null
   pageCount: number
   /** The first of its pages. */
@@ -36,7 +36,7 @@ export type ListedCompetitor = {
 export type RefusedGroup = {
   reason: string
   count: number
-  /** The first ones, as written in the file; empty if an entry has no URL. */
+  /** The first URLs, as written in the file; an empty string for an entry without a URL. */
   urls: string[]
 }
 

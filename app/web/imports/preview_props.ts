@@ -1,14 +1,14 @@
-/** The contents of the import pages. A file lists thousands of pages, of which only the first few are shown. */
+/** The contents of the import pages. A file can list thousands of pages, of which only the first ones are shown. */
 import type { ListedCompetitor, RefusedGroup } from '#web/imports/imports_pages'
 import type { PreviewedCompetitor, PreviewedPage, Refusal } from '#monitoring/importing/preview'
 
-/** The maximum number of competitors, and of reasons for refusals. */
+/** The maximum number of competitors shown, and of reasons for refusals. */
 export const MOST_GROUPS = 200
-/** The maximum number of pages of all competitors, and of refused ones of all reasons. */
+/** The maximum number of pages shown for all competitors together, and of refused pages for all reasons together. */
 const MOST_PAGES = 500
 const LONGEST_TEXT = 300
 
-/** In the wording of `previewImport`. */
+/** Must match the error messages of `previewImport`. */
 const BEYOND_PLAN = /^The plan allows no more/
 
 export function listedCompetitors(competitors: readonly PreviewedCompetitor[]): ListedCompetitor[] {
@@ -45,7 +45,7 @@ export function countBeyondPlan(refused: readonly Refusal[]): number {
   return refused.filter(({ reason }) => BEYOND_PLAN.test(reason)).length
 }
 
-/** Counts the pages with a setting that is not imported, whatever its value, most frequent first. */
+/** Counts the pages that have each setting that is not imported, regardless of its value; most frequent first. */
 export function lostSettings(competitors: readonly PreviewedCompetitor[]): { name: string; pages: number }[] {
   const names = competitors.flatMap(({ pages }) =>
     pages.flatMap(({ lost }) => [...new Set(lost.map(settingOf))])

@@ -1,7 +1,7 @@
 /**
- * Keeps an import between two requests in the form, encrypted. Nothing has to be stored or cleaned up, any web process
- * can continue it, and a browser can neither change it nor use it in another workspace. Its pages are checked again on
- * import, because the workspace may have changed since.
+ * Keeps a pending import encrypted in the form between two requests. Nothing has to be stored or cleaned up, any web
+ * process can continue the import, and a browser can neither change it nor use it in another workspace. The pages are
+ * checked again on import, because the workspace may have changed since.
  */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -14,12 +14,12 @@ import { ProductError } from '#platform/errors'
 
 const LIFETIME = '1 day'
 
-/** The size of the rest of the form, which shares the same limit. */
+/** Bytes reserved for the rest of the form, which counts toward the same limit. */
 const REST_OF_FORM = 1024
 
 export interface PendingImport {
   format: FormatName
-  /** The number of pages to add at the beginning. */
+  /** The number of pages to add when the import began. */
   total: number
   /** Pages added so far, by the domain of their competitor. */
   added: Record<string, number>
@@ -31,7 +31,7 @@ export interface PendingImport {
 /**
  * Encrypts a pending import.
  *
- * @throws UnreadableFile if it is too large to be sent back
+ * @throws UnreadableFile if the result is too large for the form to send back
  */
 export async function seal(workspace: Tenant, pending: PendingImport): Promise<string> {
   const packed = (await promisify(gzip)(JSON.stringify(pending))).toString('base64')
@@ -45,7 +45,7 @@ export async function seal(workspace: Tenant, pending: PendingImport): Promise<s
 /**
  * Decrypts a pending import.
  *
- * @throws ProductError if it is not from this workspace, or is too old
+ * @throws ProductError if the import belongs to another workspace or has expired
  */
 export async function unseal(workspace: Tenant, sealed: unknown): Promise<PendingImport> {
   const packed = typeof sealed === 'string' ? encryption.decrypt<string>(sealed, purposeIn(workspace)) : null
@@ -58,7 +58,7 @@ export async function unseal(workspace: Tenant, sealed: unknown): Promise<Pendin
   }
   const text = (await promisify(gunzip)(Buffer.from(packed, 'base64'))).toString('utf8')
   const pending = JSON.parse(text) as PendingImport
-  // A preview from before an update lacks newer settings.
+  // A preview created before an update lacks newer settings.
   return { ...pending, pages: pending.pages.map((page) => listed(page.url, page)) }
 }
 

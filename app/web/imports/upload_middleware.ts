@@ -52,7 +52,9 @@ async function receive(multipart: HttpContext['request']['multipart'], tmpPath: 
   }
 }
 
-/** Returns an error for the sender, or the error itself if it is not their fault, such as a full disk. */
+/**
+ * Returns an error to show to the sender, or the original error if the sender did not cause it, such as a full disk.
+ */
 function inWords(error: unknown): unknown {
   if (error instanceof ProductError) return error
   const { code, status, message } = error as { code?: string; status?: number; message: string }

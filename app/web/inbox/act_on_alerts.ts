@@ -24,9 +24,9 @@ const DONE_ALREADY: Record<ActName, string> = {
 }
 
 /**
- * Changes the alert in the address, or those that a form selects, and offers to undo it.
+ * Changes the status of the alert in the URL, or of the alerts that a form selects, and offers an undo.
  *
- * @param stays whether the alert in the address stays open, unless the form specifies one to open
+ * @param stays whether the alert in the URL stays open, unless the form specifies another one to open
  */
 export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { stays: boolean }) {
   const { params, request, workspace } = ctx

@@ -59,8 +59,8 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
 }
 
 /**
- * Returns the reasons for the score and the sentence about them, which omits the points if the reasons are shown beside
- * it.
+ * Returns the reasons for the score and the sentence that summarizes them. The sentence omits the points if the reasons
+ * are shown beside it.
  */
 function reasonsOf(
   { reasoning }: Alert,
@@ -74,7 +74,7 @@ function reasonsOf(
   }
 }
 
-/** Returns the untracked pages that the crawl of an alert found. */
+/** Returns the untracked pages found by the crawl that led to an alert. */
 async function newPagesOf(workspace: Tenant, { competitorId, detectedAt }: Alert): Promise<NewPage[]> {
   const competitor = await Competitor.within(workspace).where('id', competitorId).first()
   if (!competitor) return []

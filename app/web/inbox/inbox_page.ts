@@ -15,14 +15,14 @@ export type AlertRow = {
   status: AlertStatus
   summary: string
   label: PageLabel
-  /** Whether it is about all pages of a site rather than one page. */
+  /** Whether the alert is about all pages of a site rather than one page. */
   isAboutSite: boolean
   competitorId: string
   competitor: string
   detectedAt: number
 }
 
-/** Which part of the inbox is shown, as in the query of its address. */
+/** Which part of the inbox is shown, as in its query string. */
 export type InboxParams = {
   view: InboxView
   score: SignalScore | null
@@ -38,12 +38,12 @@ export type InboxParams = {
 }
 
 export type InboxList = {
-  /** When the list was loaded: actions on the whole list exclude later alerts. */
+  /** When the list was loaded. Actions on the whole list exclude later alerts. */
   readAt: number
   alerts: AlertRow[]
   /** The number of matching alerts by status; 0 for a status that the view excludes. */
   matches: Record<AlertStatus, number>
-  /** The number of newest alerts of each status that a search covered; null without a search. */
+  /** How many of the newest alerts of each status the search covered; null without a search. */
   searched: number | null
 }
 
@@ -56,7 +56,7 @@ export type AlsoOnPages = {
 export type AlertDetail = AlertRow & {
   /** Whether the competitor is the sample. */
   isSample: boolean
-  /** Address of the archived copy; null if a check found the change. */
+  /** URL of the archived copy; null if a check found the change. */
   archiveUrl: string | null
   excerpt: string | null
   reasoning: string | null
@@ -64,7 +64,7 @@ export type AlertDetail = AlertRow & {
   reasons: { text: string; weight: number }[]
   /** Always http or https. */
   url: string
-  /** The team's name for the page; null for its address. */
+  /** The team's name for the page; null if it has none. */
   name: string | null
   watchedUrlId: string
   changeId: string
@@ -105,7 +105,7 @@ export type InboxPage = {
   latest?: InboxList | null
   pageSize: number
   unread: number
-  /** Choices of the filter, by name. */
+  /** The competitors that the filter offers, sorted by name. */
   competitors: { id: string; name: string }[]
   tags: string[]
   watching: { pages: number; lastReadAt: number | null }

@@ -8,7 +8,7 @@ import { tagChoices } from '#web/competitors/tag_choices'
 import { countRows, inboxList, inboxParams, PAGE_SIZE } from '#web/inbox/inbox_query'
 import { problemsOf } from '#web/inbox/problems'
 
-/** Returns the props of the inbox. Each one is a function, so that it can be reloaded separately. */
+/** Returns the props of the inbox. Props that read data are functions, so that each can be reloaded separately. */
 export function inboxProps(ctx: HttpContext, open: () => InboxPage['open'] | Promise<AlertDetail | null>) {
   const { inertia, workspace } = ctx
   const params = inboxParams(ctx)

@@ -36,7 +36,7 @@ export function inboxParams({ request }: Pick<HttpContext, 'request'>): InboxPar
   }
 }
 
-/** Normalizes a search so that databases accept it and it fits into an address stored in a cookie. */
+/** Normalizes a search so that databases accept it and it fits into a URL stored in a cookie. */
 function searchText(given: string): string {
   return given
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
@@ -45,7 +45,7 @@ function searchText(given: string): string {
     .toWellFormed()
 }
 
-/** Returns the parameters as a query, without defaults. */
+/** Returns the parameters as they appear in a query string, without defaults. */
 export function paramsQuery({ view, page, ...filters }: InboxParams): Record<string, string> {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return {
@@ -65,8 +65,8 @@ export async function inboxList(workspace: Tenant, params: InboxParams): Promise
 }
 
 /**
- * Returns the first alerts of the whole list, up to the number that can be changed at once, except those detected after
- * `until`.
+ * Returns the IDs of the first alerts of the whole list, up to the number that can be changed at once, except alerts
+ * detected after `until`.
  */
 export async function matchingIds(workspace: Tenant, params: InboxParams, until: number): Promise<string[]> {
   const { rows } = await inboxRows(workspace, queryOf(params), { limit: MOST_AT_ONCE, offset: 0 })

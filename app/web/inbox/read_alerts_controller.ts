@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { actOnAlerts } from '#web/inbox/act_on_alerts'
 
-/** Marks alerts as read and unread. */
+/** Marks alerts as read or unread. */
 export default class ReadAlertsController {
   store(ctx: HttpContext) {
     return actOnAlerts(ctx, 'read', { stays: true })

@@ -16,7 +16,7 @@ router
     router.get('/alerts/:id', [AlertsController, 'show']).as('alerts.show')
     router.post('/alerts/read-all', [AllAlertsReadController, 'store']).as('alerts.read_all')
     router.post('/alerts/undo/:id', [UndoneActsController, 'store']).as('alerts.undo')
-    // Applies to one alert by its ID, or to those that the form selects.
+    // Each action applies to one alert by its ID, or to the alerts that the form selects.
     for (const [path, of] of [
       ['/alerts', 'some'],
       ['/alerts/:id', 'one'],

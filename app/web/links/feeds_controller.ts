@@ -10,7 +10,7 @@ import Competitor from '#monitoring/models/competitor'
 import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 import Workspace from '#workspaces/models/workspace'
 
-/** Serves feed readers, which are not signed in: the link is their only credential. */
+/** Serves feeds to feed readers, which are not signed in: the link is their only credential. */
 export default class FeedsController {
   async show({ params, request, response }: HttpContext) {
     const feed = await feedOf(String(params.token))
@@ -31,7 +31,7 @@ export default class FeedsController {
       url: inboxOf({ competitor: competitor?.id, tag: competitorTag }),
     }
     const alerts = await feedAlerts(feed)
-    // Covers all data of the document, so that a document that the reader already has is not created again.
+    // The ETag covers all data in the document, so that a document that the feed reader already has is not built again.
     const tag = etagOf(JSON.stringify([version, about, alerts]))
     response.header('Cache-Control', 'private, max-age=300')
     response.header('ETag', tag)
@@ -42,7 +42,7 @@ export default class FeedsController {
   }
 }
 
-/** Returns the address of the inbox with the alerts of a feed. */
+/** Returns the URL of the inbox, filtered to the alerts of a feed. */
 function inboxOf({ competitor, tag }: { competitor?: string; tag: string | null }): string {
   const query = new URLSearchParams({ ...(competitor && { competitor }), ...(tag !== null && { tag }) })
   return query.size > 0 ? `${appLinks.inbox}?${query}` : appLinks.inbox

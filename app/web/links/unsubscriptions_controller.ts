@@ -5,7 +5,7 @@ import type { UnsubscribePage } from '#web/links/link_pages'
 import { deadLink } from '#web/links/signed_link'
 import Workspace from '#workspaces/models/workspace'
 
-/** Unsubscribes an address through a link in an email or an email program's button (RFC 8058). */
+/** Unsubscribes an email address through a link in an email or an email program's button (RFC 8058). */
 export default class UnsubscriptionsController {
   async show(ctx: HttpContext) {
     const link = await linkOf(ctx)
@@ -23,7 +23,7 @@ export default class UnsubscriptionsController {
   }
 }
 
-/** Returns the workspace and address of a link, or the status of the error response. */
+/** Returns the workspace and email address of a link, or the status of the error response. */
 async function linkOf({ params }: HttpContext) {
   const token = readUnsubscribeToken(String(params.token))
   if (!token) return 404

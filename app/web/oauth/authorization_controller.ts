@@ -4,14 +4,14 @@ import type { OauthProblem } from '#web/oauth/consent_page'
 import { handOver } from '#web/oauth/hand_over'
 import { readableRequest } from '#workspaces/oauth/sign_in_request'
 
-/** Handles the requests of browsers that an assistant sent here. */
+/** Handles authorization requests from browsers that an assistant sent here. */
 export default class AuthorizationController {
-  /** Begins a request: the provider checks it and redirects to the consent. */
+  /** Begins a request: the provider checks it and redirects to the consent page. */
   async show(ctx: HttpContext) {
     return this.#answer(ctx, readableRequest(ctx.request.parsedUrl.query ?? ''))
   }
 
-  /** Ends a request after the consent: the provider redirects to the assistant. */
+  /** Ends a request after consent: the provider redirects to the assistant. */
   async update(ctx: HttpContext) {
     return this.#answer(ctx, ctx.request.url())
   }

@@ -20,8 +20,8 @@ export default class ConsentController {
   async show(ctx: HttpContext) {
     const request = await findRequest(ctx, String(ctx.params.uid))
     if (!request) return showProblem(ctx, 404, 'expired')
-    // After signing in, scripts would render this page in the document of the previous one, whose policy forbids the
-    // form.
+    // After sign-in, Inertia would render this page in the document of the previous page, whose Content Security Policy
+    // forbids the form.
     if (ctx.request.header('x-inertia')) return ctx.inertia.location(ctx.request.url())
     allowFormToEndAt(ctx, request.redirectUri)
     return ctx.inertia.render('oauth/consent', await consentPage(ctx, request))
@@ -66,7 +66,7 @@ async function openMemberships(ctx: HttpContext): Promise<Membership[]> {
   return ctx.memberships.filter((_, index) => may[index])
 }
 
-/** Allows the form to end only on this site, or where the assistant awaits the answer. */
+/** Extends the `form-action` policy, so that the form may also redirect to where the assistant awaits the response. */
 function allowFormToEndAt({ response }: HttpContext, redirectUri: string): void {
   const policy = String(response.getHeader('Content-Security-Policy'))
   const source = formActionSource(redirectUri)

@@ -3,13 +3,13 @@
 export type ConsentPage = {
   /** ID of the request. */
   uid: string
-  /** The name that the assistant gave. */
+  /** The name that the assistant gave itself. */
   client: string
-  /** The host to which the answer is sent: `claude.ai`, or `127.0.0.1`. */
+  /** Where the response is sent: a host such as `claude.ai` or `127.0.0.1`, or an app's URL scheme such as `cursor`. */
   host: string
-  /** Whether that is a program on the user's own computer. */
+  /** Whether the response goes to a program on the user's own computer. */
   isLocal: boolean
-  /** The site that describes the assistant; null if it only described itself. */
+  /** The host of the assistant's metadata document; null if the assistant registered itself. */
   describedBy: string | null
   email: string
   workspaces: { id: string; name: string }[]

@@ -6,7 +6,7 @@ import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 
 const { protocol, host } = new URL(issuer)
 
-/** Headers that could mislead the provider about its own address. Proxies set them, and so can anyone. */
+/** Headers that could mislead the provider about its own URL. Proxies set them, and so can any client. */
 const FORWARDED = /^(x-)?forwarded/
 
 /**

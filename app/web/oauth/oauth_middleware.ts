@@ -5,8 +5,8 @@ import { ProductError } from '#platform/errors'
 import { sendOauthError } from '#web/oauth/oauth_errors'
 
 /**
- * For addresses that programs request, including those in browsers: pages of any origin may read the responses, because
- * cookies play no role in them.
+ * Prepares endpoints that programs call, including programs in browsers: pages of any origin may read the responses,
+ * because cookies play no role in them.
  */
 export default class OauthMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

@@ -5,8 +5,9 @@ import { oauthPaths } from '#workspaces/oauth/endpoints'
 const OAUTH = '/oauth/'
 
 /**
- * Keeps the connection to the window that opened this one while an assistant is being connected. Web-based assistants
- * open a window and wait for it. With the policy of other pages, they would believe that it was closed.
+ * Preserves the connection to the window that opened this one while an assistant is being connected. Web-based
+ * assistants open a window and wait for it. With the `Cross-Origin-Opener-Policy` of other pages, they would see the
+ * window as closed.
  */
 export default class OpenerMiddleware {
   handle(ctx: HttpContext, next: NextFn) {

@@ -10,7 +10,7 @@ const AuthorizationController = () => import('#web/oauth/authorization_controlle
 const ConsentController = () => import('#web/oauth/consent_controller')
 const RegistrationsController = () => import('#web/oauth/registrations_controller')
 
-// Clients also request the path of the resource appended.
+// Clients also request these documents with the path of the resource appended.
 for (const path of ['', mcpPath, mcpAllPath]) {
   const documents = {
     'oauth-protected-resource': resourceMetadata(path || mcpPath),
@@ -53,7 +53,7 @@ router
   .as('registrations.store')
   .use([middleware.oauth(), middleware.plainBody(), middleware.body()])
 
-// Paths that clients of the first revision use if they found no metadata.
+// Paths that clients of the first revision of MCP authorization use if they find no metadata.
 for (const path of ['/register', '/authorize', '/token']) {
   router.any(path, ({ response }) =>
     response.status(404).send({

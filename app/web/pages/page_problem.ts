@@ -23,7 +23,7 @@ export async function pageProblem(workspace: Tenant, id: string): Promise<PagePr
   }
 }
 
-/** Returns how the last finished crawl ended, which the status of a running crawl hides. */
+/** Returns how the last finished crawl ended, because the page's status may be that of a running crawl. */
 async function lastEnding(workspace: Tenant, page: WatchedUrl): Promise<string | undefined> {
   if (page.lastStatus !== 'running') return page.lastStatus
   const crawl = await Crawl.within(workspace)

@@ -12,7 +12,11 @@ export type PageRemovalPage = {
   alerts: number
 }
 
-/** Counts the data that is deleted with a page. Throws `NotFound`. */
+/**
+ * Counts the data that is deleted with a page.
+ *
+ * @throws NotFound
+ */
 export async function goesWithPage(workspace: Tenant, id: string): Promise<PageRemovalPage> {
   const page = await WatchedUrl.within(workspace).where({ id }).first()
   if (!page) throw new NotFound('Watched URL')

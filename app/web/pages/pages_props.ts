@@ -32,12 +32,12 @@ export type PageProblem = {
   since: number | null
   /** Number of failed crawls in a row. */
   times: number
-  /** Begins a sentence: "A bot check answered in area of the page". */
+  /** Begins a sentence: "The site showed a bot check instead of the page". */
   what: string
   remedy: string | null
   /** The error of the last crawl; null if `what` says the same. */
   detail: string | null
-  /** Whether checking it less often may help. */
+  /** Whether checking the page less often may help. */
   offersDaily: boolean
 }
 
@@ -51,7 +51,7 @@ export type VersionRow = {
   /** The number of checks that found it. */
   crawlCount: number
   isBaseline: boolean
-  /** Address of the archived copy; null if checks found the version. */
+  /** URL of the archived copy; null if checks found the version. */
   archiveUrl: string | null
   change: ChangeRow | null
 }
@@ -86,7 +86,7 @@ export type WatchedUrlPage = {
   }
   /** Null if the page can be read. */
   problem: PageProblem | null
-  /** Why only a little of the page was read; null if all of it was. */
+  /** Why the latest version has little content; null if it is complete. */
   thin: { what: string; remedy: string } | null
   /** Whether the subscription has ended, so that no page is checked automatically. */
   hasEnded: boolean
@@ -123,7 +123,7 @@ export type ChangePage = {
   page: PageMark
   change: ChangeRow & {
     judgedAt: number | null
-    /** Whether a user turned it into an alert after it was filtered out. */
+    /** Whether a user turned the change into an alert after it was filtered out. */
     isPromoted: boolean
     terms: { text: string; weight: number }[]
   }
@@ -132,7 +132,7 @@ export type ChangePage = {
   evidence: AlertEvidence | null
   /** Whether the differences and filtered-out texts have been deleted. */
   isPruned: boolean
-  /** Ignored areas that filtered out part of it. */
+  /** Ignored areas that filtered out part of the change. */
   areas: AreaRow[]
   unread: number
 }
@@ -145,7 +145,7 @@ export type RegionsPage = {
   problem: string | null
   /** A text on the page whose area the user wants to pick. */
   wanted: string | null
-  /** Whether only parts of the page are already watched. */
+  /** Whether the user already limited watching to parts of the page. */
   isWatched: boolean
 }
 

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { unmuteArea, muteAreaAgain } from '#detection/areas/unmute_area'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
-/** Monitors an ignored area again, or ignores it again. */
+/** Unmutes an ignored area, or mutes it again. */
 export default class UnmutedAreasController {
   async store(ctx: HttpContext) {
     const { pageId, areaId } = idsOf(ctx)

@@ -22,7 +22,7 @@ export default class PasswordResetRequestsController {
     const { request, response, session } = ctx
     const { email } = await request.validateUsing(askedResetValidator)
     if (!(await knownDevice(ctx, email))) await attempts.resetFrom.count(networkOf(request.ip()))
-    // Runs after the response, because its duration would reveal whether the address has an account.
+    // Runs after the response, because the response time would reveal whether the email address has an account.
     response.onFinish(() => {
       mailResetLink(email).catch((error: unknown) =>
         logger.error({ err: error }, 'password reset link could not be sent')

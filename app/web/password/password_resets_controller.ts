@@ -18,7 +18,7 @@ export default class PasswordResetsController {
     return this.#withLink(ctx, async (user, token) => {
       const { password } = await ctx.request.validateUsing(passwordResetValidator, { meta: user })
       await resetPassword(user, token, password)
-      // A user who received the email counts as known, even while someone guesses at the account.
+      // A browser that used the emailed link counts as a known device, even while someone is guessing at the account.
       rememberDevice(ctx, user)
       notify(ctx, 'Password changed. Sign in with your new password.')
       return ctx.response.redirect('/login')

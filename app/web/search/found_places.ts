@@ -5,7 +5,7 @@ import type { FoundPlace } from '#web/search/search_page'
 
 const MOST_WORDS = 6
 
-/** Returns the competitors and pages whose names or addresses contain every word, competitors first. */
+/** Returns the competitors and pages whose names, domains or URLs contain every word, competitors first. */
 export async function foundPlaces(workspace: Tenant, query: string, most: number): Promise<FoundPlace[]> {
   const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   if (words.length === 0) return []

@@ -2,7 +2,7 @@ import { placeHref } from '#monitoring/version_place'
 import type { Hit } from '#search/queries/search_results'
 import type { HitRow } from '#web/search/search_page'
 
-/** Returns a result in the form that is shown. */
+/** Prepares a search result for display. */
 export function hitRow(hit: Hit): HitRow {
   const { kind, alertId, title, excerpt, competitor, page, version, firstSeenAt, lastSeenAt, elsewhere } = hit
   const cited = version && {
@@ -24,7 +24,7 @@ export function hitRow(hit: Hit): HitRow {
   }
 }
 
-/** Returns the address of a line, or of the version's text if the line is unknown. */
+/** Returns the URL of a line, or of the version's text if the line is unknown. */
 function addressOf(watchedUrlId: string, { id, line }: { id: string; line: number | null }): string {
   return line === null
     ? `/watched-urls/${watchedUrlId}?version=${id}&snapshot=text`

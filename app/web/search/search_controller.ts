@@ -37,7 +37,7 @@ async function results(ctx: HttpContext, after: Position | null): Promise<Search
   return { hits: hits.map(hitRow), older: cursorOf(workspace, RESULTS, next) }
 }
 
-/** Returns the position of a cursor. An invalid cursor leads to the first results. */
+/** Returns the position of the cursor in the query string; null, for the first results, if the cursor is invalid. */
 function placeOf({ request, workspace }: HttpContext): Position | null {
   const { cursor } = request.qs()
   try {

@@ -17,7 +17,7 @@ export type SearchParams = {
 
 export type HitRow = {
   kind: HitKind
-  /** Address of the alert, or of the line in the version in which it was found. */
+  /** URL of the alert, or of the line in the version in which it was found. */
   href: string
   title: Segment[] | null
   excerpt: Segment[] | null
@@ -41,7 +41,7 @@ export type SearchPage = {
   isFilling: boolean
 }
 
-/** A competitor or a page whose name matches. */
+/** A competitor or page whose name, domain or URL matches. */
 export type FoundPlace = {
   kind: 'competitor' | 'page'
   id: string

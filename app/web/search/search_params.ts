@@ -21,7 +21,7 @@ export function searchParams({ request }: Pick<HttpContext, 'request'>): SearchP
   }
 }
 
-/** Returns the query, keeping a space at the end because it completes the last word. */
+/** Returns the search query. Keeps a trailing space, because it marks the last word as complete. */
 export function typedQuery(given: unknown): string {
   if (typeof given !== 'string') return ''
   return given

@@ -8,7 +8,7 @@ import { knownDevice } from '#workspaces/sign_ins/devices'
 import { arrivalOf, recordArrival } from '#workspaces/sign_ins/hiding_proxy'
 
 /**
- * Returns the user with the address and password of a form, or null. Records failed attempts.
+ * Returns the user with the submitted email address and password, or null. Records failed attempts.
  *
  * @throws TooManyAttempts
  */
@@ -30,7 +30,7 @@ export async function whoSignsIn(
   }
 }
 
-/** Records an attempt after the response, because the duration must not reveal whether the account exists. */
+/** Records an attempt after the response, because the response time must not reveal whether the account exists. */
 function recordAfterwards(
   { response }: HttpContext,
   email: string,

@@ -4,10 +4,10 @@ import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { connectingIn } from '#workspaces/single_sign_on/session'
 
 /**
- * Signs in a user whose identity is verified and redirects to the requested page. Redirects first to the page that
- * connects the account if they came from the identity provider.
+ * Signs in a user whose identity is verified and redirects to the requested page. If the account is about to be
+ * connected to the identity provider, redirects to the page for that first.
  *
- * @param issuer the identity provider that verified it; null if they entered their password
+ * @param issuer the identity provider that verified the user; null if they entered their password
  */
 export async function letIn(ctx: HttpContext, user: User, issuer: string | null = null): Promise<void> {
   const next = connectingIn(ctx) ? '/login/sso/connect' : (ctx.session.pullIntendedUrl() ?? '/')

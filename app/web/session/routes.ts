@@ -15,7 +15,7 @@ router
   })
   .use([...web(), middleware.opener(), middleware.signedOut()])
 
-// Also for signed-in users, who connect their account or open a workspace that requires it.
+// Also for signed-in users, who connect their account or open a workspace that requires single sign-on.
 router
   .group(() => {
     router.get('/', [SingleSignOnController, 'create']).as('single_sign_on.create')

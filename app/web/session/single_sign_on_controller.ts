@@ -26,7 +26,7 @@ export default class SingleSignOnController {
     return orExplained(ctx, async () => {
       const { url, secrets } = await provider.begin()
       const { invitation } = ctx.request.qs()
-      // The session is a cookie, so nothing long is stored.
+      // The session is a cookie, so a long value must not be stored in it.
       const invitationId = invitation ? readId(String(invitation).slice(0, 40)) : null
       rememberStart(ctx, { ...secrets, invitationId })
       return ctx.response.redirect(url.href)
@@ -53,7 +53,7 @@ export default class SingleSignOnController {
     })
   }
 
-  /** Shows a member that the workspace cannot be opened with their way of signing in. */
+  /** Shows a member that the workspace does not accept the way they signed in. */
   async showRequired(ctx: HttpContext) {
     const provider = await configuredProvider()
     const signIn = ctx.auth.use('web').getUserOrFail()
@@ -71,7 +71,7 @@ export default class SingleSignOnController {
 /**
  * Returns the configured identity provider.
  *
- * @throws NotFound without one
+ * @throws NotFound if there is none
  */
 export async function configuredProvider(): Promise<IdentityProvider> {
   const provider = await app.container.make('identityProvider')
@@ -86,7 +86,7 @@ export async function enter(
   issuer: string,
   here: SignIn | null
 ): Promise<void> {
-  // This browser has already entered a code for the same account.
+  // If this browser is already signed in to the account, it has already entered a code for it.
   const needsCode = user.secondFactorSince !== null && here?.userId !== user.id
   if (here) {
     await endSignIn(here.user, here.id)
@@ -119,7 +119,7 @@ async function identify(ctx: HttpContext, provider: IdentityProvider) {
   return { identified, invitationId: start.invitationId }
 }
 
-/** Shows a failure on the page where the user can sign in another way. */
+/** Runs an action and shows expected errors on the account page or, if signed out, on the sign-in page. */
 export async function orExplained<Answer>(ctx: HttpContext, act: () => Promise<Answer>) {
   try {
     return await act()

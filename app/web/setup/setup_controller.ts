@@ -12,7 +12,7 @@ import type { InvalidSetupPage, SetupPage } from '#web/account/account_pages'
 import { beginSignIn } from '#workspaces/sign_ins/begin'
 import { firstAccountValidator } from '#workspaces/validators/account'
 
-/** Restored in a form with errors; the password must be entered again. */
+/** Fields restored in a form with errors; the password must be entered again. */
 const REMEMBERED = ['name', 'email', 'workspaceName'] as const
 
 export default class SetupController {

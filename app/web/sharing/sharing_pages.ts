@@ -7,7 +7,7 @@ import type { ShownBriefing } from '#web/briefings/briefings_page'
 
 export type ShownLink = Omit<ListedLink, 'createdBy'> & { mayWithdraw: boolean }
 
-/** Creates a link to one alert or briefing, and lists the active ones. */
+/** Props of the page that creates a link to one alert or briefing and lists the active ones. */
 export type SharePage = {
   kind: 'alerts' | 'briefings'
   id: string
@@ -22,7 +22,7 @@ export type SharedLinksPage = {
   links: ShownLink[]
 }
 
-/** The page for people without an account. */
+/** Props of the page for people without an account. */
 export type SharedPage = {
   expiresAt: number
   alert: {

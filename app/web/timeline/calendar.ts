@@ -6,7 +6,7 @@ import { dayText, timelineItems } from '#web/timeline/timeline_items'
 import type { Month } from '#web/timeline/timeline_page'
 import { unboundFilters } from '#web/timeline/timeline_params'
 
-/** Returns the month of the calendar: the one in the query, that of the query's first day, or the current one. */
+/** Returns the calendar month in the query string, or else that of the query's first day, or else the current month. */
 export async function calendarOf(
   workspace: Tenant,
   params: TimelineParams,

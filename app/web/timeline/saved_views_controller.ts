@@ -39,7 +39,7 @@ async function entered({ request }: HttpContext): Promise<ViewInput & { query: s
   return { query, name, isShared: shared === 'on' }
 }
 
-/** Returns the timeline filters in a query, without any other parameters. */
+/** Returns the timeline filters in a query string, without any other parameters. */
 function filtersIn(query: string): string {
   const given = new URLSearchParams(query)
   const names = [...new Set(given.keys())]

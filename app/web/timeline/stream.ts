@@ -12,7 +12,7 @@ const PAGE_SIZE = 50
 /** The name of the list in its cursors. */
 const LIST = 'timeline'
 
-/** Returns the part of the stream at a cursor, or the newest part if the cursor is invalid. */
+/** Returns the part of the stream at a cursor, or the newest part if there is no valid cursor. */
 export async function streamOf(workspace: Tenant, params: TimelineParams, local: LocalDays): Promise<Stream> {
   const before = placeOf(workspace, params.before)
   const after = before ? null : placeOf(workspace, params.after)
@@ -26,7 +26,7 @@ export async function streamOf(workspace: Tenant, params: TimelineParams, local:
   const cursor = (position: Position | null | undefined) => cursorOf(workspace, LIST, position ?? null)
   return {
     days: [...byDay].map(([day, ofDay]) => ({ day, items: ofDay })),
-    // The alert at a cursor still exists, unless it was deleted.
+    // The part on the other side of the cursor contains at least the cursor's alert, unless it was deleted.
     newer: before ? cursor(next) : after ? cursor(first ?? after) : null,
     older: before ? cursor(last ?? before) : cursor(next),
   }

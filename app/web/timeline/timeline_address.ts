@@ -1,6 +1,6 @@
 /**
- * The parameters in the address of the timeline. This file imports nothing from the server, because the browser builds
- * addresses, too.
+ * The parameters in the timeline's URL. This file imports nothing from the server, because the browser builds these
+ * URLs, too.
  */
 import type { AlertKind } from '#alerts/kinds/alert_kind'
 import type { SignalScore } from 'rivalwatch-plugin'
@@ -18,7 +18,7 @@ export type TimelineParams = {
   competitor: string | null
   /** A tag of the competitor. */
   tag: string | null
-  /** Days up to today; null for `from` and `until`. */
+  /** Length of the period up to today, in days; null if `from` and `until` apply. */
   days: (typeof periods)[number] | null
   /** First and last day, `YYYY-MM-DD`. */
   from: string | null
@@ -32,10 +32,13 @@ export type TimelineParams = {
 
 type Filters = Omit<TimelineParams, 'view' | 'month' | 'after' | 'before'>
 
-/** Returns the filters as a query without defaults and in a fixed order, so that equal filters have equal queries. */
+/**
+ * Returns the filters as a query string without defaults and in a fixed order, so that equal filters have equal query
+ * strings.
+ */
 export function filterQuery({ kinds, score, competitor, tag, days, from, until }: Filters): string {
   const query = new URLSearchParams()
-  // Repeated names would get brackets in the browser.
+  // Kinds share one parameter, because repeated names would get brackets in the browser.
   if (kinds.length > 0) query.set('kind', kinds.join(','))
   const others = { score, competitor, tag, days, from, until }
   for (const [name, value] of Object.entries(others)) if (value !== null) query.set(name, String(value))
@@ -43,8 +46,7 @@ export function filterQuery({ kinds, score, competitor, tag, days, from, until }
 }
 
 /**
- * Returns the address of the timeline with some parameters changed. It leads to the newest part unless a cursor is
- * given.
+ * Returns the timeline's URL with some parameters changed. The URL leads to the newest part unless a cursor is given.
  */
 export function timelineAddress(params: TimelineParams, changes: Partial<TimelineParams> = {}): string {
   const { view, month, after, before, ...filters } = {
@@ -56,7 +58,7 @@ export function timelineAddress(params: TimelineParams, changes: Partial<Timelin
   return addressOf(filterQuery(filters), { view, month: view === 'calendar' ? month : null, after, before })
 }
 
-/** Returns the address of the timeline with filters given as a query. */
+/** Returns the timeline's URL with filters given as a query string. */
 export function addressOf(
   filters: string,
   { view = 'list', ...place }: Partial<Pick<TimelineParams, 'view' | 'month' | 'after' | 'before'>>

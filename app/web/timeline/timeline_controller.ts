@@ -30,7 +30,7 @@ export default class TimelineController {
     })
   }
 
-  /** Returns a result; null on failure, so that the rest of the page is still shown. */
+  /** Returns the result of a read; null on failure, so that the rest of the page is still shown. */
   private async orNull<Read>({ logger }: HttpContext, read: () => Promise<Read>): Promise<Read | null> {
     try {
       return await read()

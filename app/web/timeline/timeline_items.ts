@@ -2,7 +2,7 @@ import type { TimelineRow } from '#alerts/queries/timeline_rows'
 import { archiveLink } from '#monitoring/history/archive_link'
 import type { TimelineItem } from '#web/timeline/timeline_page'
 
-/** Returns alerts in the form that the timeline shows, with times in a time zone. */
+/** Prepares alerts for the timeline, with times in the given time zone. */
 export function timelineItems(rows: readonly TimelineRow[], timeZone: string): TimelineItem[] {
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
   return rows.map((row) => {

@@ -16,7 +16,7 @@ export type TimelineItem = {
   detectedAt: number
   /** In the workspace's time zone: "14:05". */
   time: string
-  /** Address of the archived copy; null if a check found the change. */
+  /** URL of the archived copy; null if a check found the change. */
   archiveUrl: string | null
 }
 

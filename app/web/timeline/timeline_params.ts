@@ -30,7 +30,7 @@ export function timelineParams(query: Record<string, unknown>): TimelineParams {
   }
 }
 
-/** Returns the filters of a query in the time zone of its workspace, without the period. */
+/** Returns the filters of a query, without the period. */
 export function unboundFilters({ kinds, score, competitor, tag }: TimelineParams): TimelineFilters {
   return {
     kinds,
@@ -40,7 +40,7 @@ export function unboundFilters({ kinds, score, competitor, tag }: TimelineParams
   }
 }
 
-/** Returns the filters of a query, with the days of a time zone. */
+/** Returns the filters of a query, with the period in days of the given time zone. */
 export function timelineFilters(params: TimelineParams, local: LocalDays, now = Date.now()): TimelineFilters {
   const { days, from, until } = params
   const first = days === null ? from && Date.parse(from) : local.dayOf(now) - (days - 1) * DAY
@@ -51,7 +51,7 @@ export function timelineFilters(params: TimelineParams, local: LocalDays, now = 
   }
 }
 
-/** Returns the first and the last day, in either order. */
+/** Returns the first and the last day, earliest first, even if they are given in reverse. Invalid days become null. */
 function orderedDays({ from, until }: Record<string, unknown>): [string | null, string | null] {
   const [one, other] = [from, until].map((day) => (typeof day === 'string' && isDay(day) ? day : null))
   return one !== null && other !== null && one > other ? [other, one] : [one, other]

@@ -11,7 +11,7 @@ router
   })
   .use(signedIn())
 
-// Also for leaving a workspace that this browser may not open.
+// Also lets users switch away from a workspace that this browser may not open.
 router
   .post('/workspaces/:id/open', [OpenWorkspacesController, 'store'])
   .as('workspaces.open')

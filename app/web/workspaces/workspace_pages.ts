@@ -14,7 +14,7 @@ export type WorkspaceSettingsPage = {
   limits: Plan['limits']
   /** Members and open invitations, each of which takes a seat. */
   users: number
-  /** IANA name of the zone for the workspace's hours. */
+  /** IANA name of the time zone that the workspace's hours are in. */
   timeZone: string
   /** Null if versions are kept forever. */
   versionsKeptDays: number | null
@@ -22,7 +22,7 @@ export type WorkspaceSettingsPage = {
   singleSignOn: {
     provider: string
     isRequired: boolean
-    /** Whether the viewer signed in with it. */
+    /** Whether the viewer signed in with the provider. */
     isUsedHere: boolean
   } | null
   /** Whether the viewer can leave, which the only owner cannot. */

@@ -11,7 +11,7 @@ export interface AccessDenied {
   actor: Actor
   action: `denied.${string}` | `account.${string}`
   subject?: string
-  /** Use few different texts, apart from figures, because each one is a separate entry. */
+  /** Use only a few different texts, because each one becomes a separate entry. Numbers may vary. */
   detail: string
 }
 
@@ -30,9 +30,9 @@ const COLUMNS = {
 } as const
 
 /**
- * Records a denial. Repetitions by the same actor within an hour are counted in one entry, so that nobody can
- * flood the log by being denied. Never throws: a failure to record must not change the response. Must not run
- * in a transaction, which would be rolled back together with the denied action.
+ * Records a denial. Repetitions by the same actor within an hour are counted in one entry, so that nobody can flood the
+ * log with denials. Never throws: a failure to record must not change the response. Must not run in a transaction,
+ * which would be rolled back together with the denied action.
  */
 export async function recordAccessDenied(
   workspace: Tenant,
@@ -48,7 +48,7 @@ export async function recordAccessDenied(
   }
 }
 
-/** Returns a key that all denials with the same entry share. */
+/** Returns a key that is the same for all denials counted in one entry. */
 function sameAs({ id }: Tenant, { actor, action, subject, detail }: AccessDenied, now: number): string {
   const parts = [id, actor, action, subject, detail.replace(/\d+/g, '#'), Math.floor(now / HOUR)]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -25,7 +25,7 @@ export function passwordChanged(): TransactionalEmail {
   }
 }
 
-/** Builds the email to the new address. */
+/** Builds the email to the new address, with a link that confirms the change. */
 export function confirmEmail(url: string): TransactionalEmail {
   return {
     subject: 'Confirm your new email address',
@@ -37,7 +37,7 @@ export function confirmEmail(url: string): TransactionalEmail {
   }
 }
 
-/** Builds the email to the old address. */
+/** Builds the email to the old address when a change is requested, with a link that cancels it. */
 export function emailChangeRequested(email: string, url: string): TransactionalEmail {
   return {
     subject: 'Your email address is about to change',
@@ -49,7 +49,7 @@ export function emailChangeRequested(email: string, url: string): TransactionalE
   }
 }
 
-/** Builds the email to the old address. */
+/** Builds the email to the old address after a change, with a link that undoes it. */
 export function emailChanged(email: string, url: string): TransactionalEmail {
   return {
     subject: 'Your email address was changed',
@@ -62,7 +62,7 @@ export function emailChanged(email: string, url: string): TransactionalEmail {
 }
 
 /**
- * Builds the email about a connection.
+ * Builds the email about connecting an account to the identity provider, or disconnecting it.
  *
  * @param name name of the identity provider
  */

@@ -19,7 +19,7 @@ export class TooManyAttempts extends ProductError {
   }
 }
 
-/** Limits how often a secret may be guessed, or a request that affects others may be made. */
+/** Limits the rate of guesses at a secret, or of requests that affect others. */
 export class Attempts {
   #limit: Promise<RateLimit> | undefined
 
@@ -46,12 +46,12 @@ export class Attempts {
     if (allowance?.isExceeded) throw new TooManyAttempts(allowance.resetIn, this.what)
   }
 
-  /** Counts an attempt where too many are only delayed. Returns whether there were too many. */
+  /** Counts an attempt. Returns whether there were too many, instead of throwing an error. */
   async countsTooMany(who: string): Promise<boolean> {
     return (await (await this.#counts()).count(this.#key(who)))?.isExceeded ?? false
   }
 
-  /** Takes back the last attempt, because it was not a guess. */
+  /** Removes the last attempt from the count, because it was not a guess. */
   async giveBack(who: string): Promise<void> {
     await (await this.#counts()).giveBack(this.#key(who))
   }
@@ -65,7 +65,10 @@ export class Attempts {
     return (this.#limit ??= rateLimit({ requests: this.most, duration: this.window / SECOND }))
   }
 
-  /** Returns the key of a counter, hashed so that the store receives no address and keys have a limited length. */
+  /**
+   * Returns the key of a counter, hashed so that the store receives no email or IP addresses and keys have a limited
+   * length.
+   */
   #key(who: string): string {
     return `${this.name}:${createHash('sha256').update(who).digest('base64url')}`
   }
@@ -77,8 +80,8 @@ export const attempts = {
   /** All other passwords, by network. */
   signInFrom: new Attempts('sign_in_from', 30, 15 * MINUTE),
   /**
-   * The same passwords, by the range that a provider assigns to one customer. There are as many such ranges as IPv4
-   * addresses.
+   * The same passwords, by the IP address range that a provider assigns to one customer, which can contain many
+   * networks.
    */
   signInFromSite: new Attempts('sign_in_from_site', 60, 15 * MINUTE),
   /** The same passwords, by account and network. */
@@ -90,7 +93,7 @@ export const attempts = {
   singleSignOnFrom: new Attempts('single_sign_on_from', 30, 15 * MINUTE),
   /** Invalid tokens of links, by network. */
   linkFrom: new Attempts('link_from', 20, 15 * MINUTE),
-  /** Requests for feeds, by link. A team may share one, and readers ask every few minutes. */
+  /** Requests for feeds, by link. A team may share a link, and feed readers poll it every few minutes. */
   feedsBy: new Attempts('feeds_by', 60, 10 * MINUTE, 'requests'),
   /** Visits of share links, by link, which may be in an email to a whole department. */
   sharedBy: new Attempts('shared_by', 300, 10 * MINUTE, 'requests'),
@@ -100,7 +103,9 @@ export const attempts = {
   passwordOf: new Attempts('password_of', 10, 15 * MINUTE),
   /** Second-factor codes, by user, and by device if it is known. */
   codeOf: new Attempts('code_of', 10, HOUR),
-  /** Changes of email address, by user. They send mail to anyone and reveal which addresses are taken. */
+  /**
+   * Changes of email address, by user. They can send mail to anyone and reveal which email addresses have an account.
+   */
   emailChangesOf: new Attempts('email_changes_of', 10, HOUR),
   /** Invitations, which send mail to anyone, by workspace. */
   invitationsOf: new Attempts('invitations_of', 100, HOUR),
@@ -125,22 +130,25 @@ export const attempts = {
   clientDocumentsFrom: new Attempts('client_documents_from', 30, HOUR, 'requests'),
   /** Page searches on other sites. Counted by workspace, because anyone can create another key. */
   sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
-  /** Pages fetched to pick an area in them, for the same reason. */
+  /** Pages fetched for picking an area. Counted by workspace, for the same reason. */
   pagesOf: new Attempts('pages_of', 60, HOUR, 'pages to pick areas in'),
-  /** Files of other programs, which take a thread for seconds. Counted by workspace, for the same reason. */
+  /**
+   * Imports of other programs' files, each of which occupies a thread for seconds. Counted by workspace, for the same
+   * reason.
+   */
   importsOf: new Attempts('imports_of', 30, 10 * MINUTE, 'imports'),
-  /** Running exports, by workspace. The window ends those whose process died. */
+  /** Running exports, by workspace. An export whose process died stops counting when the window ends. */
   exportsOf: new Attempts('exports_of', 1, 10 * MINUTE),
 }
 
 /**
- * The number of 16-bit parts that identify an IPv6 network: usually four for a home, and as few as three for
- * a provider's customer.
+ * The number of 16-bit groups that identify an IPv6 network: usually four (/64) for a home, and as few as three (/48)
+ * for one customer of a provider.
  */
 const HOME = 4
 const SITE = 3
 
-/** Returns the network of an address, because an IPv6 user has too many addresses to count them individually. */
+/** Returns the network of an IP address, because an IPv6 user has too many addresses to count them individually. */
 export function networkOf(address: string, parts = HOME): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

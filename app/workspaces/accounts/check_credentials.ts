@@ -18,8 +18,8 @@ interface Place {
 const DELAY = 2 * SECOND
 
 /**
- * Finds the user with this address and password, or null. Takes the same time and counts the same attempts whether or
- * not the address exists.
+ * Returns the user with this email address and password, or null. Takes the same time and counts the same attempts
+ * whether or not there is such an account.
  *
  * A known device has its own limit, and no limit across networks refuses an attempt, so that an attacker cannot lock
  * out an account's owner.
@@ -51,14 +51,14 @@ export async function findByCredentials(
   if (!device) {
     await attempts.signInFrom.giveBack(network)
     await attempts.signInFromSite.giveBack(siteOf(from))
-    // Guesses by others in the meantime are still counted.
+    // Takes back only this attempt, so that guesses by others in the meantime still count.
     await attempts.signInAnywhere.giveBack(email)
   }
   return user
 }
 
 /**
- * Asks a signed-in user for the password again, before an action that could lock the user out.
+ * Verifies the password of a signed-in user, before an action that could lock the user out.
  *
  * @throws InvalidInput if the password is wrong
  * @throws TooManyAttempts

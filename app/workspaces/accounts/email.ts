@@ -1,6 +1,6 @@
 /**
- * Changes the address that a user signs in with. The change takes effect when a link sent to the new address is opened;
- * a link sent to the old address undoes it.
+ * Changes the email address that a user signs in with. The change takes effect when the user confirms it through a link
+ * sent to the new address; a link sent to the old address undoes it.
  */
 import app from '@adonisjs/core/services/app'
 import { create, findOrFail } from '#platform/database/models'
@@ -24,18 +24,19 @@ const TO_CONFIRM = DAY
 const TO_UNDO = 7 * DAY
 
 /**
- * Mails a link to the new address, and one to the old address that cancels the change. Without a mail server, the
- * address changes immediately, since it cannot be verified.
+ * Mails a link to the new address that confirms the change, and one to the old address that cancels it. Without an email
+ * server, the change takes effect immediately, because the new address cannot be verified.
  *
  * @returns whether the change is waiting for its link
- * @throws Conflict if another account has the address
+ * @throws InvalidInput if the user already has the email address
+ * @throws Conflict if another account has the email address
  * @throws TooManyAttempts
  */
 export async function requestEmailChange(user: User, email: string, now = Date.now()): Promise<boolean> {
   if (email === user.email) {
     throw InvalidInput.field('email', 'same_email', 'This is already your email address.')
   }
-  // This limit also keeps users from finding out which addresses have an account.
+  // This limit also keeps users from finding out which email addresses have an account.
   await attempts.emailChangesOf.count(user.id)
   if ((await app.container.make('mail')) === null) {
     await unlessTaken(transaction((trx) => setEmail(trx, user, email)))
@@ -64,7 +65,7 @@ export async function requestEmailChange(user: User, email: string, now = Date.n
   return true
 }
 
-/** Returns the address that waits for confirmation, or null. */
+/** Returns the email address that is waiting for confirmation, or null. */
 export async function pendingEmailOf({ id }: Pick<User, 'id'>, now = Date.now()): Promise<string | null> {
   const change = await EmailChange.query()
     .where('user_id', id)
@@ -74,7 +75,7 @@ export async function pendingEmailOf({ id }: Pick<User, 'id'>, now = Date.now())
   return change?.newEmail ?? null
 }
 
-/** Cancels a pending change of address. */
+/** Cancels a pending email address change. */
 export async function cancelEmailChange(user: User): Promise<void> {
   await transaction(async (trx) => {
     if (!(await dropPendingEmail(trx, user))) return
@@ -88,10 +89,10 @@ export async function dropPendingEmail(trx: Statements, { id }: Pick<User, 'id'>
 }
 
 /**
- * Switches an account to the new address, signs it out everywhere and notifies the old address.
+ * Switches an account to the new email address, signs it out everywhere and notifies the old address.
  *
  * @throws EmailLinkDead if the change was confirmed or canceled in the meantime
- * @throws Conflict if another account now has the address
+ * @throws Conflict if another account now has the new address
  */
 export async function confirmEmailChange(change: EmailChange, now = Date.now()): Promise<void> {
   const { id, userId, oldEmail, newEmail } = change
@@ -113,8 +114,8 @@ export async function confirmEmailChange(change: EmailChange, now = Date.now()):
 }
 
 /**
- * Restores the old address of an account, signs it out everywhere and returns a link to set a new password, because
- * someone else knows the current one. Later changes are undone as well; earlier ones can still be undone.
+ * Restores an account's old email address, signs the account out everywhere and returns a link to set a new password,
+ * because someone else knows the current one. Later changes are undone as well; earlier ones can still be undone.
  *
  * @throws EmailLinkDead if the change was undone in the meantime
  * @throws Conflict if another account now has the old address

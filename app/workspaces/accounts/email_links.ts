@@ -1,6 +1,6 @@
 /**
- * Links in emails about a change of address. They are signed; the row determines how long and how often they
- * work.
+ * Links in emails about an email address change. They are signed; the change's row determines how long and how often
+ * they work.
  */
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
@@ -21,7 +21,7 @@ export function emailLink(purpose: EmailLinkPurpose, { id }: Pick<EmailChange, '
 }
 
 /**
- * Returns the change of address that a link belongs to.
+ * Returns the email address change that a link belongs to.
  *
  * @throws EmailLinkDead
  */

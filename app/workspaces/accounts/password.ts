@@ -22,8 +22,8 @@ export async function changePassword(user: User, password: string): Promise<void
 }
 
 /**
- * Sets a new password through a link, which works once. Someone else may have used the account before, so its
- * assistants are disconnected and so is the identity provider, unless it was the only way to sign in.
+ * Sets a new password through a link, which works once. Because someone else may have used the account before, its
+ * assistants are disconnected, and so is the identity provider, unless it was the only way to sign in.
  *
  * @throws ResetLinkDead if the link was used, was replaced or has expired
  */

@@ -1,7 +1,10 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** The maximum number of characters that are checked. More characters make a password stronger and the check slower. */
+/**
+ * The maximum number of characters that are checked. Further characters would make the password stronger, but also the
+ * check slower.
+ */
 const LOOKED_AT = 64
 
 const COMMON = new Set<unknown>(dictionary['passwords-common'])

@@ -4,10 +4,10 @@ export const SHORTEST_PASSWORD = 10
 /** In characters. Longer passwords would only take longer to hash. */
 export const LONGEST_PASSWORD = 1000
 
-/** The minimum number of guesses. An attacker with a thousand addresses would need almost a month for this many. */
+/** The minimum number of guesses. An attacker with a thousand IP addresses would need almost a month for this many. */
 const FEWEST_GUESSES = 1_000_000
 
-/** Shorter parts of an address occur in too many passwords. */
+/** In characters. Shorter parts of an email address occur in too many passwords. */
 const SHORTEST_NAME = 3
 
 /** Returns what is wrong with a password, as a message for the user; null if it is good. */

@@ -34,7 +34,8 @@ export async function issueResetLink(user: User, now = Date.now()): Promise<stri
 }
 
 /**
- * Sends a link to the owner of an address, unless one was sent recently. Does nothing if no account has the address.
+ * Sends a link to the account with an email address, unless one was sent recently. Does nothing if there is no such
+ * account.
  */
 export async function mailResetLink(email: string, now = Date.now()): Promise<void> {
   const link = await transaction(async (trx) => {

@@ -27,7 +27,11 @@ export interface CreatedApiKey {
   secret: string
 }
 
-/** Creates a key. Throws `Forbidden` for an admin key of someone who isn't an owner. */
+/**
+ * Creates a key.
+ *
+ * @throws Forbidden for an admin key if its creator is not an owner
+ */
 export function createApiKey(workspace: Tenant, input: NewKey): Promise<CreatedApiKey> {
   return transaction(async (trx) => {
     if (input.scope === 'admin' && input.createdBy) await requireOwner(trx, workspace, input.createdBy)
@@ -36,8 +40,10 @@ export function createApiKey(workspace: Tenant, input: NewKey): Promise<CreatedA
 }
 
 /**
- * Creates a key on behalf of an admin key, in the name of its creator. It expires no later than the admin key. Throws
- * `Forbidden` if the admin key was revoked in the meantime.
+ * Creates a key on behalf of an admin key, in the name of the admin key's creator. The new key expires no later than
+ * the admin key.
+ *
+ * @throws Forbidden if the admin key was revoked in the meantime
  */
 export function createApiKeyWithKey(
   workspace: Tenant,
@@ -57,7 +63,11 @@ export function createApiKeyWithKey(
   })
 }
 
-/** Checks that a user is an owner. Holds the workspace's lock, so that the role cannot change in the meantime. */
+/**
+ * Ensures that a user is an owner. Locks the workspace, so that the role cannot change in the meantime.
+ *
+ * @throws Forbidden
+ */
 async function requireOwner(trx: Statements, workspace: Tenant, userId: string): Promise<void> {
   await lockWorkspace(workspace.id, trx)
   const owner = await find(trx, Membership, { workspaceId: workspace.id, userId, role: 'owner' })

@@ -58,7 +58,7 @@ export async function isSetupToken(token: string): Promise<boolean> {
 }
 
 /**
- * Creates the first workspace with its owner and uses up the token, both or neither. The workspace has no limits,
+ * Creates the first workspace with its owner and uses up the token, in one transaction. The workspace has no limits,
  * because self-hosted installations are not limited.
  *
  * @throws SetupDone if an account exists

@@ -29,7 +29,9 @@ export async function revokeKeyOfWorkspace(
 }
 
 /**
- * Revokes a key on behalf of an admin key, which may be the same key. Throws `NotFound` even if it is already revoked.
+ * Revokes a key on behalf of an admin key, which may be the same key.
+ *
+ * @throws NotFound if the key does not exist or is already revoked
  */
 export async function revokeKeyWithKey(workspace: Tenant, id: string, adminKeyId: string): Promise<void> {
   const apiKey = await liveKey(workspace, id)

@@ -21,7 +21,10 @@ interface AssistantRow {
   subscription_status: SubscriptionStatus
 }
 
-/** 256 random bits in oidc-provider's format. API keys are shorter, so a text is only looked up as one of the two. */
+/**
+ * 256 random bits in oidc-provider's format. API keys are shorter, so a bearer token is only looked up as one of the
+ * two.
+ */
 const ACCESS_TOKEN = /^Bearer +([\w-]{43})$/i
 
 /** The precision of `last_used_at`, so that a busy assistant does not cause a write per request. */
@@ -30,7 +33,7 @@ const LAST_USED_RESOLUTION = MINUTE
 /**
  * Returns the caller that an access token identifies; null if the token is missing, malformed, unknown, expired,
  * revoked or for another resource, or if the user who connected the assistant is no longer a member. One statement
- * checks all of this, so that no change requires a notification.
+ * checks all of this on each request, so that processes need not be notified of changes.
  */
 export async function authenticateAssistant(authorization: string | undefined): Promise<Caller | null> {
   const token = ACCESS_TOKEN.exec(authorization ?? '')?.[1]

@@ -7,7 +7,8 @@ import AuditEvent from '#workspaces/models/audit_event'
 import type Membership from '#workspaces/models/membership'
 
 /**
- * Connects an assistant on behalf of a member. It has no access until it fetches its tokens, for which it has a minute.
+ * Connects an assistant on behalf of a member. The assistant has no access until it fetches its tokens, which it must
+ * do within a minute.
  */
 export async function connectAssistant(
   { workspaceId, userId }: Pick<Membership, 'workspaceId' | 'userId'>,

@@ -7,7 +7,8 @@ import Assistant from '#workspaces/models/assistant'
 import type Membership from '#workspaces/models/membership'
 
 /**
- * Whether a member may disconnect an assistant: owners any of their workspace, members those that they connected.
+ * Whether a member may disconnect an assistant. Owners may disconnect any assistant of their workspace; members, only
+ * those that they connected.
  */
 export function mayDisconnect(
   { role, userId }: Pick<Membership, 'role' | 'userId'>,
@@ -17,8 +18,10 @@ export function mayDisconnect(
 }
 
 /**
- * Disconnects an assistant on behalf of a member, immediately. Throws `NotFound` even if it is already disconnected, or
- * `Forbidden`.
+ * Disconnects an assistant on behalf of a member, immediately.
+ *
+ * @throws NotFound if the assistant does not exist or is already disconnected
+ * @throws Forbidden if the member is neither an owner nor the user who connected it
  */
 export async function disconnectAssistant(
   workspace: Tenant,

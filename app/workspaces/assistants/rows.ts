@@ -7,7 +7,7 @@ import type Membership from '#workspaces/models/membership'
 export type AssistantRow = {
   id: string
   name: string
-  /** The host that receives its codes: `claude.ai`. */
+  /** The host that receives the assistant's authorization codes, such as `claude.ai`. */
   host: string
   scope: SharedScope
   /** To the minute; null if never. */

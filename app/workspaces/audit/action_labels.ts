@@ -167,7 +167,7 @@ export function hasWords(action: string): boolean {
   return WORDS.has(action)
 }
 
-/** Returns the name of an action, or its ID if an older or newer version recorded it. */
+/** Returns the name of an action, or its ID in words if an older or newer version recorded it. */
 export function actionInWords(action: string): string {
   return WORDS.get(action) ?? action.replaceAll(/[._]/g, ' ')
 }

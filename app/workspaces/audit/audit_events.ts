@@ -1,4 +1,6 @@
-/** The audit log, newest first. Pages begin beside an entry, so new entries do not shift them. */
+/**
+ * The audit log, newest first, with keyset pagination: a page begins next to an entry, so new entries do not shift it.
+ */
 import { actionsOf, type AuditChoice } from '#workspaces/audit/action_labels'
 import { hotRead, tableByIndex, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -11,7 +13,7 @@ export interface AuditFilter {
   kind: AuditChoice
 }
 
-/** Where a page begins: beside an entry of the workspace, or at the newest entry. */
+/** Where a page begins: before or after an entry of the workspace; null for the newest entry. */
 export type AuditCursor = { side: 'before' | 'after'; id: string } | null
 
 export interface AuditPage {
@@ -30,7 +32,7 @@ export async function auditEvents(
   const entry = cursor && (await AuditEvent.within(workspace).where('id', cursor.id).first())
   if (entry && cursor.side === 'after') {
     const found = await next(workspace, filter, entry, 'after')
-    // If fewer entries are newer, the newest page is shown instead, so that it is always full.
+    // If fewer newer entries are left, the newest page is shown instead, so that it is always full.
     if (found.length >= PAGE_SIZE) {
       const events = found.slice(0, PAGE_SIZE).reverse()
       return { events, hasNewer: found.length > PAGE_SIZE, hasOlder: true }
@@ -42,7 +44,7 @@ export async function auditEvents(
   return { events, hasNewer: from !== null, hasOlder: found.length > PAGE_SIZE }
 }
 
-/** Returns one more entry than fits on a page, from beside an entry, or from the newest one if there is none. */
+/** Returns one more entry than fits on a page, starting next to an entry, or at the newest one if none is given. */
 async function next(
   workspace: Tenant,
   { actor, kind }: AuditFilter,

@@ -22,7 +22,7 @@ import { lockWorkspace } from '#workspaces/workspace'
  * Makes a user with an account a member and uses up the invitation.
  *
  * @throws InvitationDead
- * @throws Forbidden if another address was invited
+ * @throws Forbidden if another email address was invited
  * @throws LimitReached if the plan has become smaller in the meantime
  */
 export async function acceptInvitation(token: string, user: User): Promise<Workspace> {
@@ -36,7 +36,7 @@ export async function acceptInvitation(token: string, user: User): Promise<Works
  * Accepts an invitation for a person without an account and creates one.
  *
  * @throws InvitationDead
- * @throws Conflict if the address has an account
+ * @throws Conflict if the email address already has an account
  * @throws LimitReached
  */
 export async function acceptWithNewAccount(

@@ -41,7 +41,7 @@ export function findOpenInvitation(id: string): Promise<Invitation | null> {
 }
 
 /**
- * Returns the newest invitation of an address that can be accepted; null if there is none.
+ * Returns the newest invitation of an email address that can be accepted; null if there is none.
  *
  * @param workspaceId the workspace of the invitation; null for any
  */

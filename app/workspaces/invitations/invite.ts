@@ -41,12 +41,12 @@ interface SentInvitation {
 }
 
 /**
- * Invites a person to the workspace, by email if there is a mail server. Replaces an earlier invitation to
- * the same address. Returns the link.
+ * Invites a person to the workspace, by email if there is a mail server. Replaces an earlier invitation to the same
+ * email address. Returns the link.
  *
  * @throws Forbidden if the inviter is no longer an owner
  * @throws LimitReached
- * @throws Conflict if a member has the address
+ * @throws Conflict if a member has the email address
  * @throws TooManyAttempts if the workspace invites too many people within an hour
  */
 export async function invite(
@@ -62,7 +62,8 @@ export async function invite(
 }
 
 /**
- * Invites a person on behalf of an admin key, in the name of its creator. It can only invite members.
+ * Invites a person on behalf of an admin key, in the name of the key's creator. A key can only invite members, not
+ * owners.
  *
  * @throws Forbidden if the key was revoked
  */
@@ -123,8 +124,10 @@ async function send(
 }
 
 /**
- * Checks that the inviter is still an owner. Former owners have had their invitations withdrawn and must not add
- * another.
+ * Ensures that the inviter is still an owner. A former owner's invitations have been withdrawn, and no new one may be
+ * added.
+ *
+ * @throws Forbidden
  */
 async function refuseFormerOwner(trx: Statements, workspace: Workspace, by: Pick<User, 'id'>): Promise<void> {
   const owner = await find(trx, Membership, {

@@ -12,7 +12,7 @@ const VARIABLE = 'RIVALWATCH_KEY'
 /**
  * Returns the samples for a key.
  *
- * @param address address of this installation, without a trailing slash
+ * @param address URL of this installation, without a trailing slash
  */
 export function keySamples(secret: string, address: string): KeySample[] {
   return [

@@ -12,7 +12,7 @@ import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Changes a member's role. If an owner becomes a member, their invitations are withdrawn, their assistants disconnected
- * and their admin keys revoked, since these have an owner's rights. Does nothing if the member already has the role.
+ * and their admin keys revoked, because these have an owner's rights. Does nothing if the member already has the role.
  *
  * @param id of the membership
  * @throws NotFound

@@ -5,7 +5,11 @@ import { NotFound } from '#platform/errors'
 import Membership from '#workspaces/models/membership'
 import User from '#workspaces/models/user'
 
-/** Returns a member with the user, by the ID of the membership. Throws `NotFound`. */
+/**
+ * Returns a member with the user, by the ID of the membership.
+ *
+ * @throws NotFound
+ */
 export async function findMember(
   trx: Statements,
   workspace: Tenant,

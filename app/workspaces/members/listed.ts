@@ -9,7 +9,11 @@ export async function listMembers(workspace: Tenant) {
   return presented(await allMembersOf(workspace))
 }
 
-/** Returns a member. Throws `NotFound`. */
+/**
+ * Returns a member.
+ *
+ * @throws NotFound
+ */
 export async function listedMember(workspace: Tenant, id: string) {
   const member = await Membership.within(workspace).where('id', id).preload('user').first()
   if (!member) throw new NotFound('Member')

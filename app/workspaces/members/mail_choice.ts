@@ -15,7 +15,7 @@ export function mailChoiceOf({
   return unsubscribedAt === null ? mail : 'none'
 }
 
-/** Changes which email a member gets. Repeating it has no effect. */
+/** Changes which email a member gets. Does nothing if the choice is the same as before. */
 export function chooseMail(membership: Membership, choice: MailChoice, now = Date.now()): Promise<void> {
   const { id, userId } = membership
   const workspace = { id: membership.workspaceId }

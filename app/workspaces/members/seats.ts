@@ -5,7 +5,7 @@ import { LimitReached } from '#platform/errors'
 import { openInvitations } from '#workspaces/invitations/open'
 import type { Workspace } from '#workspaces/workspace'
 
-/** Counts the plan's users that are taken by members and open invitations. */
+/** Counts the seats taken by members and open invitations. */
 export async function seatsTaken(workspace: Tenant, statements = reading()): Promise<number> {
   const members = statements.selectFrom('memberships').where('workspace_id', '=', workspace.id)
   return (await countRows(members)) + (await countRows(openInvitations(workspace, statements)))

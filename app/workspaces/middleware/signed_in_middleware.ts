@@ -41,7 +41,7 @@ export default class SignedInMiddleware {
 
     if (!anyWay && !(await mayShow(membership.workspace, signIn))) {
       if (ctx.request.method() === 'GET') ctx.session.setIntendedUrl(ctx.request.url(true))
-      // Keeps messages for the page to which the user is redirected.
+      // Keeps flash messages for the page to which the user is redirected.
       ctx.session.reflash()
       return ctx.response.redirect('/login/sso/required')
     }

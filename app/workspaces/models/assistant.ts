@@ -6,15 +6,15 @@ import User from '#workspaces/models/user'
 
 /** An AI assistant that a member allowed to use the workspace over MCP. */
 export default class Assistant extends TenantModel {
-  /** The user who connected it. It loses access when they leave the workspace. */
+  /** The user who connected the assistant, which loses access when they leave the workspace. */
   @column()
   declare userId: string
 
-  /** The client's ID in OAuth: issued at registration, or the address of a document that describes it. */
+  /** The client's OAuth ID: issued at registration, or the URL of the client's metadata document. */
   @column()
   declare clientId: string
 
-  /** The name that the client gave. */
+  /** The name that the client gave itself. */
   @column()
   declare name: string
 

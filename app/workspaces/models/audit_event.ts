@@ -4,8 +4,8 @@ import { TenantModel, type Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
 /**
- * Who acted: the ID of a user or API key, `command` for ace, `mail` for a link in an email, `system` for the product
- * itself, `stranger` for a person who could not sign in.
+ * Who acted: the ID of a user or API key, `command` for an ace command, `mail` for a link in an email, `system` for the
+ * product itself, `stranger` for a person who could not sign in.
  */
 export type Actor = string
 
@@ -32,7 +32,7 @@ export default class AuditEvent extends TenantModel {
   @column()
   declare times: number
 
-  /** The last time it was denied; null unless it is a denial. */
+  /** When the denial last occurred; null for all other events. */
   @column()
   declare lastAt: number | null
 

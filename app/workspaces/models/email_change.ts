@@ -1,6 +1,6 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** A change of an account's address. Canceled and undone changes are deleted. */
+/** A change of an account's email address. Canceled and undone changes are deleted. */
 export default class EmailChange extends BaseModel {
   static selfAssignPrimaryKey = true
 
@@ -19,7 +19,7 @@ export default class EmailChange extends BaseModel {
   @column()
   declare createdAt: number
 
-  /** The end of the period in which it can be confirmed, or once confirmed, undone. */
+  /** Until when the change can be confirmed or, once confirmed, undone. */
   @column()
   declare expiresAt: number
 

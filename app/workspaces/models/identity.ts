@@ -1,6 +1,6 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 
-/** The identity of an account at the identity provider. It is defined by issuer and subject, never by the address. */
+/** The identity of an account at the identity provider, defined by issuer and subject, never by the email address. */
 export default class Identity extends BaseModel {
   static selfAssignPrimaryKey = true
 
@@ -16,7 +16,7 @@ export default class Identity extends BaseModel {
   @column()
   declare subject: string
 
-  /** The address from the issuer at the time of connecting. */
+  /** The email address that the issuer reported when the account was connected. */
   @column()
   declare email: string | null
 

@@ -10,7 +10,7 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   @column({ isPrimary: true })
   declare id: string
 
-  /** Lower case, so that each address belongs to one account only. */
+  /** Lowercase, so that each email address belongs to one account only. */
   @column()
   declare email: string
 
@@ -39,7 +39,7 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   @column()
   declare secondFactorSince: number | null
 
-  /** The period of the last accepted code. */
+  /** The TOTP time step of the last accepted code. */
   @column({ serializeAs: null })
   declare secondFactorStep: number | null
 }

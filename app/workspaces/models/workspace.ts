@@ -25,7 +25,7 @@ export default class Workspace extends BaseModel {
   @column()
   declare timeZone: string
 
-  /** Whether members must sign in with the identity provider to open it in the app. */
+  /** Whether members must sign in with the identity provider to open the workspace in the app. */
   @column({ consume: Boolean })
   declare requiresSingleSignOn: boolean
 

@@ -6,7 +6,7 @@ import { withBytes } from '#platform/blobs/archived_bytes'
 import { isContents, unpacked } from '#workspaces/moving/page_contents'
 
 /**
- * Writes all data of a workspace at one instant to a new file.
+ * Writes all data of a workspace, as of one point in time, to a new file.
  *
  * @param file absolute path
  */

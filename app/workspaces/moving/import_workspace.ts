@@ -19,8 +19,8 @@ import { isContents, packed } from '#workspaces/moving/page_contents'
 const KIND = 'rivalwatch-workspace'
 
 /**
- * Imports an exported workspace, all or nothing. It keeps all its IDs, so that existing links and programs still work.
- * The whole file is checked first.
+ * Imports an exported workspace, all or nothing. All IDs are kept, so that existing links and programs still work. The
+ * whole file is checked first.
  *
  * @param owner becomes the owner, because members are not exported
  * @throws DamagedFile

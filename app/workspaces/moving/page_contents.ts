@@ -17,7 +17,7 @@ export function isContents(table: string): boolean {
   return table === 'page_contents'
 }
 
-/** Returns a row with its bytes in the format of the export. Lost content becomes empty. */
+/** Returns a row with its content decompressed to JSON, as in an export. Lost content becomes empty. */
 export async function unpacked(row: StoredValue[], columns: readonly string[]): Promise<StoredValue[]> {
   const [content, location] = [columns.indexOf('content'), columns.indexOf('location')]
   if (row[location] === LOST) return row.with(content, '')
@@ -26,8 +26,8 @@ export async function unpacked(row: StoredValue[], columns: readonly string[]): 
 }
 
 /**
- * Returns an exported row in the stored format. Its location is not trusted, because it might be that of another
- * workspace's content.
+ * Returns an exported row with its content compressed for storage. The row's location is discarded, because it might be
+ * that of another workspace's content.
  */
 export async function packed(row: Value[], columns: readonly string[]): Promise<Value[]> {
   const [content, location] = [columns.indexOf('content'), columns.indexOf('location')]

@@ -1,6 +1,6 @@
 /**
- * The documents in which clients describe themselves, at the address that is their ID. Anyone can make this service
- * fetch one, so frequency, duration and network are limited.
+ * Client ID metadata documents: a client's ID can be the URL of a document that describes the client. Anyone can make
+ * this service fetch one, so frequency, duration and network are limited.
  */
 import app from '@adonisjs/core/services/app'
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -8,7 +8,7 @@ import { attempts } from '#workspaces/accounts/auth_throttle'
 import { readClientMetadata } from '#workspaces/oauth/client_metadata'
 import { exchangeOf } from '#workspaces/oauth/exchanges'
 
-/** The length of the column. */
+/** The maximum length of a client ID, which is that of the database column. */
 const LONGEST_ID = 255
 
 /**

@@ -1,4 +1,4 @@
-/** Validates the metadata of a client, which it sends at registration or provides in its own document. */
+/** Validates the metadata of clients, which they send at registration or publish in a document of their own. */
 import { ProductError } from '#platform/errors'
 import { isAllowedRedirect, redirectTarget } from '#workspaces/oauth/redirect_uris'
 
@@ -28,9 +28,8 @@ export class InvalidClientMetadata extends ProductError {
 }
 
 /**
- * Validates a client's metadata. Every client is public and proves its identity with PKCE, so there are no client
- * secrets to store. Every client is native, because only native clients may use any port of the user's own computer
- * (RFC 8252).
+ * Validates a client's metadata. Every client is public and uses PKCE, so there are no client secrets to store. Every
+ * client is native, because only native clients may use any port of the user's own computer (RFC 8252).
  *
  * @throws InvalidClientMetadata
  */

@@ -1,4 +1,4 @@
-/** Connects the app's requests with those that oidc-provider handles. */
+/** Passes data about a request between the app and oidc-provider. */
 import type { IncomingMessage } from 'node:http'
 
 /** Why an authorization request cannot continue, for errors that cannot be safely redirected to the client. */

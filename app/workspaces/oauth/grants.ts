@@ -1,5 +1,5 @@
 /**
- * Stores assistants as the grants of oidc-provider. One row is both, so a grant ends with the membership that it came
+ * Presents assistants to oidc-provider as grants. One row is both, so a grant ends with the membership that it came
  * from.
  */
 import type { Adapter, AdapterPayload } from 'oidc-provider'

@@ -1,9 +1,9 @@
-/** The documents that describe to a client how to sign in. */
+/** The metadata documents that tell a client how to sign in. */
 import { dynamicRegistration, issuer } from '#config/oauth'
 import { sharedScopes } from '#platform/operations/scopes'
 import { oauthPaths } from '#workspaces/oauth/endpoints'
 
-/** Returns the address where clients look up how to sign in to the MCP server at a path. */
+/** Returns the URL where clients look up how to sign in to the MCP server at a path. */
 export function resourceMetadataUrl(path: string): string {
   return `${issuer}/.well-known/oauth-protected-resource${path}`
 }

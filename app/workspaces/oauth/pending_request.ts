@@ -12,13 +12,13 @@ type Browser = Pick<HttpContext, 'request' | 'response'>
 export interface PendingRequest {
   uid: string
   clientId: string
-  /** The name that the client gave. */
+  /** The name that the client gave itself. */
   name: string
   redirectUri: string
   target: RedirectTarget
-  /** The site that describes the client; null if it only described itself. */
+  /** The host of the client's metadata document; null if the client registered itself. */
   describedBy: string | null
-  /** The highest scope that it can be granted. */
+  /** The highest scope that the request can be granted. */
   most: SharedScope
 }
 
@@ -50,7 +50,7 @@ export async function findRequest(
   }
 }
 
-/** Records that the user allowed the request. Returns where their browser continues. */
+/** Records that the user allowed the request. Returns the URL to which their browser is redirected. */
 export function answerRequest({ request, response }: Browser, assistant: Assistant): Promise<string> {
   return oauthProvider().interactionResult(
     request.request,
@@ -60,7 +60,7 @@ export function answerRequest({ request, response }: Browser, assistant: Assista
   )
 }
 
-/** Records that the user refused the request. Returns where their browser continues. */
+/** Records that the user refused the request. Returns the URL to which their browser is redirected. */
 export function refuseRequest({ request, response }: Browser): Promise<string> {
   return oauthProvider().interactionResult(
     request.request,

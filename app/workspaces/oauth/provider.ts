@@ -32,7 +32,8 @@ export function oauthProvider(): Provider {
 
 function createProvider(): Provider {
   const provider = new Provider(issuer, configuration())
-  // Every request is presented as it arrives at APP_URL, whatever proxies are in front of the server.
+  // `handOver` makes every request look as if it had arrived at `APP_URL`, regardless of the proxies in front of the
+  // server.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'oauth: request failed'))
   return provider
@@ -79,8 +80,8 @@ function configuration(): Configuration {
       token: oauthPaths.token,
       revocation: oauthPaths.revoke,
     },
-    // The MCP server's scopes belong to it alone. If they were also listed here, they would be requested again after
-    // each consent.
+    // Scopes belong to the MCP server only. If they were also listed here, they would be requested again after each
+    // consent.
     scopes: [],
     ttl: {
       AccessToken: seconds(lifetimes.accessToken),
@@ -132,7 +133,10 @@ function policy() {
   return prompts
 }
 
-/** Sessions belong to the app. The provider's would only last from the consent to the code, which needs none. */
+/**
+ * The app has its own sessions. The provider's session would only last from the consent to the code, which does not
+ * need one.
+ */
 const nothing = { async find() {}, async upsert() {}, async destroy() {}, async findByUid() {} }
 
 function storageOf(kind: string): Partial<Adapter> {
@@ -143,7 +147,8 @@ function storageOf(kind: string): Partial<Adapter> {
 }
 
 /**
- * Returns why a grant ended. Outside of the revocation endpoint, this only happens because something was used twice.
+ * Returns why a grant ended. Outside of the revocation endpoint, a grant only ends because a code or token was used
+ * twice.
  */
 function reasonOfEnd() {
   return Provider.ctx?.oidc.route === 'revocation' ? 'assistant.disconnected' : 'assistant.reuse_detected'
@@ -160,7 +165,7 @@ function cookieKey(): string {
 }
 
 /**
- * Returns keys, which the provider requires although nothing is signed: there are no ID tokens, and access tokens are
+ * Returns keys that the provider requires although nothing is signed: there are no ID tokens, and access tokens are
  * opaque.
  */
 function unusedKeys() {

@@ -1,6 +1,6 @@
 /**
- * Stores the tokens, codes and pending requests of oidc-provider. Their texts are not stored; records are found by
- * hash. Grants are rows of `assistants`, and sessions belong to the app.
+ * Stores the tokens, codes and pending requests of oidc-provider. The values themselves are not stored; records are
+ * looked up by hash. Grants are rows of `assistants`, and sessions belong to the app.
  */
 import { hash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
@@ -13,7 +13,7 @@ export function recordId(kind: string, text: string): string {
   return hash('sha256', `${kind}:${text}`)
 }
 
-/** Called when a code or refresh token was presented a second time. */
+/** Called when a code or refresh token is presented a second time. */
 export type OnReuse = (assistantId: string) => Promise<never>
 
 interface RecordRow {
@@ -26,7 +26,7 @@ export class Records implements Adapter {
   /**
    * Creates the storage.
    *
-   * @param onReuse called when two requests use up the same record at the same time; it must throw
+   * @param onReuse called when two requests consume the same record at the same time; it must throw
    */
   constructor(
     private readonly kind: string,
@@ -64,7 +64,7 @@ export class Records implements Adapter {
     return { ...(JSON.parse(row.payload) as AdapterPayload), jti: text, ...consumed }
   }
 
-  /** Uses up a record. If two requests present it at the same time, one of them fails. */
+  /** Marks a record as used. If two requests present it at the same time, one of them fails. */
   async consume(text: string): Promise<void> {
     const id = recordId(this.kind, text)
     const consumed = await runAlone((trx) =>
@@ -90,7 +90,7 @@ export class Records implements Adapter {
     )
   }
 
-  /** Finds nothing, because neither sessions nor devices are stored here. */
+  /** Finds nothing, because neither sessions nor device codes are stored here. */
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 }

@@ -1,24 +1,23 @@
 import { isLoopback } from '#platform/http/loopback'
 
-/** Schemes without a dot, contrary to RFC 8252, that apps on a user's computer are known to use. */
+/** Schemes without a dot that apps on a user's computer are known to use, contrary to RFC 8252. */
 const KNOWN_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:', 'zed:'])
 
-/** The hosts named in RFC 8252, in the spelling of URLs. */
+/** The loopback hosts named in RFC 8252, as they appear in a URL. */
 const OWN_COMPUTER = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 const LONGEST = 1000
 
 /** The target of a redirect in a form that users recognize. */
 export interface RedirectTarget {
-  /** `claude.ai`, `127.0.0.1` or `cursor`. */
+  /** Such as `claude.ai`, `127.0.0.1` or `cursor`. */
   host: string
-  /** Whether it is a program on the user's own computer, whose identity cannot be proven. */
+  /** Whether the target is a program on the user's own computer, whose identity cannot be proven. */
   isLocal: boolean
 }
 
 /**
- * Whether codes may be sent to an address: over https, to the user's own computer, or to an app with a
- * private-use scheme.
+ * Whether codes may be sent to a URL: over https, to the user's own computer, or to an app with a private-use scheme.
  */
 export function isAllowedRedirect(address: string): boolean {
   if (address.length > LONGEST || /[\s\p{Cc}\\]/u.test(address) || address.includes('#')) return false
@@ -37,7 +36,7 @@ export function redirectTarget(address: string): RedirectTarget {
 }
 
 /**
- * Returns the source for `form-action` with which a form may end at an allowed redirect. The directive cannot contain
+ * Returns the `form-action` source that lets a form submission end at an allowed redirect. The directive cannot contain
  * IPv6 addresses.
  */
 export function formActionSource(address: string): string {

@@ -1,4 +1,4 @@
-/** Clients that registered themselves (RFC 7591). */
+/** Dynamic client registration (RFC 7591). */
 import { randomBytes } from 'node:crypto'
 import { lifetimes, mostUnusedClients } from '#config/oauth'
 import { countRows } from '#platform/database/count'

@@ -1,4 +1,4 @@
-/** The request of a client for a user to sign it in. */
+/** The authorization request of a client. */
 import { sharedScopes, type SharedScope } from '#platform/operations/scopes'
 import { allScopes, oauthPaths } from '#workspaces/oauth/endpoints'
 
@@ -14,8 +14,8 @@ const PARAMETERS = new Set([
 ])
 
 /**
- * Returns the path and query of an authorization request with the parameters that this server understands. A client
- * that requests no scope requests all, and the user chooses. Repeated parameters stay repeated, so that the request is
+ * Returns the path and query of an authorization request with the parameters that this server understands. A request
+ * without a scope asks for all scopes, and the user chooses. Repeated parameters are kept, so that the request is
  * refused.
  */
 export function readableRequest(query: string): string {

@@ -8,8 +8,9 @@ import { useRecoveryCode } from '#workspaces/second_factor/recovery_codes'
 import { periodOf } from '#workspaces/second_factor/totp'
 
 /**
- * Checks a code after the right password was entered. It comes from the authenticator app or is a recovery code, and is
- * valid once. A known device has its own limit, so that someone with the password cannot lock out the owner.
+ * Checks a code after the correct password was entered. The code comes from the authenticator app or is a recovery
+ * code, and is valid only once. A known device has its own limit, so that someone with the password cannot lock out the
+ * owner.
  *
  * @param device ID of the browser if it is a known device of the account, otherwise null
  * @throws TooManyAttempts

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Dark squares as an SVG path, in a view box of the given size. */
 export type QrCode = { size: number; path: string }
 
-/** The width of the white border that scanners need around the code. */
+/** The width of the white border (quiet zone) that scanners need around the code, in modules. */
 const BORDER = 4
 
 export function qrCode(text: string): QrCode {

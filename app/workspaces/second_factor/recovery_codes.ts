@@ -9,12 +9,12 @@ const AMOUNT = 10
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** Characters that are easy to tell apart. A code of 16 is too long to guess, so that a plain hash protects it. */
+/** Characters that are easy to tell apart. A 16-character code is too long to guess, so a plain hash protects it. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 type Owner = Pick<User, 'id'>
 
-/** Creates new codes, which replace the earlier ones. They are returned only here and stored as hashes. */
+/** Replaces the user's codes and returns the new ones. Only their hashes are stored, so they cannot be shown again. */
 export async function replaceRecoveryCodes(trx: Statements, { id }: Owner): Promise<string[]> {
   const codes = Array.from({ length: AMOUNT }, newCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
@@ -26,7 +26,7 @@ export async function replaceRecoveryCodes(trx: Statements, { id }: Owner): Prom
   return codes
 }
 
-/** Whether a code is one of the user's, and uses it up. */
+/** Uses up a recovery code. Returns whether it was one of the user's. */
 export async function useRecoveryCode(trx: Statements, { id }: Owner, given: string) {
   const hash = hashOf(readCode(given))
   const deleted = await trx.run(

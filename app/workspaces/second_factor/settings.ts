@@ -64,7 +64,7 @@ export async function turnOffSecondFactor(user: User, actor: Actor): Promise<boo
 /**
  * Replaces the recovery codes.
  *
- * @throws Conflict without a second factor
+ * @throws Conflict if the second factor is off
  */
 export async function renewRecoveryCodes(user: User): Promise<string[]> {
   if (user.secondFactorSince === null) {

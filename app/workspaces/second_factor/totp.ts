@@ -8,7 +8,7 @@ const PERIOD = 30
 /** The number of periods by which a clock may be off. */
 const TOLERANCE = 1
 
-/** Generates a secret of 160 bits, as base32. */
+/** Generates a 160-bit secret in base32. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
@@ -18,7 +18,7 @@ export function keyUri(secret: string, email: string): string {
   return totp(secret, email).toString()
 }
 
-/** Returns the period that a code belongs to, counted since 1970; null if it is not valid now. */
+/** Returns the number of the period that a code belongs to, counted from 1970; null if the code is not valid now. */
 export function periodOf(secret: string, code: string, now = Date.now()): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: TOLERANCE })
   return delta === null ? null : Math.floor(now / (PERIOD * SECOND)) + delta

@@ -1,6 +1,6 @@
 /**
- * Known devices: browsers in which a user has signed in before. Guesses from elsewhere count toward the limits of
- * strangers, not those of the owner's browsers. OWASP describes this as device cookies.
+ * Known devices: browsers in which a user has signed in before. Guesses from elsewhere count toward the limit for
+ * unknown devices, not that of the owner's browsers. OWASP calls this technique device cookies.
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { randomBytes } from 'node:crypto'
@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Returns the device ID of the current browser if this account was opened in it and its password has not
- * changed since; otherwise null.
+ * Returns the device ID of the current browser if it is a known device of this account and the password has not changed
+ * since; otherwise null.
  */
 export async function knownDevice(
   { request }: Pick<HttpContext, 'request'>,
@@ -38,8 +38,8 @@ export async function knownDevice(
 }
 
 /**
- * Marks the browser as a known device of a user who signed in or set their password in it. Call it again after a new
- * password, which makes all other browsers unknown.
+ * Marks the browser as a known device of a user who signed in or set their password in it. Call it again after a
+ * password change, which makes all other browsers unknown.
  */
 export function rememberDevice(
   { request, response }: Pick<HttpContext, 'request' | 'response'>,
@@ -50,7 +50,7 @@ export function rememberDevice(
   response.encryptedCookie(COOKIE, [entry, ...others].slice(0, MOST_PEOPLE), { maxAge: KEPT })
 }
 
-/** Returns the entries of the cookie. Only this server can have written data that it can decrypt. */
+/** Returns the entries of the cookie. They need no validation, because only this server can have encrypted them. */
 function entriesOf(request: HttpContext['request']): Entry[] {
   return request.encryptedCookie(COOKIE) ?? []
 }

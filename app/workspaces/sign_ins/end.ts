@@ -6,7 +6,7 @@ import type User from '#workspaces/models/user'
 /**
  * Signs a user out of one browser immediately.
  *
- * @throws NotFound if it is not an active sign-in of this user
+ * @throws NotFound if the ID is not that of an active sign-in of this user
  */
 export async function endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
   const ended = await runAlone((trx) => ending(user, trx).where('id', '=', id))

@@ -3,10 +3,10 @@ import { DAY } from '#platform/instants'
 import SignIn from '#workspaces/models/sign_in'
 import type User from '#workspaces/models/user'
 
-/** The maximum number of sign-ins listed; "sign out everywhere else" includes the others. */
+/** The maximum number of sign-ins listed; "sign out everywhere else" also ends the others. */
 const MOST_LISTED = 50
 
-/** Returns the times before which sign-ins that began or were last seen have ended. */
+/** Returns the earliest start and last-seen times that a sign-in may have without having ended. */
 export function oldest(now = Date.now()): { begun: number; seen: number } {
   return { begun: now - LONGEST_SESSION_DAYS * DAY, seen: now - SESSION_DAYS * DAY }
 }

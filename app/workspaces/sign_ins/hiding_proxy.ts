@@ -1,5 +1,5 @@
 /**
- * Detects a proxy that hides its clients' addresses, which makes all of them look like one network to the rate limits.
+ * Detects a proxy that hides its clients' IP addresses, so that the rate limits treat all clients as one network.
  * `doctor` and `/health/ready` report it.
  */
 import type { HttpContext } from '@adonisjs/core/http'
@@ -11,11 +11,11 @@ import { autocommit } from '#platform/database/transaction'
 const SETTINGS = 'installation_settings' as const
 const NAME = 'hiding_proxy'
 
-/** The addresses of a request. */
+/** The IP addresses of a request. */
 export interface Arrival {
-  /** Address of the other end of the connection. */
+  /** IP address of the other end of the connection. */
   peer: string
-  /** Address of the client, if known. */
+  /** IP address of the client, if known. */
   ip: string
   /** `X-Forwarded-For`, if it was sent. */
   forwardedFor: string | undefined
@@ -27,9 +27,9 @@ export function arrivalOf({ request }: Pick<HttpContext, 'request'>): Arrival {
 }
 
 /**
- * Stores whether a sign-in came through a proxy that hides the client's address.
+ * Stores whether a sign-in came through a proxy that hides the client's IP address.
  *
- * @param url address of this installation
+ * @param url URL of this installation
  */
 export async function recordArrival(arrival: Arrival, url = appUrl): Promise<void> {
   if (isHidden(arrival, url)) {
@@ -40,7 +40,7 @@ export async function recordArrival(arrival: Arrival, url = appUrl): Promise<voi
   }
 }
 
-/** Returns the address of the proxy that hid the client at the latest sign-in; null if none did. */
+/** Returns the IP address of the proxy that hid the client at the latest sign-in; null if none did. */
 export async function hidingProxy(): Promise<string | null> {
   const [row] = await hotRead<{ value: string }>(`select value from ${SETTINGS} where name = ?`, [NAME])
   return row?.value ?? null
@@ -52,7 +52,7 @@ export function isThisMachine(address: string): boolean {
 
 /**
  * Whether a proxy hides the client: the host name is not that of this machine, yet the connection comes from this
- * machine or network.
+ * machine or a private network.
  */
 function isHidden({ peer, ip, forwardedFor }: Arrival, url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')

@@ -24,12 +24,12 @@ import { wasRemoved } from '#workspaces/single_sign_on/removed'
 import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 import { lockWorkspace } from '#workspaces/workspace'
 
-/** A person whose address the identity provider has verified. */
+/** A person whose email address the identity provider has verified. */
 type Verified = Identified & { email: string }
 
 /**
  * Returns the account of a person whom the identity provider identified. If the account is not connected yet, returns
- * the person instead, who has to sign in to it first, because having its address is not enough.
+ * the person instead, who must first sign in to the account, because having its email address is not enough.
  *
  * A person without an account gets one if they were invited or their domain is allowed.
  *
@@ -113,7 +113,7 @@ async function join(
     )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Another request of the same person created the account first.
+    // Another request from the same person created the account first.
     const user = await connectedUser(newcomer)
     if (user) return user
     throw new SingleSignOnFailed('account_exists', 'Your account was just created. Sign in again.')

@@ -2,7 +2,7 @@ import { reading } from '#platform/database/hot_read'
 import type { Statements } from '#platform/database/statements'
 import type { SingleSignOnSettings } from '#workspaces/single_sign_on/settings'
 
-/** Whether people with this address may join without an invitation. Subdomains need their own entry. */
+/** Whether people with this email address may join without an invitation. Subdomains need their own entry. */
 export function mayJoin({ allowedDomains }: SingleSignOnSettings, email: string): boolean {
   return allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))
 }

@@ -1,4 +1,4 @@
-/** Reads the claims of the identity provider about a person. */
+/** Reads the identity provider's claims about a person. */
 
 /** A person at the identity provider. */
 export interface Identified {
@@ -7,17 +7,17 @@ export interface Identified {
   subject: string
   /** In lower case; null if there is no valid email address. */
   email: string | null
-  /** Whether the identity provider has verified that the address belongs to the person. */
+  /** Whether the identity provider has verified that the email address belongs to the person. */
   isVerified: boolean
   name: string
 }
 
 export type Claims = Record<string, unknown>
 
-/** The lengths of the columns. */
+/** The maximum lengths that the columns allow. */
 const LONGEST = { subject: 255, email: 254, name: 120 }
 
-/** Excludes the Kelvin sign, whose lower case is the letter k and thus a different address. */
+/** Excludes the Kelvin sign, whose lowercase form is the letter k, which would make it a different email address. */
 const ADDRESS = /^[^\s@\p{Cc}\u212a]+@[^\s@\p{Cc}\u212a]+$/u
 
 /** Reads claims. Returns null if the subject cannot be stored. */
@@ -34,7 +34,7 @@ function emailIn({ email }: Claims): string | null {
 }
 
 /**
- * Whether the address is verified. Microsoft Entra has no `email_verified`; its `xms_edov` says, in one of
+ * Whether the email address is verified. Microsoft Entra has no `email_verified`; its `xms_edov` says, in one of
  * several spellings, that the tenant has verified the domain.
  */
 function isVerified(issuer: string, { email_verified: verified, xms_edov: edov }: Claims): boolean {

@@ -37,8 +37,8 @@ export async function connectIdentity(
   try {
     await transaction(async (trx) => {
       await refuseConnecting(trx, user, person, settings)
-      // Removes the identity of a former issuer, with which nobody can sign in. If another request connects the
-      // account, the insert fails.
+      // Removes the identity from a former issuer, with which nobody can sign in anymore. If another request connects
+      // the account at the same time, the insert fails.
       await trx
         .deleteFrom('identities')
         .where('user_id', '=', user.id)
@@ -86,7 +86,8 @@ export async function refuseConnecting(
 }
 
 /**
- * Whether the address is in an allowed domain and the account in the workspace that people of this domain join.
+ * Whether the email address is in an allowed domain and the account belongs to the workspace that people from this
+ * domain join.
  */
 async function isColleague(
   statements: Statements,
@@ -102,7 +103,7 @@ async function isColleague(
 /**
  * Disconnects an account from the identity provider and signs the user out everywhere.
  *
- * @throws Conflict if the account has no password, so that this is the only way to sign in
+ * @throws Conflict if the account has no password, because the user could no longer sign in
  */
 export async function disconnectIdentity(user: User, name: string): Promise<void> {
   if (!user.hasPassword) {

@@ -42,7 +42,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Returns the address to redirect the user to, and the secrets for the callback.
+   * Returns the URL to redirect the user to, and the secrets for the callback.
    *
    * @throws SingleSignOnFailed if the identity provider does not respond
    */
@@ -67,7 +67,7 @@ export class IdentityProvider {
   /**
    * Exchanges the callback's parameters for the user's identity.
    *
-   * @param query the query of the callback, without "?"
+   * @param query the callback's query string, without "?"
    * @throws SingleSignOnFailed
    */
   async finish(query: string, secrets: SignOnSecrets): Promise<Identified> {
@@ -94,13 +94,13 @@ export class IdentityProvider {
     }
   }
 
-  /** Requests the description of the identity provider. Throws the cause of a failure. */
+  /** Requests the identity provider's metadata. Throws the cause of a failure. */
   async describe(): Promise<oidc.ServerMetadata> {
     this.#described = null
     return (await this.#configuration()).serverMetadata()
   }
 
-  /** Adds the claims that some identity providers only return at another address. */
+  /** Adds the claims that some identity providers return only from their userinfo endpoint. */
   async #withAddress(configuration: oidc.Configuration, claims: oidc.IDToken, accessToken: string) {
     const { userinfo_endpoint: endpoint } = configuration.serverMetadata()
     if (claims.email !== undefined || !endpoint) return claims as Claims
@@ -118,7 +118,7 @@ export class IdentityProvider {
       const configuration = this.#discover()
       const described = { until: now + discoveryKeptFor, configuration }
       this.#described = described
-      // The next sign-on requests it again.
+      // After a failure, the next sign-on requests the metadata again.
       configuration.catch(() => {
         if (this.#described === described) this.#described = null
       })
@@ -165,7 +165,10 @@ export class IdentityProvider {
   }
 }
 
-/** Returns the client authentication. Basic is the default of the standard unless the server specifies another. */
+/**
+ * Returns the client authentication method: Basic, the standard's default, unless the server lists `client_secret_post`
+ * but not `client_secret_basic`.
+ */
 function authenticationFor(
   { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
   secret: string

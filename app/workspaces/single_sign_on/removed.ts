@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import Identity from '#workspaces/models/identity'
 import type User from '#workspaces/models/user'
 
-/** Records that a member was removed, by address and identity. */
+/** Records that a member was removed, by email address and identity. */
 export async function recordRemoved(
   trx: Statements,
   workspace: Tenant,

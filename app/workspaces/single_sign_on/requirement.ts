@@ -9,8 +9,8 @@ import Workspace from '#workspaces/models/workspace'
 import { lockWorkspace } from '#workspaces/workspace'
 
 /**
- * Whether a browser may open a workspace. If the operator has removed the identity provider, nobody could sign in
- * with it, so the requirement is suspended.
+ * Whether a browser may open a workspace. If the operator has removed the identity provider, the requirement is
+ * suspended, because nobody could sign in with it.
  */
 export async function mayShow(
   { requiresSingleSignOn }: Pick<Workspace, 'requiresSingleSignOn'>,

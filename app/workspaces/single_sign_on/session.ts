@@ -28,7 +28,7 @@ export function rememberStart({ session }: WithSession, start: Start): void {
   session.put(STARTED, { ...start, since: Date.now() })
 }
 
-/** Returns and removes the stored data; null if this browser began nothing, or too long ago. */
+/** Returns and removes the stored data; null if this browser started no sign-on, or started it too long ago. */
 export function takeStart({ session }: WithSession): Start | null {
   return ifRecent(session.pull(STARTED))
 }

@@ -34,7 +34,7 @@ const SHARED_TENANT = /^\/(?:common|organizations|consumers)\//
 /**
  * Reads the settings of single sign-on.
  *
- * @returns null if none is configured
+ * @returns null if no identity provider is configured
  * @throws InvalidSetting that names the missing or invalid setting, and never contains the secret
  */
 export function readSingleSignOn(variables: OidcVariables): SingleSignOnSettings | null {

@@ -4,7 +4,7 @@ import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { mailChoices } from '#workspaces/members/mail_choice'
 import { themes } from '#platform/http/theme_names'
 
-/** Compares a new password with the address in the same form, or with that of the signed-in user. */
+/** Compares a new password with the email address in the same form, or with that of the signed-in user. */
 const goodPassword = vine.createRule(async (value, { named }: { named?: string }, field) => {
   if (typeof value !== 'string') return
   const { email, ownerEmail } = field.data as Record<string, unknown>
@@ -25,7 +25,7 @@ export function newPassword(named?: string) {
 export const knownPassword = () => vine.string().maxLength(LONGEST_PASSWORD)
 
 export function emailAddress() {
-  // The address check throws on half of a surrogate pair.
+  // The email check throws on an unpaired surrogate.
   return vine.string().trim().toLowerCase().maxLength(254).use(wellFormed()).email()
 }
 

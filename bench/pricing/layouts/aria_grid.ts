@@ -1,7 +1,7 @@
 import { amountOf, escaped, isIncluded, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** A table of divs with roles; each cell has a screen reader label and an icon from the style sheet. */
+/** A table of divs with ARIA roles; each cell has a screen reader label and an icon from the stylesheet. */
 export const ariaGrid: Layout = {
   id: 'aria grid',
   shows: () => true,

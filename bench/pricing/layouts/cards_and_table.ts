@@ -3,7 +3,7 @@ import type { Layout } from './layout.js'
 
 const HIGHLIGHTS = 6
 
-/** Cards with the price and a few highlights above a comparison with "Included" or a dash. */
+/** Cards with the price and a few highlights above a comparison table with "Included" or a dash. */
 export const cardsAndTable: Layout = {
   id: 'cards and table',
   shows: () => true,

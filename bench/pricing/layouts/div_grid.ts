@@ -1,7 +1,7 @@
 import { amountOf, escaped, isIncluded, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** Rows of plain divs in which only class names mark a tick. */
+/** Rows of plain divs in which only class names distinguish check marks. */
 export const divGrid: Layout = {
   id: 'div grid',
   shows: () => true,

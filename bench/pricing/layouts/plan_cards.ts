@@ -1,7 +1,7 @@
 import { isIncluded, amountOf, escaped, limitOf, page, periodParts, signOf, textOf } from '../words.js'
 import type { Layout } from './layout.js'
 
-/** Cards that list what a plan has; prices are split over elements; limits read "10 projects limit". */
+/** Cards that list what a plan has; prices are split across elements; limits read "10 projects limit". */
 export const planCards: Layout = {
   id: 'plan cards',
   shows: (row) => row.values.some(isIncluded),

@@ -1,7 +1,7 @@
 import type { FoundPlace, HitRow, Suggestions } from '#web/search/search_page'
 import { searchAddress } from '~/lib/search'
 
-/** An option of the palette, with an address to open or one to post to. */
+/** An option of the palette, with a URL to open or to post to. */
 export type Option = {
   id: string
   href: string
@@ -42,7 +42,7 @@ export function lookedFor(query: string): string {
   return query.replace(CHECK, '')
 }
 
-/** Returns the groups of a list, without empty ones. */
+/** Returns the groups of options, without empty ones. */
 export function optionGroups(query: string, found: Suggestions | null): OptionGroup[] {
   const places = found?.places ?? []
   const groups: OptionGroup[] = [

@@ -53,5 +53,5 @@ export { cut, cutAtWord, escapeHtml, plainLine } from './helpers/text.js'
 // For plans and their prices
 export { currencyOf, isComparable, isFloor, isInMillions, planKey, priceKey } from './helpers/offers.js'
 
-// For work with a limit on how much runs at once
+// For limiting concurrency
 export { Semaphore } from './helpers/semaphore.js'

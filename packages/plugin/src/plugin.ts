@@ -17,9 +17,9 @@ export const CONTRACT_VERSION = 1
  * request or the container, and send requests only through the `Outbound` client they are given.
  */
 export interface Plugin {
-  /** Unique among the loaded plugins, snake_case. `plugin:list`, the log and reasons show it. */
+  /** In snake_case, unique among the loaded plugins. Shown by `plugin:list`, in the log and in reasons. */
   name: string
-  /** The version of the contract it was written for; 1 by default. A release with another version refuses it. */
+  /** The contract version that the plugin was written for; 1 by default. A release with another version refuses it. */
   contract?: number
   fetchers?: Fetcher[]
   sources?: Source[]
@@ -53,11 +53,15 @@ export type PluginPart<Kind extends PluginKind = PluginKind> = NonNullable<Plugi
 
 export const pluginKinds = Object.keys(KEYS) as PluginKind[]
 
-/** Returns the property that identifies a part among those of its kind, such as its id; null if there is none. */
+/** Returns the value that identifies a part among those of its kind, such as its ID; null if there is none. */
 export function keyOf(kind: PluginKind, part: PluginPart): string | null {
   const key = KEYS[kind]
   return key && String(Reflect.get(part, key))
 }
 
-/** The default export of a plugin's module. Throws if the options are invalid. */
+/**
+ * The default export of a plugin's module.
+ *
+ * @throws Error if the options are invalid
+ */
 export type PluginFactory<Options = any> = (options?: Options) => Plugin

@@ -5,9 +5,9 @@ const EVALUATION_TIMEOUT = 5_000
 
 /**
  * Evaluates a function in the page's document, in a world isolated from its scripts. The two share only the document,
- * so anything the page did to its own objects does no harm.
+ * so changes that the page made to its own objects do no harm.
  *
- * @param work is passed as text, so it cannot use anything from outside itself
+ * @param work is passed as source text, so it cannot use anything defined outside itself
  */
 export async function evaluateBeside<Given, Result>(
   session: CDPSession,

@@ -5,7 +5,7 @@ const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' }
 
 const LAUNCH_TIMEOUT = 20_000
 
-/** Some apply to full Chromium and others to the headless shell; each ignores the other's. */
+/** Some flags apply to full Chromium and others to the headless shell; each ignores the other's. */
 const ARGS = [
   // The proxy resolves names. Without this, hints such as dns-prefetch would query DNS.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
@@ -40,7 +40,7 @@ export async function launchChromium(
     executablePath,
     chromiumSandbox: sandbox,
     args: ARGS,
-    // A reader would not see an unrequested popup either.
+    // Keeps popup blocking on, because readers do not see unrequested popups either.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
     proxy: NOWHERE,
     timeout: LAUNCH_TIMEOUT,

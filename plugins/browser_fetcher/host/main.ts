@@ -1,7 +1,6 @@
 /**
- * The process that drives the browser. It is separate from the worker because a page can flood whatever drives its
- * browser, with console output or requests. The flood then only affects this process, and the worker ends it and starts
- * another.
+ * The process that drives the browser. It is separate from the worker because a page can flood this process with
+ * console output or requests. The flood then affects only this process, and the worker ends it and starts another.
  */
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { HostMessage, Rendering, RenderOrder } from '../messages.js'

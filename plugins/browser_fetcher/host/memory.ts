@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 
-/** A browser process that holds more than this has a page that keeps allocating. */
+/** Bytes. A renderer process that uses more than this has a page that keeps allocating memory. */
 const MAX_PROCESS_MEMORY = 1024 * 1024 * 1024
 const LOOK_EVERY = 300
 
@@ -9,8 +9,8 @@ const LOOK_EVERY = 300
 const PAGE_SIZE = 4096
 
 /**
- * Watches the memory of a browser's processes and ends those that use too much, which crashes only their own page.
- * Works only where the system reports it, as Linux does.
+ * Watches the memory of a browser's processes and ends renderers that use too much, which crashes only their own page.
+ * Works only where the system reports memory use in `/proc`, as Linux does.
  */
 export class MemoryWatch {
   /** Bytes of all processes at the last check. */

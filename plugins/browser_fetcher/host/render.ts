@@ -6,7 +6,7 @@ import { OpenRequests, settle } from './settle.js'
 
 /** Milliseconds for one page, from creating its context to returning its markup. */
 export const RENDER_TIMEOUT = 20_000
-/** The share of that time reserved for serializing, even if the page is still busy. */
+/** Milliseconds of that time reserved for serializing, even if the page is still busy. */
 const SERIALIZE_TIMEOUT = 5_000
 
 /** The same limit as the plain fetcher's; Chromium would follow 20. */
@@ -96,7 +96,7 @@ async function visit(page: Page, url: string, signal: AbortSignal): Promise<Rend
   await settle(session, requests, signal)
   const serialized = await serializeSettled(session, signal)
   if ('passed' in serialized) return { kind: serialized.passed }
-  // TypeScript does not see that a listener sets it.
+  // TypeScript does not know that a listener assigns `answer`.
   const response = answer as Response | null
   // When a page cannot be loaded, Chromium shows its own error page.
   if (!response || !/^https?:/.test(page.url())) return { kind: 'unreachable', url: asked, reason: 'unknown' }
@@ -122,7 +122,7 @@ function failedVisit({ name, message }: Error, url: string, answer: Response | n
   if (name === 'TimeoutError') return { kind: 'late' }
   if (/crashed/i.test(message)) return { kind: 'crashed' }
   const reason = /net::\w+/.exec(message)?.[0] ?? 'unknown'
-  // A 204 or similar answer leaves the browser on the previous page.
+  // A response such as 204 leaves the browser on the previous page.
   if (reason === 'net::ERR_ABORTED' && answer) return { kind: 'no_document', url, ...told(answer) }
   return { kind: 'unreachable', url, reason }
 }

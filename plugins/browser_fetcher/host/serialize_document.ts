@@ -6,7 +6,7 @@ export const MAX_ELEMENTS = 50_000
 /** Limits on the size of one page. They apply before the page reader's own. */
 export interface DocumentBounds {
   elements: number
-  /** Elements, texts and comments together. */
+  /** Elements, text nodes and comments together. */
   nodes: number
   characters: number
 }
@@ -17,11 +17,11 @@ export type SerializedDocument =
 declare const document: DomDocument
 
 /**
- * Serializes the document as a reader sees it: with the content of shadow roots in place of what they hide, and without
- * content for browsers that run no scripts. Stops at the bounds before building anything large.
+ * Serializes the document as a reader sees it: with shadow roots in place of the content that they hide, and without
+ * `noscript` elements. Stops at the bounds before building anything large.
  *
- * Runs inside the page, in an isolated world that its scripts cannot touch, so it cannot use anything from outside
- * itself.
+ * Runs inside the page, in an isolated world that the page's scripts cannot touch, so it cannot use anything defined
+ * outside itself.
  */
 export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
   const VOID =
@@ -60,7 +60,7 @@ export function serializeDocument(bounds: DocumentBounds): SerializedDocument {
     return assigned.length > 0 ? assigned : [...element.childNodes]
   }
 
-  // What is left to write, next item last. The page controls how deep it is nested, so nothing here is recursive.
+  // What is left to write, next item last. Pages can be nested arbitrarily deep, so nothing here is recursive.
   const left: (DomNode | string)[] = [document.documentElement]
   if (document.doctype) write('<!DOCTYPE html>')
   while (left.length > 0) {

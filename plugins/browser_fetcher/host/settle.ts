@@ -5,11 +5,11 @@ import { evaluateBeside } from './isolated_world.js'
 import { MAX_ELEMENTS } from './serialize_document.js'
 
 const LOOK_EVERY = 250
-/** A page without changes or requests for this long has settled. */
+/** Milliseconds without changes or requests after which a page has settled. */
 const QUIET = 500
-/** A request without an answer for this long is probably long polling. */
+/** Milliseconds after which a request without a response is probably long polling. */
 const LONGEST_REQUEST = 5_000
-/** A page that never settles is read after this long. */
+/** Milliseconds after which a page that never settles is read anyway. */
 const LONGEST_UNREST = 8_000
 
 /** The requests of a page that have not ended. */

@@ -9,7 +9,7 @@ const PATIENCE = 3_000
  * Checks that a page cannot bypass the proxy through WebRTC over UDP. The flags that forbid it differ between builds of
  * Chromium, and a build that does not know them reports no error.
  *
- * @throws Error when the request arrives
+ * @throws Error if a request bypasses the proxy
  */
 export async function expectNoWayRound(browser: Browser): Promise<void> {
   const listener = createSocket('udp4').unref()
@@ -42,7 +42,7 @@ interface Peer {
   setLocalDescription(offer: unknown): Promise<void>
 }
 
-/** Runs inside a page, so it cannot use anything from outside itself. */
+/** Runs inside a page, so it cannot use anything defined outside itself. */
 async function gatherCandidates({ server, patience }: { server: string; patience: number }): Promise<void> {
   const { RTCPeerConnection } = globalThis as unknown as {
     RTCPeerConnection?: new (options: object) => Peer

@@ -4,8 +4,8 @@ type Property = 'color' | 'background-color' | 'border-color'
 type Colors = Partial<Record<Property, readonly [light: string, dark: string]>>
 
 /**
- * Mail clients do not support CSS variables: the light value is inlined on each element, the dark one is in the style
- * sheet.
+ * Email clients do not support CSS variables, so the light value is inlined on each element and the dark one is in the
+ * style sheet.
  */
 const PAINTS = {
   ground: { 'background-color': ['#f5f7f7', '#0d1213'] },
@@ -49,7 +49,7 @@ export function look(
   return markup`class="${[paint, ...classes].join(' ')}" style="${style.join(';')}"`
 }
 
-/** Returns dark-mode rules for everything that `look` was given, once for standard dark mode and once for Outlook's. */
+/** Returns the dark-mode rules for all colors of `look`, once for standard dark mode and once for Outlook's. */
 export function darkRules(): string {
   const paints = Object.entries<Colors>(PAINTS)
   const rules = (prefix: string, wanted: (property: string) => boolean) =>

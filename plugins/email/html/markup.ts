@@ -14,8 +14,8 @@ export class Markup {
 type Value = Markup | readonly Markup[] | string | number | null | undefined | false
 
 /**
- * Template tag for HTML. It cleans and escapes values in texts and in quoted attributes. An `href` value that is not a
- * web address is left out.
+ * Template tag for HTML. Cleans and escapes values in text and in quoted attributes. An `href` value other than an HTTP
+ * or HTTPS URL is left out.
  */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   const source = strings.map((string, index) => {

@@ -11,7 +11,7 @@ export function tile(name: string): Markup {
   return markup`<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td width="18" height="18" ${look('tile', css)}>${letter}</td></tr></table>`
 }
 
-/** Lays out buttons side by side; links that are not web addresses are left out. */
+/** Lays out buttons side by side; links other than HTTP and HTTPS URLs are left out. */
 export function buttons(links: readonly { words: string; url: string }[]): Markup {
   const shown = links.filter(({ url }) => webAddress(url) !== '')
   const cells = shown.map(({ words, url }, index) => {

@@ -4,7 +4,7 @@ import { type Markup, markup } from './markup.js'
 
 const FILLED: Record<SignalScore, number> = { low: 1, medium: 2, high: 3 }
 
-/** Draws three bars, one to three of them filled, as borders, which every mail client that shows tables can draw. */
+/** Draws three bars, one to three of them filled, as borders, which every email client with table support can draw. */
 export function glyph(score: SignalScore): Markup {
   const bars = [4, 7, 11].map((height, bar) => {
     const paint = bar < FILLED[score] ? (`${score}-bar` as const) : 'no-bar'
@@ -15,7 +15,7 @@ export function glyph(score: SignalScore): Markup {
 
 const GAP = markup`<td style="width:2px;padding:0;font-size:0;line-height:0"></td>`
 
-/** Draws the glyph with its word. */
+/** Draws the glyph with its label. */
 export function chip(score: SignalScore): Markup {
   return markup`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td ${look(score, 'padding:4px 0 4px 8px;border-radius:4px 0 0 4px')}>${glyph(score)}</td>

@@ -6,7 +6,7 @@ const GOES_ON = /^(?:[\p{L}\p{N}_@-]|[.。｡:][\p{L}\p{N}])/u
 const BEGINS_EARLIER = /[\p{L}\p{N}_@.-]$/u
 
 /**
- * Returns the first address in a text that the page does not show.
+ * Returns the first URL, host name or mention in a text that the page does not show.
  *
  * @param text with widths normalized
  * @param page texts with widths normalized
@@ -17,7 +17,7 @@ export function firstForeignAddress(text: string, page: readonly string[]): stri
     .find((address) => !page.some((said) => holdsWhole(said, address)))
 }
 
-/** Whether the whole address occurs in the text: "a.example" does not occur in "a.example.evil.test". */
+/** Whether the whole `address` occurs in the text: "a.example" does not occur in "a.example.evil.test". */
 function holdsWhole(said: string, address: string): boolean {
   for (let at = said.indexOf(address); at !== -1; at = said.indexOf(address, at + 1)) {
     const after = said.slice(at + address.length, at + address.length + 4)

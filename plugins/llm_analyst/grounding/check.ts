@@ -13,9 +13,9 @@ const COMPLAINT_LENGTH = 60
 const PERCENTAGE = /\p{N}{1,30}(?:[.,]\p{N}{1,30}){0,10}\s?%/gu
 
 /**
- * Checks an answer against the page: every figure, quotation and address in it must occur in the stored change. Figures
- * that the rules counted and calculated are allowed too. What the answer says happened must be covered by the claims it
- * names.
+ * Checks an answer against the page: every figure, quotation, URL, host name and mention in it must occur in the
+ * stored change. Figures that the rules counted and calculated are allowed too. The events that the answer reports
+ * must be covered by the claims that it cites.
  *
  * @returns the first violation, or null
  */
@@ -29,7 +29,7 @@ export function complaintAbout(answer: Answer, change: Change, draft: Verdict): 
   return complaintAboutClaims(answer, draft)
 }
 
-/** Checks that what happened is covered by claims, and that price and plan changes are mentioned. */
+/** Returns a complaint if a reported event is not covered by claims, or if an essential claim is not used. */
 function complaintAboutClaims(
   { summary, claims: used }: Answer,
   { claims = [], essential }: Verdict
@@ -65,7 +65,7 @@ function complaintAboutText(text: string, page: PageTexts, figures: Figures): Co
 }
 
 /**
- * Returns the draft's own figures: its summary and the percentages in its reasons. Weights are not figures of a page.
+ * Returns the draft's own figures: its summary and the percentages in its reasons. Weights are not figures from a page.
  */
 function countedIn({ summary, reasoning, terms = [] }: Verdict): string[] {
   const reasons = [reasoning, ...terms.map(({ text }) => text)].map(oneWidth)

@@ -2,7 +2,7 @@
 interface Figure {
   /** Includes its magnitude: "1,299", "49k", "5million". */
   number: string
-  /** Currency signs, currency codes and the per cent sign next to it. */
+  /** Currency signs, currency codes and the percent sign next to it. */
   units: string[]
 }
 

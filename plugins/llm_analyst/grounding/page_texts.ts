@@ -20,7 +20,7 @@ export function pageTextsOf({ page, fields, lines }: Change): PageTexts {
   return { plain: texts.map(oneWidth), bare: texts.map(bare) }
 }
 
-/** Normalizes widths: "７９％" reads as 79%. */
+/** Normalizes full-width characters: "７９％" becomes "79%". */
 export function oneWidth(text: string): string {
   return plain(text.normalize('NFKC'))
 }

@@ -18,7 +18,7 @@ export function withoutQuotations(text: string): string {
   return QUOTATIONS.reduce((rest, quotation) => rest.replace(quotation, ' '), text)
 }
 
-/** Returns what a text quotes, split at ellipses; null when a mark is unpaired. */
+/** Returns the passages that a text quotes, split at ellipses; null if a quotation mark is unpaired. */
 export function quotedIn(text: string): string[] | null {
   const passages: string[] = []
   let rest = text

@@ -46,13 +46,13 @@ const THOUSANDS =
   /(?<![\d.,\p{L}]|\d[ \u00a0\u202f])\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3}){0,3}(?=\s\p{L}{4})/gu
 const LIMIT_ELSEWHERE = /(?<!\p{L})(?:bis zu|pro|je|inkl\p{L}*|jusqu|par|hasta|por|al mes|al año)(?!\p{L})/iu
 
-/** Checks for a round number or a multiple of 512, as limits are. */
+/** Whether a figure is round or a multiple of 512, as limits are. */
 function isLimitLike(figure: string): boolean {
   return isRound(figure) || Number(figure.replace(/\D/g, '')) % 512 === 0
 }
 
 /**
- * Checks for a round number, with only zeros after the first three digits, as limits are. Short forms with decimals,
+ * Whether a figure is round, with only zeros after the first three digits, as limits are. Short forms with decimals,
  * such as "10.1k", are counters.
  */
 function isRound(figure: string): boolean {

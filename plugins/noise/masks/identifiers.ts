@@ -4,11 +4,11 @@ const UUID = /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12
 /** "Build 4512", "session id: 8f3a", "request-id 17". */
 const NAMED =
   /(?<=\b(?:build|revision|commit|nonce|token|session(?:[ _-]?id)?|sid|request(?:[ _-]?id)?|trace(?:[ _-]?id)?|ray id|csrf)\s?[#:=]?\s?)(?=[\w.-]{0,40}\d)[\w.-]{1,128}/gi
-/** The name of the server that answered. */
+/** The name of the server that responded. */
 const MACHINE = /(?<=\b(?:served|rendered|generated|powered) by\s)[\w.-]{0,60}\d[\w.-]{0,60}/gi
 const TOKEN = /(?<![\p{L}\p{N}_-])[\w-]{7,128}(?![\p{L}\p{N}_-])/gu
 
-/** Whether a token is a hash or random, and not a word, number or product name. */
+/** Whether a token looks like a hash or a random string rather than a word, number or product name. */
 function isOpaque(token: string): boolean {
   const hasDigit = /\d/.test(token)
   if (/^[\da-f]+$/i.test(token)) return hasDigit && /[a-f]/i.test(token)
@@ -35,6 +35,6 @@ export const hiddenAddresses: Mask = {
   id: 'hidden_addresses',
   description: 'an obfuscated email address',
   mask: (text) => text.replaceAll(new RegExp(PLACEHOLDER, 'gi'), MASK).replace(ADDRESS, MASK),
-  // A different address is news.
+  // A different email address is news.
   isNoiseBetween: (before, after) => PLACEHOLDER.test(before) !== PLACEHOLDER.test(after),
 }

@@ -14,7 +14,7 @@ export interface Mask {
    * @param label the text right above, which may say what the text is
    */
   mask(text: string, label: string): string
-  /** Checks two unmasked texts if it is not enough that they are equal when masked. */
+  /** Whether two unmasked texts differ only in noise, for masks where equal masked texts are not proof enough. */
   isNoiseBetween?(before: string, after: string): boolean
   /** Whether a text of only this kind is noise even if it was just added or removed. */
   noiseAlone?: boolean
@@ -37,7 +37,7 @@ const MONEY = new RegExp(
   'iu'
 )
 
-/** Applies a mask to the text around amounts of money, because a price must still alert. */
+/** Applies a mask to the text around amounts of money, because a price change must still raise an alert. */
 export function maskText({ mask }: Mask, text: string, label = ''): string {
   if (text.length > MAX_MASKED_LENGTH) return text
   if (!/\d/.test(text)) return mask(text, label)

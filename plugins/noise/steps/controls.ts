@@ -1,7 +1,7 @@
 import type { FieldChange } from 'rivalwatch-plugin'
 import { isLine, formatTexts, type Step, textsOf } from '../step.js'
 
-/** Labels of a page's controls, as whole texts. */
+/** Patterns for the labels of a page's controls, which must match the whole text. */
 const CONTROLS = [
   /^(?:skip|jump) to (?:the )?(?:main )?(?:content|navigation|footer|search)$/,
   /^(?:(?:aller|passer|accéder) (?:directement )?au contenu(?: principal)?|(?:zum|direkt zum) (?:haupt)?inhalt(?: springen)?|(?:saltar|ir) al contenido(?: principal)?|vai al contenuto(?: principale)?)$/,

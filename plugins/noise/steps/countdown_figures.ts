@@ -2,7 +2,7 @@ import type { LineChange } from 'rivalwatch-plugin'
 import { formatTexts, type Step } from '../step.js'
 
 const FIGURE = /^\d{1,2}$/
-/** From days to seconds. A single figure could be anything. */
+/** Days, hours, minutes and seconds at most. A single figure could be anything. */
 const MIN_FIGURES = 2
 const MAX_FIGURES = 4
 

@@ -22,7 +22,7 @@ export const reflowStep: Step = {
 
 interface Piece {
   line: LineChange
-  /** Without spaces, so that line breaks do not matter. */
+  /** The line's text without spaces, so that line breaks do not matter. */
   text: string
 }
 

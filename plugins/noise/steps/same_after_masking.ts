@@ -16,12 +16,12 @@ export const formattingStep: Step = {
     ),
 }
 
-/** Returns the letters that every encoding preserves. */
+/** Returns the ASCII letters and digits, which every encoding preserves. */
 function lettersLeft(text: string): string {
   return text.replace(/[^a-z\d]+/gi, '')
 }
 
-/** Whether one of two texts lost characters to a wrong encoding. */
+/** Whether either text lost characters to a wrong encoding, which shows as U+FFFD. */
 function isGarbled({ before, after }: SamePair): boolean {
   return (before + after).includes('\ufffd')
 }

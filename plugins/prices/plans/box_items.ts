@@ -12,11 +12,11 @@ const ICON_TAGS = new Set(['svg', 'img', 'i', 'use'])
 const ENUMERATION =
   /^(?:(?:it |this plan )?includes?|including|included|features?|comes with|with|what['’]s included|you get)\s?:?\s/i
 const MAX_ENUMERATION_LENGTH = 6_000
-/** A line above what a plan can be extended with, but does not include. */
+/** A line above a plan's optional add-ons, which the plan does not include. */
 const ADD_ONS =
   /^(?:available (?:as )?)?(?:optional )?(?:add-?\s?ons?|extras?|zusatzmodule|zusatzoptionen|options|opciones|opties|tillval|tilvalg|dodatki)(?: available| verfügbar| en option)?\s?:?$/iu
 const MAX_ADD_ONS_LENGTH = 40
-/** The class of a missing item. Inside an item, it marks a note. */
+/** Class name of an item that the plan lacks. Inside an item, it marks a note. */
 const MUTED = /(?:^|[\s_-])(?:text)?muted(?:$|\s)/i
 const BULLETS = new RegExp(`(?:^|\\s)${BULLET_SIGN}`, 'u')
 const EXCLUDED =
@@ -38,7 +38,7 @@ export function itemsOf(tree: PageTree, { start, end }: PlanSection, skipped: El
       at = element.end - 1
       continue
     }
-    // Add-ons are in a list of their own, or in all that follows.
+    // A list item above add-ons contains them. Otherwise, everything after the line is an add-on.
     if (entries.length > 0 && isAboveAddOns(tree, element)) {
       if (element.tag !== 'li') break
       at = element.end - 1
@@ -54,7 +54,7 @@ export function itemsOf(tree: PageTree, { start, end }: PlanSection, skipped: El
       .filter((child) => !skipped.has(child))
       .forEach(addItem)
   }
-  // Without any ticks, drawings that look like crosses are ornaments.
+  // If no icon is a tick, icons that look like crosses are decoration.
   const hasTicks = entries.some(({ drawn }) => drawn === true)
   return entries.map(({ item, drawn }) =>
     drawn === false && hasTicks ? { ...item, value: NOT_INCLUDED } : item
@@ -135,7 +135,7 @@ function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageEle
   })
 }
 
-/** Returns the first class without a number, so that "item item--off", "item" and "item2" count as alike. */
+/** Returns the first class without trailing digits, so that "item item--off", "item" and "item2" count as alike. */
 function classStem(classes = ''): string {
   return classes.trim().split(/\s/)[0].replace(/\d+$/, '')
 }

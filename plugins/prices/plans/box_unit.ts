@@ -9,7 +9,9 @@ import type { PageTree } from './tree.js'
 const MAX_QUESTIONS = 1
 /** A box with more prices than this is a price list. */
 const MAX_PRICES = 8
-/** Lines above a plan's price besides a list of features: a badge, the name and a few words about the target group. */
+/**
+ * Lines above a plan's price, apart from a list of features: a badge, the name and a few words about the target group.
+ */
 const MAX_LINES_ABOVE = 5
 /** A box with more cells contains a table; one with more priced cells is a price list. */
 const MAX_CELLS = 12
@@ -19,7 +21,7 @@ const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|[+≈])[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
-/** Thousands or more followed by a plus sign are a customer's revenue, not the price of a plan. */
+/** Amounts such as "$50k+" are a customer's revenue, not the price of a plan. */
 const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
 const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
@@ -96,7 +98,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   }
   // Next to a price, "Custom" is only the name.
   const priced = preferred(offers, ({ text }) => text !== title)
-  // What a feature costs is not the plan's price.
+  // The price of a feature is not the plan's price.
   let own = preferred(priced, (one) => !listed.has(one))
   // A script may count the price up from zero, but a button names it: "Buy for $49".
   const bought = own.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))

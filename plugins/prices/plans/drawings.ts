@@ -1,7 +1,7 @@
 import type { PageElement } from 'rivalwatch-plugin'
 
 const MAX_POINTS = 400
-/** Per element; an icon needs a few hundred. */
+/** Characters per element. An icon needs a few hundred. */
 const MAX_PATH_LENGTH = 4_000
 /** How close a point must be to another one's mirror image, as a share of the drawing's width. */
 const TOLERANCE = 0.1
@@ -70,7 +70,7 @@ function pointsOfPath(path: string): Point[] {
 
 /**
  * Reads the numbers in an attribute.
- * @param isArc whether every seven numbers are an arc. Its fourth and fifth are flags, which need no separator.
+ * @param isArc whether every seven numbers are an arc, whose fourth and fifth numbers are flags that need no separator
  */
 function numbersOf(list: string, isArc = false): number[] {
   if (!isArc)

@@ -9,7 +9,7 @@ const LABELED = /^(.{1,40}?)\s?[:–—-]\s?(.{0,120})$/u
 
 /**
  * Reads lists of plans under the name of a feature, such as "Free: no" and "Team: yes" under "Custom domains".
- * @returns the lists of this kind
+ * @returns the lists that were read
  */
 export function readFeatureLists(
   tree: PageTree,

@@ -40,7 +40,7 @@ const MAX_CELL_ELEMENTS = 25
 
 /**
  * Finds all grids of a page, in document order: tables, elements with table roles, and boxes in rows.
- * @param isPlan checks whether a text certainly names a plan; null to skip boxes, since any boxes in rows may be a grid
+ * @param isPlan whether a text certainly names a plan; null to skip boxes, because any boxes in rows may be a grid
  */
 export function gridsOf(tree: PageTree, isPlan: ((name: string) => boolean) | null): Grid[] {
   const tables = tree.page.once(tablesOf)
@@ -105,7 +105,7 @@ function spread(rows: readonly PageElement[][]): Grid {
 }
 
 class SpanSpreader {
-  /** By column, the cell that continues below and for how many more rows. */
+  /** For each column, the cell that extends into the next rows and the number of rows that it still covers. */
   readonly #carried: { cell: PageElement; remaining: number }[] = []
   /** How many more cells may be added. */
   #remaining = MAX_CELLS

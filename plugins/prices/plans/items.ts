@@ -47,7 +47,7 @@ function isValue(text: string): boolean {
   return value === INCLUDED || value === NOT_INCLUDED || HAS_QUANTITY.test(text)
 }
 
-/** Returns a key that equal labels share, without case, punctuation and footnote marks. */
+/** Returns a key that equal labels share, ignoring case, punctuation and footnote marks. */
 export function labelKey(label: string): string {
   const lower = label.toLowerCase()
   if (isPlain(lower)) return lower

@@ -7,7 +7,7 @@ export const NOT_INCLUDED = ''
 export const INCLUDED = '✓'
 
 const MAX_VALUE_LENGTH = 120
-/** Length of a word that means yes or no, including a full stop. */
+/** Length of a word that means yes or no, including a trailing mark. */
 const MAX_WORD_LENGTH = 20
 /** Icons are in small elements. */
 const MAX_ELEMENTS = 40
@@ -17,7 +17,7 @@ const TRAILING_MARKS = new Set('.!*')
 const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
 const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'
 const LEADING_SIGN = new RegExp(String.raw`^([${YES_SIGNS}]|[${NO_SIGNS}])\uFE0F?\s*`, 'u')
-/** The source of a pattern for a sign that a list item without its own element begins with. */
+/** Pattern source for the sign at the start of a list item that has no element of its own. */
 export const BULLET_SIGN = String.raw`[•▪‣✓✔✅]\uFE0F?\s+`
 export const BULLET = new RegExp(`^${BULLET_SIGN}`, 'u')
 const YES_WORDS =
@@ -82,18 +82,21 @@ export function isCrossed(text: string): boolean {
   return sign !== null && NO_SIGNS.includes(sign[1])
 }
 
-/** Whether a text begins with a sign that means yes and continues. */
+/** Whether a text begins with a sign that means yes, followed by more text. */
 export function isTicked(text: string): boolean {
   const sign = signBefore(text)
   return sign !== null && YES_SIGNS.includes(sign[1]) && text.length > sign[0].length
 }
 
-/** Returns the sign at the start. Skips the pattern for ASCII, which most texts begin with and no sign is part of. */
+/**
+ * Returns the sign at the start of a text. Skips the pattern if the text starts with ASCII, as most do, because no sign
+ * is ASCII.
+ */
 function signBefore(text: string): RegExpExecArray | null {
   return text.charCodeAt(0) < 0x80 ? null : LEADING_SIGN.exec(text)
 }
 
-/** Checks the icons and attributes of an element for a tick (true) or a cross (false); null if it has neither. */
+/** Whether an element's icons or attributes show a tick (true) or a cross (false); null if they show neither. */
 export function isMarked(tree: PageTree, element: PageElement): boolean | null {
   const parts = tree.within(element, MAX_ELEMENTS)
   let hasIcon = ICON_TAGS.has(element.tag)

@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 40
 const MAX_TITLE_LENGTH = 200
 const MAX_WORDS = 6
 export const MAX_PRICE_LENGTH = 80
-/** Length of a text that replaces a price, with a lead-in such as "Price:". */
+/** Length of a text that replaces a price, including a lead-in such as "Price:". */
 const MAX_SUBSTITUTE_LENGTH = 40
 const FREE_WORDS =
   'free|free forever|always free|gratis|gratuit|gratuito|kostenlos|kostenfrei|grátis|za darmo|bezpłatnie|zdarma|ilmainen|ingyenes|ücretsiz|無料|免费|무료|бесплатно'
@@ -45,14 +45,14 @@ export function planNameIn(text: string): string | null {
   const price = findPrices(text.slice(0, MAX_TITLE_LENGTH))[0]
   const title = price && price.start > 0 ? text.slice(0, price.start) : text
   if (title.length > MAX_TITLE_LENGTH) return null
-  // "New issues" is a name, and not a badge before one.
+  // "New issues" is a name, not a badge before a name.
   const withoutBadge = title.replace(BADGE, ' ')
   const cleaned = (/^\s*\p{Ll}/u.test(withoutBadge) ? title : withoutBadge).replace(CONTACT, '')
   const name = withoutEdges(cleaned).replace(/ \s+|[^\S ]\s*/g, ' ')
   return isPlanName(name) ? withoutRepetition(name) : null
 }
 
-/** Returns a name once, which a page in two languages has twice: "Enterprise Enterprise". */
+/** Returns a name without its repetition on a bilingual page: "Enterprise Enterprise". */
 export function withoutRepetition(name: string): string {
   return name.replace(/^(.{3,}) \1$/u, '$1')
 }
@@ -64,7 +64,7 @@ function isPlanName(name: string): boolean {
   if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)|[：。]$/.test(name) || GENERIC.test(name) || CALL.test(name))
     return false
   if (words.length > 2 && words.some((word) => COLLECTIVE_WORDS.has(word))) return false
-  // "credits / month" is what follows a price.
+  // "credits / month" is the text after a price, not a name.
   if (/\/\s*\p{L}+$/u.test(name) && isPeriodWord(words.at(-1)!)) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
   const value = valueOfText(name)
@@ -75,7 +75,7 @@ export function isCommonName(name: string): boolean {
   return COMMON_NAME.test(name.trim())
 }
 
-/** Checks quickly whether a text is short enough for a price and has a digit. This rules out most text. */
+/** Whether a text is short enough for a price and has a digit. This fast check rules out most text. */
 export function canHoldPrice(text: string): boolean {
   return text.length <= MAX_PRICE_LENGTH && /\d/.test(text)
 }
@@ -86,7 +86,7 @@ export function hasPrice(text: string): boolean {
 
 /**
  * Whether a text replaces a price, such as "Free" or "Contact sales".
- * @param text with white space collapsed
+ * @param text with whitespace collapsed
  */
 export function isPriceSubstitute(text: string): boolean {
   return text.length <= MAX_SUBSTITUTE_LENGTH && PRICE_SUBSTITUTE.test(text)
@@ -131,14 +131,14 @@ export function firstPartOf(tree: PageTree, element: PageElement): string {
     const at = text.indexOf(inner)
     if (at > 0) return text.slice(0, at).trim()
     if (at < 0) return text
-    // Emphasized words continue in the text after them: "<b>Business</b> Plus".
+    // A name may continue after an emphasized part: "<b>Business</b> Plus".
     if (EMPHASIS.has(child.tag) && !isFollowedByElement(tree, current, child)) return text
     current = child
   }
   return tree.textOf(current)
 }
 
-/** Whether the text after a child is in an element too, and not directly in the parent. */
+/** Whether the text after a child is also in an element, rather than directly in the parent. */
 function isFollowedByElement(tree: PageTree, parent: PageElement, child: PageElement): boolean {
   const rest = tree.textOf(parent).slice(tree.textOf(child).length).trim()
   const children = tree.childrenOf(parent)

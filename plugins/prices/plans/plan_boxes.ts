@@ -19,7 +19,7 @@ import { PageTree, sizeOf } from './tree.js'
 /** The part of a page that is about one plan. */
 export interface PlanSection {
   plan: string
-  /** Indexes of elements; `end` is after the last one. */
+  /** Element indexes. `end` is exclusive. */
   start: number
   end: number
 }
@@ -33,11 +33,11 @@ export interface PlanBox extends PlanSection {
 
 const MAX_ANCESTORS = 12
 const MIN_BLOCKS = 3
-/** Lines of a box that list features without being a list. */
+/** Number of lines. A box with at least this many lists features even without list markup. */
 const MIN_LISTED = 7
 /** Number of headings and similar elements that are checked for a name. */
 const MAX_NAME_ELEMENTS = 4
-/** Five words or more with an end mark. */
+/** Five or more words that end with a punctuation mark. */
 const SENTENCE = /^(?:\S+\s+){4,}\S*[.!?…]$/u
 /** A box that begins with such a number is a step in instructions. */
 const STEP = /^\d{1,2}[.)]?$/
@@ -66,8 +66,8 @@ interface TitledBox {
 }
 
 /**
- * Finds the boxes of plans. From each price, goes up to the first box with a neighbor of the same tag that also has a
- * price. Neighbors without a price count if their tag and class are the same. Class names are not interpreted.
+ * Finds the boxes of plans. Starting at each price, walks up to the first box with a neighbor of the same tag that also
+ * has a price. Neighbors without a price count if their tag and class are the same. Class names are not interpreted.
  */
 export function planBoxes(page: Page): PlanBox[] {
   const tree = PageTree.of(page)
@@ -100,7 +100,8 @@ export function planBoxes(page: Page): PlanBox[] {
   )
   const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
   const uniform = rows.filter((row) => isUniform(tree, row))
-  // Where no box shows more than names and prices, those with a period are plans. Elsewhere, they are in a drawn screen.
+  // If no row clearly offers plans, rows with a price per period are plans. Next to rows that do, they belong to a
+  // product mock-up.
   const plain = rows.filter((row) =>
     row.some(
       ({ unit: { start, end, offers } }) =>
@@ -116,8 +117,9 @@ export function planBoxes(page: Page): PlanBox[] {
 }
 
 /**
- * Replaces titles that are badges. Names of neighbors are in elements of one tag and class. A text above such an
- * element, in one that no neighbor has, is a badge in whatever language.
+ * Replaces badges that were mistaken for titles. The names of neighboring boxes are in elements with the same tag and
+ * class. If the text above such an element is in an element unlike any in the neighbors, it is a badge, whatever its
+ * language.
  */
 function withoutBadges(tree: PageTree, boxes: readonly TitledBox[]): TitledBox[] {
   return [...Map.groupBy(boxes, ({ element }) => element.parent!).values()].flatMap((row) => {
@@ -136,7 +138,7 @@ function withoutBadges(tree: PageTree, boxes: readonly TitledBox[]): TitledBox[]
   })
 }
 
-/** Returns the first visible element without elements in it whose text matches. */
+/** Returns the first visible leaf element whose text matches. */
 function leafWith(
   tree: PageTree,
   box: PageElement,
@@ -197,7 +199,7 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   )
 }
 
-/** Whether a box only has names with prices, such as those of several competitors that are added up. */
+/** Whether a box contains only names with prices, such as a calculation that adds up competitors' prices. */
 function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }: Unit): boolean {
   const isOnlyText = tree.page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
   return (
@@ -224,7 +226,9 @@ function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: P
   )
 }
 
-/** Whether boxes have headings with one price each, or the same labels before their prices: one price per size. */
+/**
+ * Whether all boxes have a heading and a single price, or the same labels before several prices, such as one per size.
+ */
 function isUniform(tree: PageTree, row: readonly PlanBox[]): boolean {
   const labels = new Set(row.map(({ unit: { start, end } }) => labelsOfPrices(tree, start, end)))
   const [label] = labels
@@ -261,10 +265,10 @@ function boxOf(
   let at = point
   for (let depth = 0; depth < MAX_ANCESTORS && at.parent; depth++, at = at.parent) {
     const { tag } = at
-    // Its row or term says what it costs.
+    // In a table or definition list, the row or term says what the price is for.
     if (tag === 'td' || tag === 'th' || tag === 'dd') return null
     const isBox = !NEVER_BOXES.has(tag) && (tag !== 'li' || sizeOf(at) >= 4)
-    // Next to a list of features, the price alone is not another box.
+    // A lone price next to a list of features is not another box.
     const isNeighbor = (one: PageElement) =>
       one !== at && one.tag === tag && hasPoint(one) && isLargeEnough(tree, one)
     if (isBox && isLargeEnough(tree, at) && tree.childrenOf(at.parent).some(isNeighbor)) return at
@@ -296,7 +300,7 @@ function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   const [start] = tree.page.blocksIn(box)
-  // Some sites set prices as headings of the first level.
+  // Some sites mark up prices as `h1`.
   const hasHeadline = tree.firstWithin(box, (part) => part.tag === 'h1' && !tree.wordingOf(part).isPrice)
   if (hasHeadline || STEP.test(tree.page.blocks[start].text)) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
@@ -320,7 +324,7 @@ function lineNameOf({ page }: PageTree, box: PageElement): string | null {
   const [start, end] = page.blocksIn(box)
   const blocks = page.blocks.slice(start, end)
   const hasList = blocks.some(({ kind }) => kind === 'list_item') || blocks.length >= MIN_LISTED
-  // A badge may be above it.
+  // A badge may be above the name.
   const name = blocks
     .slice(0, 2)
     .find(({ text, kind }) => kind !== 'cta' && (NUMBERED.test(text) || wordsOf(text).every(isPeriodWord)))
@@ -371,7 +375,7 @@ function nameOf(tree: PageTree, start: number, end: number): string | null {
   return first && sizeOf(first) < 8 ? tree.wording(firstPartOf(tree, first)).name : null
 }
 
-/** Whether an element says a price and names nothing. */
+/** Whether an element shows a price and names nothing. */
 function isPriceOnly(tree: PageTree, element: PageElement): boolean {
   const { hasPrice: isPriced, name } = tree.wordingOf(element)
   return isPriced && name === null

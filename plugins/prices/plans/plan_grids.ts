@@ -72,7 +72,7 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
   return null
 }
 
-/** Checks for a plan's name where the label belongs, which means that the columns are not plans. */
+/** Whether a label cell contains a plan's name, which means that the columns are not plans. */
 function isPlanCell(tree: PageTree, cell: PageElement, known: ReadonlySet<string>): boolean {
   const name = nameOf(tree, cell)
   return name !== null && isCertainName(tree, name, cell, known)
@@ -129,7 +129,7 @@ function isOfPlans(
   return common >= keys.length / 2 && common >= 2 && body.length >= 2 && marks >= MIN_MARK_SHARE
 }
 
-/** Whether the label of the names says that they are plans. */
+/** Whether the label in the header row says that the names next to it are plans. */
 export function isUnderPlans(
   tree: PageTree,
   { grid, header, labels }: Pick<PlanGrid, 'grid' | 'header' | 'labels'>
@@ -178,7 +178,7 @@ function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
   return prices > 0
 }
 
-/** Adds the rows of a grid to the table, except prices. */
+/** Adds the rows of a grid to the table, except rows with prices. */
 export function readPlanGrid(
   tree: PageTree,
   { grid, header, labels, plans }: PlanGrid,

@@ -109,7 +109,7 @@ export function isSameCell(a: string, b: string, label: string): boolean {
   return a === b || (isText(a) && isText(b) && valueKey(a, label) === valueKey(b, label))
 }
 
-/** Whether a cell is text, so neither yes nor no. */
+/** Whether a cell is text rather than yes or no. */
 export function isText(cell: string): boolean {
   return cell !== INCLUDED && cell !== NOT_INCLUDED
 }

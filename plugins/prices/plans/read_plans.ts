@@ -91,7 +91,10 @@ function hasList({ page }: PageTree, { unit: { start, end } }: PlanBox): boolean
   return page.blocks.slice(start, end).filter(({ kind }) => kind === 'list_item').length >= MIN_LIST_ITEMS
 }
 
-/** Returns the name of the box that only this column's name is part of: "Acme Team" for "Team". */
+/**
+ * Returns the only box name that contains this column's name and no other column's, or else the column's name: "Acme
+ * Team" for "Team".
+ */
 function longNameOf(name: string, others: readonly string[], boxes: readonly string[]): string {
   const key = planKey(name)
   const keys = boxes.map(planKey)

@@ -33,7 +33,7 @@ export class Wording {
     return (this.#hasPrice ??= hasPrice(this.text))
   }
 
-  /** Whether it is a price or replaces one: "$49 / month", "Free", "Contact sales". */
+  /** Whether the text is a price or replaces one: "$49 / month", "Free", "Contact sales". */
   get isPrice(): boolean {
     return (this.#isPrice ??= isPriceSubstitute(this.text) || this.hasPrice)
   }

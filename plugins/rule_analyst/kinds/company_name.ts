@@ -9,9 +9,9 @@ import { cleanName, wordCount } from '../words.js'
 
 /** Occurrences of a name on a page that uses it as its own. */
 const MIN_NAME_COUNT = 3
-/** Characters of a copyright notice in which its owner is. Searching a long text would take too long. */
+/** Characters of a copyright notice that are searched for its owner. Searching a long text would take too long. */
 const MAX_NOTICE_LENGTH = 300
-/** Number of words. Longer texts are no names. */
+/** Number of words. Longer texts are not names. */
 const MAX_NAME_WORDS = 4
 /** The owner in "© 2026 Northwind. All rights reserved", and in "Northwind © 2026". */
 const OWNER =
@@ -22,7 +22,7 @@ const FORMER_WORDS =
   'formerly|previously|ehemals|früher|vormals|bisher|anciennement|antes|antiguamente|voorheen|tidigare'
 const FORMERLY = new RegExp(String.raw`(?<!\p{L})(?:${FORMER_WORDS})(?!\p{L})`, 'iu')
 
-/** That the company has another name. */
+/** A new name of the company. */
 export const companyName: Kind = {
   find(comparison) {
     const { after, page } = comparison
@@ -65,7 +65,7 @@ function announcedName(comparison: Comparison): NewName | null {
     const { first, second } = announcement.exec(line)?.groups ?? {}
     const found = first ?? second
     if (found === undefined || before.says(found)) continue
-    // The page must use the name, or it is something else: "Northwind is now Open".
+    // Unless the page uses the name, the line means something else: "Northwind is now Open".
     const uses = comparison.after.blocks.filter(({ text }) => text.includes(found)).length
     if (comparison.after.title.includes(found) || uses >= MIN_NAME_COUNT)
       return { name: found, proof: [line] }
@@ -118,7 +118,7 @@ function replacedName({ edits, controls, fields, after, before, page }: Comparis
     if (isRename && !after.says(from) && !before.says(to)) counts.set(to, (counts.get(to) ?? 0) + 1)
   }
   const [[name, count] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a)
-  // The title alone shows that the company has another name.
+  // A changed title alone shows that the company has a new name.
   if (count < MIN_NAME_COUNT && (titles.length === 0 || count === 0)) return null
   return {
     name,

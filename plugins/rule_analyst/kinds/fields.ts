@@ -15,11 +15,11 @@ import { TRIAL } from './phrases.js'
  */
 const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
-/** Labels of buttons that change the currency, language or look. */
+/** Labels of buttons that change the currency, language or appearance. */
 const SWITCHER_LABEL = /^(?:\p{Sc}|(?<![A-Z])[A-Z]{1,3}(?![A-Z])|\p{Regional_Indicator}|[\s/|·])+$/u
 /** Labels of buttons that close a dialog. */
 const CLOSE_LABEL = /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기)$/iu
-/** Words of a button's label that say nothing. */
+/** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
 const SCHEMA_PRICE = /\.price$/
@@ -34,7 +34,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
   if (field === 'ctas' && comparison.isMarketing && !comparison.isLegal && isInPageText(comparison, change)) {
     const button = findReplacement(comparison, change) ?? asAddition(comparison, change)
     if (isInOtherVersion(comparison, button)) return null
-    // Next to a new button, one that is gone may have been renamed.
+    // If there is a new button, a missing one may have been renamed.
     const hasNewButton = comparison.controls.some(
       ({ before, after }) => after?.block.kind === 'cta' && !before
     )
@@ -45,7 +45,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     const [from, to] = [button.before, button.after].map((label = '') => label.replace(FILLERS, ' ').trim())
     if (isCosmetic(from, to) || isControl) return null
     const rank = button.before && button.after ? 36 : 31
-    // A button may be all that says that there is a trial now.
+    // A button may be the only mention of a new trial.
     const isTrial = comparison.label === 'pricing' && TRIAL.test(to) && !comparison.before.matches(TRIAL)
     const points = isTrial ? MEDIUM : LOW
     return buildClaim(button, 'call_to_action', points, rank, 'a button', 'A button changed', comparison)
@@ -55,11 +55,11 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     category === 'schema' &&
     change.before &&
     change.after &&
-    // With another name or description, it is the price of something else.
+    // If the name or description changed too, the price is for something else.
     !comparison.fields.some(
       (one) => one !== change && one.field.startsWith(field.replace(SCHEMA_PRICE, ''))
     ) &&
-    // Visible text says more than structured data.
+    // If the page still shows the old price, its visible text takes precedence over structured data.
     !comparison.after.says(change.before) &&
     // The page may have shown the new price before.
     !comparison.before.blocks.some(({ text }) =>
@@ -202,7 +202,7 @@ function buildClaim(
   comparison: Comparison
 ): Claim {
   const { page, fields, controls } = comparison
-  // If another button was removed, this one may have replaced it.
+  // If another button was removed, the new one may have replaced it.
   const isSwap =
     fields.some((one) => one.field === 'ctas' && one.after === undefined) ||
     controls.some((edit) => edit.before && edit.before.block.kind === 'cta')

@@ -4,13 +4,13 @@ import { replacementsIn } from '../differences.js'
 import { pagePhrase } from '../page_names.js'
 import { cleanName, quote, wordCount } from '../words.js'
 
-/** Number of lines with another figure. Fewer are reported each for itself. */
+/** Number of lines with a changed figure. Fewer are reported individually. */
 const MIN_LINES = 3
-/** Number of words of what a figure is for. */
+/** Number of words that say what a figure is for. */
 const MAX_NAME_WORDS = 8
 /** A single number with its sign or unit: "1.5%", "$20", "12 GB". */
 const FIGURE = /^\p{Sc}?\d[\d.,]*\s?(?:%|\p{Sc}|\p{L}{1,3})?$/u
-/** Headings above what the company takes. */
+/** Headings above the fees that the company charges. */
 const FEES =
   /(?<!\p{L})(?:fees?|rates?|commissions?|gebühren|provision(?:en)?|frais|comisiones|tarifas|commissioni)(?!\p{L})/iu
 
@@ -21,7 +21,7 @@ interface Line {
   text: string
 }
 
-/** Lines of one list, in each of which a single figure changed, told together. */
+/** Lines of one list, in each of which a single figure changed, reported together. */
 export const figureLists: Kind = {
   find(comparison) {
     const lists = new Map<string, Line[]>()
@@ -60,7 +60,7 @@ function claimOf({ page, label, isLegal }: Comparison, heading: string, lines: r
   }
 }
 
-/** Returns the direction in which all figures went, as a verb. */
+/** Returns a verb for the direction in which the figures changed; "changed" if it is not the same for all. */
 function verbOf(lines: readonly Line[]): 'raised' | 'lowered' | 'changed' {
   const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
   const changes = lines.map(({ from, to }) => numberIn(to) - numberIn(from))

@@ -26,16 +26,13 @@ const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
 const LARGE_SHARE = 0.15
-/** Number of words. A longer line is a text below a figure, and no caption that a sentence can quote. */
+/** Number of words. A longer line is text below a figure, not a caption that a sentence can quote. */
 const MAX_CAPTION_WORDS = 4
 /** Number of words. A longer heading above a price says more than what it is for. */
 const MAX_HEADING_WORDS = 6
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
-/**
- * A number of something, a share, or the value of a name. Other numbers, such as that of a house, are not more or
- * less than others.
- */
+/** A number of something, a share, or the value of a name. Other numbers, such as house numbers, are not quantities. */
 const COUNTED =
   /\d[\d.,]*\s?[km]?\+?(?:\s?[%/]|\s?x(?!\p{L})|[\s-]\p{L}{2}|\s?[kmgt]i?b(?!\p{L})|\s?\p{Script=Han})|:\s\d[\d.,]*$/iu
 const TIME_OF_DAY = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr/iu
@@ -54,7 +51,7 @@ export const figures: Kind = {
   },
 }
 
-/** What a number is: what is charged, what is allowed, what the company boasts of, or anything else. */
+/** What a number states: what is charged, what is allowed, what the company boasts of, or anything else. */
 type Meaning = 'price' | 'limit' | 'boast' | 'other'
 
 const REASONS: Record<Meaning, string> = {
@@ -64,7 +61,7 @@ const REASONS: Record<Meaning, string> = {
   other: 'A figure changed',
 }
 
-/** A phone number is not more or less than another one. */
+/** A phone number is not a quantity. */
 const PHONE =
   /(?<!\p{L})(?:tel|phone|fax|telefon|tél|mobile?|call)(?!\p{L})|\+\d[\d\s().-]{6,}|(?<![\d.,])0\d[\d\s()/-]{6,}\d/iu
 const YEAR = /^(?:19|20)\d\d$/
@@ -79,7 +76,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!(isSame || isOfMoney) || TRIAL.test(after.text)) return null
   if (namesOwnVersion(comparison.page, after.text) || PHONE.test(after.text)) return null
   if (before.text.replace(NUMBERING, '') === after.text.replace(NUMBERING, '')) return null
-  // The plan that had the old figure is gone or another one.
+  // The old figure belonged to another plan or to none.
   if (after.plan && nameKey(after.plan.title) !== nameKey(before.plan?.title ?? '')) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
@@ -101,7 +98,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isSlight = direction !== null && share < SLIGHT_SHARE
   const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
-  // A heading further above is rarely what a bare figure is about.
+  // A bare figure is rarely about a heading further above.
   const above = comparison.after.blocks[after.at - 1]
   const isLimit = after.block.kind === 'cell' && LIMIT_WORD.test(after.block.path.at(-1) ?? '')
   const isNamed = above?.kind === 'heading' || isLimit
@@ -109,7 +106,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
   if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
   const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
-  // A date is when something was, and not what it is about.
+  // A row label that is a date does not say what the figure is about.
   const label = cell && !DATE.test(cell.row) ? cell.row : name || heading
   const plans = comparison.after.unitsOf('plan').filter(({ title }) => title === after.plan?.title)
   const plan = plans.length === 1 ? ` for ${cleanName(plans[0].title, 40)}` : ''
@@ -132,7 +129,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   }
 }
 
-/** @param isDear whether the figure is of a plan and changed by more than a little */
+/** @param isDear whether the figure is a plan's or on a pricing page, and changed by at least `SLIGHT_SHARE` */
 function pointsOf(meaning: Meaning, isDear: boolean): number {
   if (meaning === 'price') return HIGH
   if (meaning === 'limit') return isDear ? HIGH : MEDIUM
@@ -157,8 +154,9 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
 }
 
 /**
- * Returns the caption of a bare figure, if both versions have the same one; otherwise an empty text. Returns null if
- * one figure alone would mislead: its caption changed, or several share it, such as one per week and one per month.
+ * Returns the caption of a bare figure if both versions have the same one; otherwise an empty string. Returns null if
+ * one figure alone would mislead: its caption changed, or several figures share it, such as one per week and one per
+ * month.
  */
 function sharedCaption(comparison: Comparison, before: Passage, after: Passage): string | null {
   if (hasWord(after.text)) return ''
@@ -174,18 +172,18 @@ function sharedCaption(comparison: Comparison, before: Passage, after: Passage):
   return caption !== '' && !isHeading && isBelowName(comparison.after, after) ? '' : caption
 }
 
-/** "200 / per month": the currency is a picture, or missing. */
+/** A price whose currency is an image or missing: "200 / per month". */
 const PRICE_WITHOUT_CURRENCY =
   /^\d[\d.,]*\s?(?:\/\s?)?(?:per |a )?(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat)$/i
 
-/** Share of a turnover that the company takes: "14% de commission". */
+/** Commission on revenue that the company charges: "14% de commission". */
 const FEE =
   /\d\s?%\s(?:\p{L}+\s){0,2}(?:commissions?|fees?|provision|gebühr|frais|comisi[oó]n|comissão|commissione|commissie|provisie|kommission|prowizj\p{L})(?!\p{L})/iu
 
 /** The price in a table whose header names the currency. */
 const CENTS = /^\d{1,5}[.,]\d\d$/
 
-/** Whether a line says something besides its figure. A note in brackets does not: "90% (est.)". */
+/** Whether a line says something besides its figure. A note in parentheses does not: "90% (est.)". */
 function hasWord(text: string): boolean {
   return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
 }
@@ -209,7 +207,7 @@ function isBelowName({ blocks }: PageVersion, { at, block }: Passage): boolean {
 
 function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, words: number): boolean {
   if (label === 'blog' || label === 'careers') return false
-  // What a pricing page lists with a number is what one gets, whatever the language.
+  // In any language, a number in a pricing page's list says what customers get.
   if (label === 'pricing' && (plan || block.kind === 'list_item') && COUNTED_ITEM.test(text)) return true
   if (
     LIMIT_WORD.test(text) &&
@@ -231,7 +229,7 @@ function maskNumbers(text: string): string {
     .replace(PERIOD, '@')
 }
 
-/** Returns the number in a text; null if it has none, or only part of a version or a name. */
+/** Returns the number in a text; null if it has none or several, or if the number is part of a version or a name. */
 function parseNumber(text: string): number | null {
   // Many digits without grouping are a registration or telephone number.
   if (/\d\.\d+\.\d|\p{L}\d|\d{4,}[1-9]\d{2,}|\d[^\d.,]+\d/iu.test(text)) return null

@@ -32,12 +32,12 @@ function headlineClaims(comparison: Comparison): Claim[] {
   const h1 = heading ?? (title && shownHeadline(comparison, title.after))
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
-  // What search engines show of a policy is not its text.
+  // The title and description of a policy are not part of its text.
   if (!main || (comparison.isLegal && h1 === null)) return []
   const isNews =
     (changed.length >= 2 && h1 !== null) ||
     (h1 !== null && (comparison.changedShare >= MIN_CHANGED_SHARE || comparison.label === 'homepage'))
-  // Under another title and headline, it is another page.
+  // With a new title and headline, a rewritten page is a different one.
   const isOtherPage =
     h1 !== null &&
     title !== null &&
@@ -67,7 +67,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
             label === 'blog' ? 'a page title on its blog' : `the title of ${ofPage}`,
           ]
         : ['search_listing', 'The search description changed', `the search description of ${ofPage}`]
-  // Of a page that was rewritten, a few words of the headline are not the news.
+  // On a rewritten page, a few changed words in the headline are not the news.
   const isSlight = main === h1 && comparison.isRewritten && sharedWords(main) >= MIN_KEPT_WORDS
   const [oldPart, newPart] = quoteSides(findDifference(main.before, main.after), MAX_QUOTED_LENGTH)
   const ofHeadline = isSlight
@@ -128,7 +128,7 @@ function headlinePhrase({ label, page }: Comparison): string {
   return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
-/** Whether the title of a pricing page speaks of another trial or price. */
+/** Whether the title of a pricing page mentions a different trial or price than before. */
 function isOfferNews({ label }: Comparison, { before, after }: { before: string; after: string }): boolean {
   if (label !== 'pricing' || before === '') return false
   const offer = (text: string) => `${TRIAL.exec(text)?.[0] ?? ''} ${amountsIn(text).join(' ')}`

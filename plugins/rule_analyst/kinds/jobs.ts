@@ -7,7 +7,7 @@ import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '../words.js'
 
-/** Nouns of titles in the languages of most pages. German, Dutch and Scandinavian ones end longer words. */
+/** Nouns in job titles in the languages of most pages. German, Dutch and Scandinavian ones may end compound words. */
 const JOB_WORD = new RegExp(
   String.raw`(?<!\p{L})(?:${[
     'engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee(?:ship)?|apprentice(?:ship)?|working student|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|clerk|chef|cook|barista|waiter|waitress',
@@ -19,7 +19,7 @@ const JOB_WORD = new RegExp(
   ].join('|')})(?!\p{L})`,
   'iu'
 )
-/** The mark of a title in German, Austrian and Swiss advertisements, and in French ones: "(m/w/d)", "(H/F)". */
+/** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
 const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i
 const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
@@ -90,7 +90,7 @@ function findPairs(
   return pairs
 }
 
-/** Whether one role stands where another one stood, in the same field: "Designer" where "Design Engineer" was. */
+/** Whether one role took the place of another in the same field: "Designer" in place of "Design Engineer". */
 function isReplaced({ edits, controls }: Comparison, from: string, to: string): boolean {
   return [...edits, ...controls].some(
     ({ before, after }) =>
@@ -148,7 +148,7 @@ function without(others: readonly string[], titles: readonly string[]): string[]
   return titles.filter((title) => !known.has(nameKey(title)))
 }
 
-/** Whether a version lists a role, in any spelling, with or without the text in brackets. */
+/** Whether a version lists a role, in any spelling, with or without the text in parentheses. */
 function isListed(version: PageVersion, title: string): boolean {
   const bare = title.replace(/\s*\([^)]*\)/g, '').trim()
   return (
@@ -169,7 +169,7 @@ export function rolesIn(
   version: PageVersion,
   candidates: readonly Passage[]
 ): { title: string; line: Passage }[] {
-  // The text below a title describes the role. A single word, such as "Engineers", is a group of roles.
+  // The text below a title describes the role. A single word, such as "Engineers", names a group of roles.
   const headings = new Set(
     version.blocks.flatMap(({ kind, text }) =>
       kind === 'heading' && wordCount(text) > 1 && isTitle(text) ? [text] : []
@@ -223,7 +223,7 @@ function isTitle(text: string): boolean {
 /** Number of words. A longer line does not name a role or a team. */
 const MAX_NAME_WORDS = 4
 
-/** Returns the short lines that are gone, of which one may have named a new role in other words: "Growth". */
+/** Returns the short lines that are gone, one of which may have named a new role in other words: "Growth". */
 function linesGone({ edits, controls }: Comparison): string[] {
   return [...edits, ...controls].flatMap(({ before, after }) =>
     before && before.text !== after?.text && wordCount(before.text) <= MAX_NAME_WORDS ? [before.text] : []
@@ -279,7 +279,7 @@ function roleClaim(clause: string, why: string, proof: readonly string[]): Claim
 /** Number of words. A longer line below a title describes the role. */
 const MAX_PLACE_WORDS = 5
 
-/** Reports another place or kind of employment: the short line below a title that both versions have. */
+/** Reports a changed location or employment type: the short line below a title that both versions have. */
 function placeClaims({ edits, before, after }: Comparison): Claim[] {
   const old = edits.flatMap((edit) =>
     edit.before && edit.before.text !== edit.after?.text ? [edit.before] : []

@@ -21,7 +21,7 @@ const SMALL_EDIT_SHARE = 0.02
 const REWRITE_SHARE = 0.45
 /** Number of edits that a rewrite has. */
 const MIN_REWRITE_EDITS = 8
-/** Number of words. A shorter line is an address or a label. */
+/** Number of words. A shorter line is a postal address or a label. */
 const MIN_CLAUSE_WORDS = 6
 /** Number of words. */
 const MAX_LABEL_WORDS = 3
@@ -74,7 +74,7 @@ export const legal: Kind = {
     // More than two are "A, B and other sections".
     const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
     const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
-    // Without a new date, the text may be around the document and no part of it.
+    // Without a new date, the text may be around the document rather than part of it.
     const verb = isRewrite ? 'rewrote' : date === '' ? null : 'changed'
     const clause =
       verb === null
@@ -82,7 +82,7 @@ export const legal: Kind = {
           ? `added ${names} to ${page}`
           : `${said} ${isPartOfText ? 'in' : 'on'} ${page}`
         : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
-    // Such as the header of a column in a library of policies.
+    // Short new lines may be labels, such as column headers in a library of policies.
     const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)
     const isBinding =
       isRewrite ||
@@ -109,14 +109,14 @@ export const legal: Kind = {
 const LEGAL_FORM =
   /(?<!\p{L})(?:inc|llc|ltd|limited|corp|corporation|gmbh|ag|sas|sarl|b\.?v|plc|pty|oy|ab)(?!\p{L})/iu
 
-/** Whether a line names another legal entity than before. */
+/** Whether a line names a different legal entity than before. */
 function isOfOtherParty({ before, after }: Edit): boolean {
   if (!before || !after) return false
   const { removed, added } = findDifference(before.text, after.text)
   return [removed, added].every((words) => LEGAL_FORM.test(words) && wordCount(words) <= 6)
 }
 
-/** Whether a clause has another figure than before, such as an age or a number of days. */
+/** Whether a clause has a different figure than before, such as an age or a number of days. */
 function isOfOtherFigure({ before, after }: Edit): boolean {
   return before !== undefined && after !== undefined && hasOtherFigures(before.text, after.text)
 }
@@ -206,7 +206,8 @@ function hasOtherFigures(before: string, after: string): boolean {
 }
 
 /**
- * Returns a sentence from a few words before the right or duty that it states, if a quotation would end before that.
+ * Returns a sentence from a few words before the right or duty that it states, if a quotation would otherwise end
+ * before it.
  */
 function aroundMatter(text: string): string {
   const matter = LEGAL_MATTER.exec(text)
@@ -215,7 +216,7 @@ function aroundMatter(text: string): string {
   return `…${text.slice(start + 1)}`
 }
 
-/** Returns the similar sentence that this one replaced; undefined if there is none. */
+/** Returns the similar sentence that the given one replaced; undefined if there is none. */
 function replacedSentence(
   comparison: Comparison,
   text: string,

@@ -13,7 +13,7 @@ const MIN_ITEMS = 3
 const MAX_ITEM_LENGTH = 90
 /** Number of words. */
 const MAX_NAME_WORDS = 4
-/** Lines on each side of a name, and how many of them are names that the other version has. */
+/** Lines searched on each side of a name, and how many of them must be names that the other version has. */
 const ROW_REACH = 3
 const MIN_KNOWN = 3
 

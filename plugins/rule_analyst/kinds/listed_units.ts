@@ -40,8 +40,8 @@ function listRoles(version: PageVersion): Unit[] {
 }
 
 /**
- * Lists releases by their versions. A changelog without version numbers has the titles of its entries, if they are
- * dated.
+ * Lists releases by their versions. For a changelog without version numbers, lists its entries by their titles if at
+ * least half of them are dated.
  */
 function listReleases(version: PageVersion, page: Change['page']): Unit[] {
   const { blocks } = version

@@ -5,7 +5,7 @@ import { cleanName, joinNames } from '../words.js'
 
 const MAX_NAMED = 3
 
-/** Logos of customers, partners or investors that a page shows, if nothing else says their names. */
+/** Logos of customers, partners or investors that a page shows, if nothing else names them. */
 export const logos: Kind = {
   find(comparison) {
     const { fields, before, after } = comparison

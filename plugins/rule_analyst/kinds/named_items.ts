@@ -6,9 +6,9 @@ import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { areAlike, DATE } from './phrases.js'
 
-/** Number of words. A longer line is a text and not the name of one. */
+/** Number of words. A longer line is text, not the name of an item. */
 const MAX_NAME_WORDS = 8
-/** Lines of an item in which its name is. A date or a category may be above it. */
+/** Lines of an item that are searched for its name. A date or a category may be above it. */
 const MAX_LINES_TO_NAME = 3
 const MAX_NAMED = 2
 /** Names of lists of prices, which say less than the first price. */
@@ -16,22 +16,22 @@ const PRICES =
   /^(?:pris(?:er)?|preise?|prices?|pricing|prix|tarifs?|precios?|preços?|prezzi|cennik|prijs|prijzen|tarieven)$/i
 const WEEKDAY =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/iu
-/** What a company takes of a turnover, as a line of its own. */
+/** A commission on revenue, on its own line. */
 const FEE = /^\d[\d.,]*\s?%$/
-/** Number of words. Such a text says what the name stands for. */
+/** Number of words. A text of at least this length describes the item. */
 const MIN_TEXT_WORDS = 4
 /** Number of words. A shorter text is shown after the name. */
 const MAX_DETAIL_WORDS = 9
 
 /**
- * Lines that were added or removed together, without a heading, of which the first short one names them: a feature, a
- * person or a dish with its text.
+ * Lines that were added or removed together, without a heading. The first short line names them: a feature, a person or
+ * a dish with its text.
  */
 export const namedItems: Kind = {
   find(comparison) {
     const isRewritten = comparison.isRewritten && !comparison.isNewsList
     if (comparison.isLegal || isRewritten || comparison.label === 'careers') return []
-    // On other pages, what was said about an item that is gone may be said elsewhere.
+    // On other pages, the information about a missing item may have moved elsewhere.
     const isInformation = comparison.label === 'features' || comparison.label === 'custom'
     const removed = isInformation ? itemsOnlyIn(comparison, 'before') : []
     return [
@@ -65,11 +65,11 @@ interface Item {
   texts: string[]
 }
 
-/** Names items, a single one with its text: "“Ada Berg” (Engineer for billing, Malmö)". */
+/** Returns the names of items; for a single item, also its text: "“Ada Berg” (Engineer for billing, Malmö)". */
 function namesOf(items: readonly Item[]): string {
   const names = items.map(({ name }) => quote(name, 60))
   const [detail = ''] = items.length === 1 ? items[0].texts.map((text) => cleanName(text, 100)) : []
-  // Two short lines may as well be two items.
+  // Two short lines may be two separate items.
   if (isShortName(detail)) return `${names[0]} and ${quote(detail, 60)}`
   const isShown =
     detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && (!/[.!?()“”"]/.test(detail) || FEE.test(detail))
@@ -80,7 +80,7 @@ function isShortName(text: string): boolean {
   return wordCount(text) < MIN_TEXT_WORDS && /^\p{Lu}/u.test(text) && !/[,.;:]/.test(text)
 }
 
-/** Groups the lines that only one version has, and that follow one another, into items with a name. */
+/** Groups consecutive lines that only one version has into named items. */
 function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
   const lines = [...comparison.edits, ...comparison.controls]
     .flatMap((edit) => (isAlone(edit) ? (edit[side] ?? []) : []))
@@ -104,10 +104,10 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     // A heading is the name of a section, and links below a name are a menu.
     const isItem =
       at >= 0 && run[0].block.kind !== 'heading' && below.some(({ block }) => block.kind === 'paragraph')
-    // A name next to a quote is that of a customer.
+    // A name next to a quote is a customer's.
     const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
     const { text: name } = run[at] ?? { text: '' }
-    // A name is written once. "Coming soon" is the text of every empty place.
+    // A name appears once. "Coming soon" is the text of every empty slot.
     if (isQuoted || !isItem || times.get(name)!.length > 1) return []
     if (isSaidInBoth(comparison, side, name)) return []
     const texts = below.map(({ text }) => text)

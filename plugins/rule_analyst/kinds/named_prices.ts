@@ -9,13 +9,13 @@ import { EXAMPLE, isBareAmount, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } 
 /** What a price is charged for. */
 const UNIT = /(?<!\p{L})(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat|member|person)/iu
 
-/** Returns a change of price that the detector paired by a name, if that name belongs to both prices. */
+/** Returns a price change that the detector paired by a name, if that name belongs to both prices. */
 export function namedMove(
   comparison: Comparison,
   { kind, before = '', after = '', facts }: FieldChange
 ): Move | null {
   const own = nameKey(comparison.page.competitor)
-  // In a comparison with others, the company's own price has its name.
+  // In a comparison with other vendors, the company's name labels its own price.
   const column = isComparedWithOthers(comparison)
     ? facts?.subject?.split(', ').find((name) => nameKey(name) === own)
     : undefined
@@ -44,7 +44,7 @@ export function namedMove(
   if (!facts?.period && (isStatistic(comparison.before, before) || isStatistic(comparison.after, after)))
     return null
   if (comparison.versions && !belongsToBothPrices(comparison, parts, before, after)) return null
-  // A price that the same name had before, next to another one, is not new.
+  // A price is not new if the same name already had it, next to another price.
   const isOld = comparison.fields.some(
     (one) =>
       one.kind === 'removed' &&
@@ -63,7 +63,7 @@ export function namedMove(
   return priceOf(move.from) === priceOf(move.to) ? null : move
 }
 
-/** Splits what a price is for into the header of its column and that of its row, if it is in a table with both. */
+/** Splits the subject of a price into its column and row headers, if it has both. */
 export function partsOf(subject: string): string[] {
   const parts = subject.split(', ')
   return parts.length === 2 ? parts : [subject]
@@ -82,12 +82,12 @@ function belongsToBothPrices(
   return [comparison.before, comparison.after].every((version, at) => {
     const [amount = written[at]] = amountsIn(written[at])
     return version.blocks.some(({ text, kind, path }, index) => {
-      // A calculation shows what somebody might gain.
+      // A calculation shows a possible gain, not a price.
       if (!text.includes(amount) || /[=×]/.test(text)) return false
       if (text.includes(subject)) return true
       const heading = path.at(-1) ?? ''
       const isNamed = nameKey(heading) === nameKey(subject) && !/[.!?…]$/.test(heading)
-      // A longer line names what costs its amount.
+      // A longer line names what its amount is for.
       const lead = text.split(amount, 1)[0].replace(FLOOR_WORDS, ' ')
       const isFirst = /^\P{L}*(?:\p{Ll}+\P{L}*)?$/u.test(lead) && wordCount(text) <= MAX_BARE_WORDS
       if (isNamed && (isBareAmount(text) || isFirst)) return true
@@ -127,7 +127,7 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   const period = facts?.period ?? ''
   return {
     from: offer(before, facts?.amountBefore, isSameUnit ? period : `${period} (${withoutAmounts(before)})`),
-    // The period may be that of the old price alone.
+    // The period may belong only to the old price.
     to: offer(after, facts?.amountAfter, isSameUnit || withoutAmounts(after) !== '' ? period : ''),
   }
 }

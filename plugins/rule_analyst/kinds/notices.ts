@@ -47,7 +47,7 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 86,
     why: 'Deprecation or breaking-change notice',
-    // An end with its date is more than a release with its features.
+    // A dated end-of-life notice outranks a release with its features.
     rankOfDated: 5,
     isNewsPerLine: true,
     except: OTHERS_DEPRECATION,

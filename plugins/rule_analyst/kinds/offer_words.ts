@@ -54,7 +54,7 @@ const TOPICS: Topic[] = [
 ]
 /** Share of the page's text. */
 const REWRITE_SHARE = 0.5
-/** Number of words. A longer heading is above more than a trial. */
+/** Number of words. A longer heading covers more than a trial. */
 const MAX_HEADING_WORDS = 4
 const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|d[ií]as|giorni|dagen|dni|dagar|dage)/i
 
@@ -66,7 +66,7 @@ export const offerWords: Kind = {
     const claims = TOPICS.filter(({ id }) => !length || id !== 'trial').flatMap((topic) =>
       topicClaims(comparison, topic)
     )
-    // On a page that is new as a whole, the usual words of an offer are not the news.
+    // On a completely new page, the usual words of an offer are not the news.
     const isMinor =
       comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
     const scored = claims.map((claim) => (isMinor ? { ...claim, points: LOW } : claim))
@@ -107,7 +107,7 @@ function mentionsTrial({ blocks }: PageVersion, days: string): boolean {
   return blocks.some((block) => trialDays(block) === days)
 }
 
-/** Returns the days of the trial that a line is about, in its words or by its heading; null if it is about none. */
+/** Returns the number of days in a line that is about a trial, by its text or heading; null if there is none. */
 function trialDays({ text, path }: Block): string | null {
   const heading = path.at(-1) ?? ''
   const isTrial = TRIAL.test(text) || (wordCount(heading) <= MAX_HEADING_WORDS && TRIAL.test(heading))

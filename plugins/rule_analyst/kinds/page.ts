@@ -70,7 +70,7 @@ function pathOf(address: string | undefined): string {
   return URL.parse(address ?? '')?.pathname.replace(/\/$/, '') ?? ''
 }
 
-/** Returns an address without its scheme, cut to fit a sentence. */
+/** Returns a URL without its scheme, cut to fit a sentence. */
 function shortAddress(address: string): string {
   const url = URL.parse(address)
   if (!url) return address.slice(0, 60)

@@ -81,7 +81,7 @@ export const FREE_TIER = phrasePattern(
   'gratuite? à vie|toujours gratuite?|(?:plan|offre|forfait|version) gratuite?',
   'gratis para siempre|(?:plan|versión) (?:gratuit[oa]|gratis)'
 )
-/** What costs nothing for now. */
+/** Phrases for something that is free for now. */
 export const FREE_FOR_NOW = phrasePattern(
   String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)`
 )
@@ -126,7 +126,7 @@ export interface Topic {
   /** How much higher a line with a date ranks. */
   rankOfDated?: number
   essential?: boolean
-  /** Whether the phrase is about the whole page, so that a line that comes to agree with the others is no news. */
+  /** Whether the phrase is about the whole page, so that a line that now agrees with the others is not news. */
   isOfPage?: boolean
   /** Whether a removed phrase is news too. */
   isRemovalNews?: boolean
@@ -134,7 +134,7 @@ export interface Topic {
   isNewsPerLine?: boolean
   /** Matches lines that are about something else. */
   except?: RegExp
-  /** Matches lines that report an event. Others only name it, as a feature or a risk. */
+  /** Matches lines that report an event. Other lines only mention it, as a feature or a risk. */
   event?: RegExp
 }
 
@@ -143,7 +143,7 @@ const REWRITE_SHARE = 0.3
 /** Customers' quotes and console output, which are not the page's announcements. */
 const NOT_A_STATEMENT = /^["“„«]|["”]\s*[—–-]|[{}<>]|(?:^|\s)(?:npm|npx|pip|warn(?:ing)?:|error:|\$ )/i
 
-/** Claims phrases that only one version contains, always in the page's own words. */
+/** Makes claims about phrases that only one version contains, always in the page's own words. */
 export function topicClaims(comparison: Comparison, topic: Topic): Claim[] {
   if (!topic.phrases.test(comparison.changedText)) return []
   return comparison.edits.flatMap((edit) => topicClaim(comparison, topic, edit) ?? [])
@@ -188,7 +188,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
       (!topic.isNewsPerLine && (comparison.before.paraphrases(now) || comparison.before.saysNearby(now))))
   )
     return null
-  // A question about an end ("What if it is discontinued?") does not announce one.
+  // A question about an end of life ("What if it is discontinued?") does not announce one.
   const questions = [comparison.after.blocks[(after?.at ?? 0) - 1]?.text ?? '', now]
   if (topic.isNewsPerLine && questions.some((text) => /[?？]$/.test(text) && topic.phrases.test(text)))
     return null
@@ -200,7 +200,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   const removed = phrasesIn(old, topic.phrases).filter((phrase) => !comparison.after.says(phrase))
   if (added.length === 0) {
     const isReworded = phrasesIn(now, topic.phrases).length > 0
-    // A line that now agrees with the rest of the page is no news.
+    // A line that now agrees with the rest of the page is not news.
     if (isReworded && topic.isOfPage) return null
     const isStillMentioned = !isReworded && comparison.after.matches(topic.phrases)
     // Old entries drop off a list of news, and a rewritten page omits much.
@@ -218,7 +218,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   return {
     id: topic.id,
     points: added.length > 0 ? topic.points : Math.min(topic.points, 3),
-    // Of several lines about the same, the one with a date says most.
+    // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
     clause: `${wordingClause(old, now)}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
     why: topic.why,
@@ -233,7 +233,7 @@ export function rowPhrase(version: PageVersion, line: Passage | undefined): stri
   return label ? ` for ${cellPhrase(label)}` : ''
 }
 
-/** Returns " for Pro" for a line in the box of a plan, which says nothing about the others. */
+/** Returns " for Pro" for a line in a plan's box, which says nothing about the other plans. */
 function planPhrase(line: Passage | undefined): string {
   return line?.plan ? ` for ${cleanName(line.plan.title, 40)}` : ''
 }
@@ -268,7 +268,7 @@ const LEADER =
 /** A first and a last name. */
 const PERSON = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,3}[.,]?$/u
 
-/** Whether a line names another person at the head of the company. */
+/** Whether a line names a different leader of the company. */
 export function isOtherLeader(before: string, after: string): boolean {
   const { removed, added } = findDifference(before, after)
   return (
@@ -287,7 +287,7 @@ export function withItems({ edits, controls }: Comparison, line: Passage): strin
 }
 
 /**
- * States a difference in the page's words, cut to where both sides differ. Quotes only one side if they are about
+ * States a difference in the page's words, cut to where both sides differ. Quotes only one side if the sides are about
  * different things.
  */
 export function wordingClause(before: string, after: string, length = 90): string {
@@ -302,7 +302,7 @@ export function wordingClause(before: string, after: string, length = 90): strin
   return haveOtherAmounts(difference) ? `now says ${to}` : `now says ${to} instead of ${from}`
 }
 
-/** Share of words. With fewer in common, a sentence with one old and one new line would relate two things. */
+/** Share of words. If two lines share fewer, a sentence about both would link unrelated things. */
 const MIN_RELATED_SHARE = 0.6
 
 /** Whether two lines share enough words to be two forms of one line. */

@@ -12,7 +12,7 @@ const MIN_NEW = { lines: 3, share: 0.5 }
 const MIN_PLANS = 2
 const MAX_NAMED = 3
 
-/** Several plans that list mostly other things than before. */
+/** Several plans whose lines are mostly new. */
 export const planContents: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.isEditorial) return []

@@ -12,9 +12,9 @@ import { findLine, type Item, NOT_INCLUDED } from './plan_items.js'
 import { limitClaim, limitsIn, MAX_LIMIT_WORDS } from './plan_limits.js'
 import { pagePoints } from './prices_in_text.js'
 
-/** The detector's subject of a row whose cells are all empty. */
+/** The subject that the detector gives to a row whose cells are all empty. */
 const NO_PLAN = 'no plan'
-/** Its subject of a feature in a list that names no plan. */
+/** The subject that the detector gives to a feature in a list that names no plan. */
 const ALL_PLANS = 'all plans'
 const MAX_NAMED = 2
 /** Features per change that are examined. No reader can follow more. */
@@ -62,13 +62,13 @@ export const planFeatures: Kind = {
 }
 
 /**
- * Whether a feature is only in other words: most of a new one's in the lines that left, or a long one of a missing
- * one's in those that came, or all of its words in the box of the plan.
+ * Whether a feature was only reworded: most words of a new feature were in lines that are gone, a long word of a
+ * missing feature is in new lines, or all of its words are in the plan's box.
  */
 function isReworded({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
   const isNew = isAddition(change)
   const other = isNew ? before : after
-  // The row of a table is in both versions.
+  // The row of a changed value is in both versions.
   if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
   const longest = Math.max(MAX_LIMIT_WORDS, 2 * wordCount(feature))
   const stemsOfShort = (lines: readonly string[]) =>
@@ -95,12 +95,12 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   if (names.some((plan) => nameKey(plan) === nameKey(comparison.page.competitor))) return null
   // A row that no plan has says nothing about the plans, and lists elsewhere may be of other things.
   if (subject === NO_PLAN || (subject === ALL_PLANS && comparison.label !== 'pricing')) return null
-  // A row without a name numbers a step: "04". One such as "users" in "5 users" only names what is counted.
+  // A row without a name numbers a step: "04". A row such as "users" in "5 users" only names what is counted.
   if (!/\p{L}/u.test(feature) || (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature))) return null
   const isOther = (name: string) =>
     isOtherPlan(comparison.before, name) || isOtherPlan(comparison.after, name)
   if (!isKnownPlan(comparison, subject) || names.some(isOther)) return null
-  // The plan has no column any more, or a new one, so its features did not change one by one.
+  // The plan gained or lost its column, so its features did not change individually.
   if (names.some((name) => hasColumn(comparison.before, name) !== hasColumn(comparison.after, name)))
     return null
   const isWithPlan = comparison.fields.some(({ field }) => field === `plans.${subject}`)
@@ -110,7 +110,7 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   return { plan: subject, feature, change }
 }
 
-/** Whether only this plan begins or ends its trial. That of the whole page is reported as such. */
+/** Whether only this plan gained or lost its trial. A trial of the whole page is reported separately. */
 function isOfOnePlan({ before, after }: Comparison, plan: string, change: FieldChange): boolean {
   const other = isAddition(change) ? before : after
   const box = boxOf(other, plan)
@@ -126,12 +126,15 @@ function hasColumn({ blocks }: PageVersion, plan: string): boolean {
   return blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === nameKey(plan))
 }
 
-/** Whether a row's label is on the page exactly. Otherwise the detector only told the rows apart differently. */
+/**
+ * Whether a row's label is on the page as written. Otherwise, the detector only distinguished rows with the same label
+ * differently.
+ */
 function hasLabel({ content, blocks }: PageVersion, feature: string): boolean {
   return content === null || blocks.some(({ text }) => text.includes(feature))
 }
 
-/** Whether these are known plans. If the page has boxes of plans, only those count. */
+/** Whether all of these plans are known. If the page has boxes of plans, only those count. */
 function isKnownPlan({ before, after, fields }: Comparison, plans: string): boolean {
   const boxes = [before, after].map(
     (version) => new Set(version.unitsOf('plan').map(({ title }) => nameKey(title)))
@@ -209,7 +212,7 @@ function featureClaim(
   }
 }
 
-/** Claims that one plan has what another one had, if nothing else was added or removed. */
+/** Claims that a feature moved from one plan to another if nothing else was added or removed. */
 function movedClaim(
   comparison: Comparison,
   added: readonly Item[],
@@ -237,7 +240,7 @@ function asWritten(comparison: Comparison, feature: string, plan: string): strin
   return wordCount(line) <= MAX_NAME_WORDS ? line : feature
 }
 
-/** Returns a feature, in quotation marks if it is more than a name or in another language than the sentence. */
+/** Returns a feature, in quotation marks if it is more than a name or in a different language than the sentence. */
 function formatFeature(comparison: Comparison, feature: string): string {
   const maxWords = comparison.after.isForeign ? 0 : MAX_UNQUOTED_WORDS
   return wordCount(feature) > maxWords || /[.!?:]$/.test(feature) || feature.length > MAX_FEATURE_LENGTH

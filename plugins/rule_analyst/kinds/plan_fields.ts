@@ -34,7 +34,7 @@ export function compareFields(comparison: Comparison): { removed: Unit[]; added:
             lines.has(nameKey(facts!.subject!)) ||
             all.some((one) => one.field === `plans.${facts!.subject}`)
         )
-        // A script fills in a price such as "0.00 €".
+        // "0.00 €" is a placeholder that a script replaces.
         .filter(({ before, after }) => !/^\D*0[.,]00\D*$/.test((after ?? before)!))
         .filter(({ facts }) => isPlanName(version, facts!.subject!) && !isOtherPlan(version, facts!.subject!))
         .map(({ field, before, after, facts }) => {
@@ -78,13 +78,13 @@ function isPlanName(version: PageVersion, title: string): boolean {
   return version.content === null || (firstPrice(version, title) !== null && !isPriceList(version, title))
 }
 
-/** Whether a box of this name is no plan of the company: another vendor's, or that of a case study. */
+/** Whether a box with this name is not the company's plan but another vendor's, or part of a case study. */
 export function isOtherPlan(version: PageVersion, title: string): boolean {
   const isThis = (unit: Unit) => unit.kind === 'plan' && nameKey(unit.title) === nameKey(title)
   return version.units.some(isThis) && !version.unitsOf('plan').some(isThis)
 }
 
-/** Number of prices under a heading. More of them are those of several things. */
+/** Number of prices under a heading. If there are more, they belong to several things. */
 const MAX_PRICES = 4
 
 function isPriceList({ blocks }: PageVersion, title: string): boolean {

@@ -11,7 +11,7 @@ export interface Item {
   change: FieldChange
 }
 
-/** What the detector says about a feature that a plan has, or lacks. */
+/** The detector's values for a feature that a plan has or lacks. */
 export const INCLUDED = 'included'
 export const NOT_INCLUDED = 'not included'
 

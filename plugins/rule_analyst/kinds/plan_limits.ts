@@ -50,7 +50,7 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
   }
 }
 
-/** Returns how much a limit changed, whichever way; 0 if that is unknown. */
+/** Returns how much a limit changed, in either direction; 0 if that is unknown. */
 function magnitude({ change }: Item): number {
   const share = relativeChange(change)
   return share === null ? 0 : Math.abs(Math.log(Math.max(0, 1 + share)))
@@ -133,7 +133,7 @@ function hasDifferentValue({ before = '', after = '' }: FieldChange): boolean {
   return !/\d/.test(before) || !/\d/.test(after) || numbers(before) !== numbers(after)
 }
 
-/** Returns by what share a limit changed; null if its values are not comparable. */
+/** Returns the share by which a limit changed; null if its values are not comparable. */
 function relativeChange({ before = '', after = '', facts }: FieldChange): number | null {
   const unit = (text: string) =>
     text

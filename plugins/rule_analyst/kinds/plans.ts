@@ -13,7 +13,10 @@ import { priceOf } from './price_words.js'
 import { isBareAmount, pagePoints } from './prices_in_text.js'
 
 const MAX_NAMED = 3
-/** Number of plans on both sides. If some of so many kept their names in other lines, none is certainly gone or new. */
+/**
+ * Number of plans on both sides. If this many changed and some names remain in other lines, no plan is certainly gone
+ * or new.
+ */
 const MIN_REGROUPED = 2
 /** Number of words. A longer heading is not a plan's name. */
 const MAX_NAME_WORDS = 5
@@ -39,7 +42,7 @@ export const plans: Kind = {
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
     const removed = gone.filter((unit) => !isStillSold(comparison, unit))
-    // What the other version has with its price was only not read as a plan there.
+    // A plan whose name and price the other version also has was only not recognized as a plan there.
     const [lost, found] = [
       old.filter((unit) => !isPricedIn(comparison.after, unit)),
       now.filter((unit) => !isPricedIn(comparison.before, unit)),
@@ -56,7 +59,7 @@ export const plans: Kind = {
   },
 }
 
-/** Reports names for what the page sold without any, such as the rows of a table, at the same prices. */
+/** Reports named plans at prices that the page already showed without plan names, such as in the rows of a table. */
 function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
   const { before } = comparison
   const isNamedNow = ({ title, offers = [] }: Unit) =>
@@ -115,7 +118,7 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
   const removed = old.filter(
     (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
   )
-  // Where no plan could be read before, they are only certainly new if one has a new price.
+  // If no plan could be read before, plans are certainly new only if one of them has a new price.
   const isComparable =
     !hasBoxes || hasPlanBoxes(comparison.before) || now.some((unit) => hasNewPrice(comparison, unit))
   const added = now.filter(
@@ -145,7 +148,9 @@ function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): bool
   return amounts.length > 0 && kept.length >= amounts.length / 2
 }
 
-/** Whether a box offers something: on a pricing page, or with a period or a button. Drawn screens show amounts, too. */
+/**
+ * Whether a box offers something: on a pricing page, or with a period or a button. Product mock-ups also show amounts.
+ */
 function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Unit): boolean {
   return (
     label === 'pricing' ||
@@ -253,7 +258,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
 function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparison: Comparison): Claim[] {
   const first = added[0] ?? removed[0]
   if (!first || (added.length === 0 && hasUnknownPrices(comparison))) return []
-  // If another plan's price was removed too, the new plan may be that one under another name.
+  // If another plan's price was removed too, the new plan may be that plan under another name.
   const isSure = !comparison.edits.some(({ before }) => isMissingPrice(comparison.after, before))
   const clause =
     removed.length === 0
@@ -280,7 +285,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   ]
 }
 
-/** Whether new plans are under the headings under which the missing ones were. */
+/** Whether new plans are under the same headings as the missing ones were. */
 function isInPlaceOf(
   { before, after }: Comparison,
   removed: readonly Unit[],

@@ -14,7 +14,7 @@ const REWRITE_SHARE = 0.5
 const MIN_TITLE_LENGTH = 8
 /** Characters. A longer second title is counted instead of quoted. */
 const MAX_SECOND_LENGTH = 60
-/** Number of entries. Fewer do not show that a list is another one. */
+/** Number of entries. Fewer do not show that a list is a different one. */
 const MIN_LISTED = 4
 /** Number of words. A shorter link is not a title. */
 const MIN_LINK_WORDS = 4
@@ -34,7 +34,7 @@ export const posts: Kind = {
   find: (comparison) => (comparison.label === 'blog' ? entryClaims(comparison) : []),
 }
 
-/** Claims new entries of a blog or changelog by their titles. Ignores entries that dropped off the page. */
+/** Makes claims about new entries of a blog or changelog by their titles. Ignores entries that dropped off the page. */
 export function entryClaims(comparison: Comparison): Claim[] {
   const post = singlePostTitle(comparison)
   if (post !== null) return comparison.changedShare >= REWRITE_SHARE ? [rewrittenClaim(comparison, post)] : []
@@ -61,7 +61,7 @@ function headingsIn({ blocks }: PageVersion, titles: readonly string[]): string[
 /** Share of the words of both titles. Posts with fewer in common are two posts. */
 const MIN_COMMON_WORDS = 0.5
 
-/** Whether a title that is gone has most of a title's words, so that an old post has a new title. */
+/** Whether a removed title shares most of its words with a title, which means that an old post was retitled. */
 function isRetitled({ edits, controls, after }: Comparison, title: string): boolean {
   const words = stemsOf(title)
   return [...edits, ...controls].some(({ before: old }) => {
@@ -71,7 +71,7 @@ function isRetitled({ edits, controls, after }: Comparison, title: string): bool
   })
 }
 
-/** Whether a title is that of the whole list. */
+/** Whether a title is the title of the whole list. */
 function isHeadline({ content, title: pageTitle }: PageVersion, title: string): boolean {
   const [first, ...others] = content?.headings.h1 ?? []
   return title === first && others.length === 0 && pageTitle.includes(title)
@@ -98,7 +98,7 @@ function firstPerEntry({ after }: Comparison, titles: readonly string[]): string
 /** Share of the old titles. */
 const MIN_KEPT_SHARE = 0.5
 
-/** Leaves out entries below all others, which came onto the page because one at the top was removed. */
+/** Omits entries below all old ones, which only moved onto the page because an entry above was removed. */
 export function withoutShifted<T>(
   { before, after }: Comparison,
   entries: readonly T[],
@@ -129,8 +129,8 @@ function isOtherList({ before, after }: Comparison): boolean {
 }
 
 /**
- * Returns the headline of a page that is a single post according to its structured data or its address; null for a list
- * of posts.
+ * Returns the headline of a page that is a single post according to its structured data or its URL; null for a list of
+ * posts.
  */
 export function singlePostTitle({
   page,
@@ -164,7 +164,9 @@ function newEntryTitles(comparison: Comparison): string[] {
     .map(({ title }) => withoutDate(title))
 }
 
-/** Whether a line starts with a title, or with its date. A link within a sentence or a button names no entry. */
+/**
+ * Whether a line starts with a title, or with a date before it. A link within a sentence or a button names no entry.
+ */
 export function isTitleLine({ kind, text }: Block, title: string): boolean {
   const above = text.split(title, 1)[0]
   return kind !== 'label' && above.length < text.length && (above === '' || YEAR.test(above))
@@ -195,14 +197,14 @@ function isPartOfOld({ before, after }: Comparison, { text, block }: Passage): b
  */
 function newLinkTitles(comparison: Comparison): string[] {
   if (comparison.label !== 'blog') return []
-  // Above the headline, a link leads elsewhere.
+  // Links above the headline lead elsewhere.
   const top = comparison.after.blocks.findIndex(
     ({ kind, landmark }) => kind === 'heading' && landmark === 'main'
   )
   return [...comparison.controls, ...comparison.boilerplate]
     .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
     .filter(({ block, text, at }) => {
-      // Above a heading, a link is its category.
+      // A link above a heading is a category.
       const isCategory = comparison.after.blocks[at + 1]?.kind === 'heading'
       const place = landmarkOf(block)
       const isNamed =
@@ -235,11 +237,13 @@ export function withoutDate(title: string): string {
   return title.replace(TRAILING_DATE, '')
 }
 
-/** Lines above a title, and of its entry below it, that may have its date. */
+/** Lines above a title, and lines of its entry below it, that may contain its date. */
 const DATE_REACH = 3
 const ENTRY_REACH = 8
 
-/** Whether a title has a date that is new on the page. Without one, it may be that of an old post, or of no post. */
+/**
+ * Whether a title has a date that is new on the page. Without a date, the title may belong to an old post or to none.
+ */
 function isDatedAnew({ before, after }: Comparison, title: string): boolean {
   const at = after.blocks.findIndex(({ text }) => text.includes(title))
   const below = after.blocks.slice(at + 1, at + 1 + ENTRY_REACH)

@@ -13,7 +13,7 @@ const MIN_LISTED = 5
 const LINES_TO_SURCHARGE = 3
 
 /**
- * Claims what a price list gained and lost, and options of a form that cost extra: "added Tripod at 25 €".
+ * Makes claims about what a price list gained and lost, and about form options that cost extra: "added Tripod at 25 €".
  *
  * @param fields the detector's prices that belong to no plan
  */
@@ -80,7 +80,7 @@ function itemsOf(
   return items
 }
 
-/** Whether a name is that of a new row, of a new option of a form, or of an item that only one version lists. */
+/** Whether a name belongs to a new row, a new form option, or an item that only one version lists. */
 function isItem(
   comparison: Comparison,
   name: string,
@@ -119,7 +119,7 @@ function isPriced({ blocks }: PageVersion, at: number): boolean {
   )
 }
 
-/** Whether more lines of a version show an amount than of the other. An item that was renamed keeps its own. */
+/** Whether more lines show an amount in one version than in the other. A renamed item keeps its amount. */
 function isShownMore({ before, after }: Comparison, text: string, side: 'before' | 'after'): boolean {
   const [amount = text] = amountsIn(text)
   const timesIn = ({ blocks }: PageVersion) =>
@@ -128,7 +128,7 @@ function isShownMore({ before, after }: Comparison, text: string, side: 'before'
   return side === 'after' ? now > old : old > now
 }
 
-/** Whether an option of a form is followed by what it adds to the price: "+ 25 €". Other amounts may be calculated. */
+/** Whether a form option is followed by what it adds to the price: "+ 25 €". Other amounts may be calculated. */
 function isSurcharge({ blocks }: PageVersion, at: number): boolean {
   return blocks.slice(at + 1, at + 1 + LINES_TO_SURCHARGE).some(({ text }) => /^\+\s?\P{L}*$/u.test(text))
 }

@@ -11,9 +11,9 @@ import { NOT_A_PRICE } from './prices_in_text.js'
 const MIN_PRICES = 3
 /** Share of the prices under a heading that only this version has. */
 const MIN_OWN_SHARE = 0.75
-/** The lower end of a range before its upper one: "2–5 €". */
+/** A range of amounts: "2–5 €". */
 const RANGE = /\d\s?[-–—]\s?\d/u
-/** Number of words. A longer line is a text that mentions a price. */
+/** Number of words. A longer line is text that mentions a price. */
 const MAX_LINE_WORDS = 10
 
 /** The range of several prices that belong to no known plan and that a pricing page gained or lost under a heading. */
@@ -22,7 +22,7 @@ export const priceRanges: Kind = {
     if (comparison.label !== 'pricing') return []
     const isNew = unknownPriceCheck(comparison, 'after')
     const added = rangesOnlyIn(comparison, 'after', isNew)
-    // Where other prices are new, the old ones were replaced and not withdrawn.
+    // If other prices are new, the old ones were replaced rather than withdrawn.
     const removed = comparison.edits.some(({ after }) => after && isNew(after.text))
       ? []
       : rangesOnlyIn(comparison, 'before')
@@ -64,7 +64,7 @@ function claimsOf(ranges: readonly Range[], id: string, verb: string): Claim[] {
   ]
 }
 
-/** Returns ranges of which most prices are missing from the other version. */
+/** Returns ranges whose prices are mostly missing from the other version. */
 function rangesOnlyIn(
   comparison: Comparison,
   side: 'before' | 'after',
@@ -83,7 +83,7 @@ function rangesOnlyIn(
     const isDirect =
       version.blocks[lines[0].at].kind !== 'cell' || isAboveTable(version, heading, lines[0].at)
     const unknown = lines.filter(({ text }) => isUnknown(text))
-    // With some of them only, the range would be wrong.
+    // With only some of the prices, the range would be wrong.
     if (!isDirect || !lines.every(({ text }) => isOnePrice(text))) return []
     if (unknown.length < MIN_OWN_SHARE * lines.length) return []
     const all = lines.map(({ text, at }) => ({
@@ -97,7 +97,7 @@ function rangesOnlyIn(
     ]
     const kinds = Map.groupBy(offers, (offer) => `${offer.period} ${currencyOf(offer)}`)
     const [largest = []] = [...kinds.values()].sort((one, other) => other.length - one.length)
-    // Without a period, other prices under the heading would seem to be in the range.
+    // If the range stated no period, the other prices under the heading would seem to be part of it.
     const isClear = kinds.size === 1 || largest[0]?.period !== ''
     if (largest.length < MIN_PRICES || !isClear || all.some(({ offer }) => !offer)) return []
     const [{ row }] = all
@@ -116,7 +116,7 @@ function isOnePrice(text: string): boolean {
   return wordCount(text) <= MAX_LINE_WORDS && amountsIn(text).length === 1 && !RANGE.test(text)
 }
 
-/** Returns a check for lines that state one price, which the other version lacks in any notation. */
+/** Returns a predicate for lines that state one price, in an amount that the other version lacks in any notation. */
 function unknownPriceCheck(comparison: Comparison, side: 'before' | 'after'): (text: string) => boolean {
   const { blocks } = comparison[side === 'after' ? 'before' : 'after']
   const known = new Set(blocks.flatMap(({ text }) => amountsIn(text)).map(numberOf))
@@ -137,12 +137,14 @@ function offerIn({ content }: PageVersion, text: string, heading: string): Offer
   return isClear ? found[0] : found.find(({ subject }) => nameKey(subject) === nameKey(heading))
 }
 
-/** Returns the innermost heading that is not a price itself and not that of the whole page; empty if there is none. */
+/** Returns the innermost heading that is neither a price nor the page's headline; empty if there is none. */
 function nameAbove({ headline }: PageVersion, path: readonly string[]): string {
   return path.findLast((heading) => heading !== headline && amountsIn(heading).length === 0) ?? ''
 }
 
-/** Lines between a heading and the table that it names. Further above, it names something else. */
+/**
+ * Maximum number of lines between a heading and the table that it names. A heading further above names something else.
+ */
 const MAX_LINES_TO_TABLE = 2
 
 function isAboveTable({ blocks }: PageVersion, heading: string, cell: number): boolean {
@@ -151,7 +153,7 @@ function isAboveTable({ blocks }: PageVersion, heading: string, cell: number): b
   return start <= cell && start - at - 1 <= MAX_LINES_TO_TABLE
 }
 
-/** Whether a heading is next to another of its level, like the names of columns, so that it names only some prices. */
+/** Whether a heading is next to another of its level, as column headers are, and so names only some of the prices. */
 function isInRowOfHeadings({ blocks }: PageVersion, heading: string): boolean {
   const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === heading)
   const parents = ({ path, text }: Block) => path.filter((one) => one !== text).join('\n')

@@ -20,7 +20,7 @@ export function numberOf(amount: string): string {
   return amount.replace(/[\p{Sc}\p{L}]/gu, '').trim()
 }
 
-/** Returns "$49 a month" or "“Contact sales”". */
+/** Returns a price as a sentence states it: "$49 a month" or "“Contact sales”". */
 export function priceOf(offer: Offer): string {
   const amounts = amountsIn(offer.text)
   if (amounts.length === 0) return quote(offer.text, 30)
@@ -28,13 +28,13 @@ export function priceOf(offer: Offer): string {
   return `${floor}${amounts.slice(0, 2).join('–')}${payPhrase(offer)}`
 }
 
-/** Returns a former price, with "from" in quotation marks because "in place of" stands before it. */
+/** Returns a former price, with "from" in quotation marks because "in place of" precedes it. */
 export function asFormer(offer: Offer): string {
   const price = priceOf(offer)
   return price.startsWith('from ') ? quote(price, 40) : price
 }
 
-/** Words for when a price is paid, and not which period it covers. */
+/** Words for when a price is billed, not for the period that it covers. */
 const BILLED = /(?<!\p{L})billed (?:yearly|annually)(?!\p{L})/iu
 const PER_YEAR = /(?:\bper |\/ ?|\ba )(?:year|yr|annum)/i
 

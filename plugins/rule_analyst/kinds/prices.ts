@@ -18,7 +18,7 @@ import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } fro
 import { amountsInText, isBareAmount, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
-/** Share. A change of all prices by no more than this is a correction. */
+/** Share. If all prices change by no more than this, the change is a correction. */
 const SLIGHT_SHARE = 0.02
 /** Share. A smaller change is reported without a percentage. */
 const MIN_SHOWN_SHARE = 0.005
@@ -31,12 +31,12 @@ const MIN_CLEAR_LENGTH = 60
 /** Prices of plans, and other amounts that the page charges. */
 export const prices: Kind = {
   find(comparison) {
-    // Pay is not a price.
+    // A salary is not a price.
     if (comparison.isLegal || comparison.label === 'careers') return []
     const { both, added, removed } = compareUnits(comparison, 'plan')
     const moves = both
       .flatMap(([old, now]) => moveOf(old, now) ?? [])
-      // Words in place of a price, such as "Custom quote", may have been next to the old one.
+      // Words in place of a price, such as "Custom quote", may already have been next to the old price.
       .filter(({ to }) => to.amount !== null || !comparison.before.says(to.text))
     const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
     const rest = comparison.fields.filter(
@@ -51,7 +51,7 @@ export const prices: Kind = {
     const named = rest
       .filter(isOwnName)
       .flatMap((field) => namedMove(comparison, field) ?? [])
-      // Next to boxes of plans, other names with a price are rarely plans.
+      // On a page with plan boxes, other names with a price are rarely plans.
       .filter((move) => both.length === 0 || isRightBelowName(comparison, move))
     for (const move of named) {
       const amounts = `${move.from.amount} ${move.to.amount}`
@@ -107,12 +107,12 @@ function moveOf(old: Unit, now: Unit): Move | null {
   // A price that the plan showed before, next to another one, is not new.
   if (old.offers!.some((one) => one.period === to.period && priceKey(one) === priceKey(to))) return null
   const isSame = priceKey(from) === priceKey(to)
-  // A version that names no period may mean the same one.
+  // A version that names no period may mean the same period.
   if (isSame && (from.period === to.period || from.period === '' || to.period === '')) return null
   return { name: now.title, from, to }
 }
 
-/** Whether an offer has a period of payment. "30 days" is the length of a trial. */
+/** Whether an offer has a billing period. "30 days" is the length of a trial. */
 function isPeriod({ period }: Offer): boolean {
   return !/^\d/.test(period)
 }
@@ -196,7 +196,7 @@ function isSameMove(one: Move, other: Move): boolean {
   )
 }
 
-/** Whether a price is the least that a plan costs, and not what its use costs: "$39 monthly minimum". */
+/** Whether a price is a plan's minimum charge and not the price of its use: "$39 monthly minimum". */
 function isMinimum({ after }: Comparison, { to }: Move): boolean {
   const line = after.blocks.find(({ text }) => text.includes(to.text))
   return (
@@ -206,7 +206,7 @@ function isMinimum({ after }: Comparison, { to }: Move): boolean {
   )
 }
 
-/** Whether the plan still shows its old price next to the new one, as the price of another period does. */
+/** Whether the plan still shows its old price next to the new one, for example for another period. */
 function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolean {
   const box = after.unitsOf('plan').find(({ title }) => title === name)
   if (!box || amountOf(from) === amountOf(to)) return false
@@ -228,7 +228,7 @@ const RANGE_BEFORE = /\d\s*(?:[-–—]|to|bis|à|al?|tot|til|do)\s*$/iu
 function lineOfPrice({ blocks }: PageVersion, offer: Offer, name: string): string {
   const amount = amountOf(offer)
   const at = blocks.findIndex(({ text }) => nameKey(text) === nameKey(name))
-  // The price of something is below its name.
+  // A price is below the name of what it is for.
   const lines = [...blocks.slice(Math.max(0, at)), ...blocks.slice(0, Math.max(0, at))].filter(
     ({ text }) => text.includes(amount) && wordCount(text) <= MAX_BARE_WORDS
   )
@@ -245,7 +245,10 @@ function unitOf(version: PageVersion, offer: Offer, name: string): string {
   return /\p{L}/u.test(rest) && rest !== nameKey(name) ? rest : ''
 }
 
-/** Whether both prices are right after a crossed-out one, or neither is, and the old one is not called regular. */
+/**
+ * Whether both prices or neither come right after a crossed-out one, and the new version does not call the old one
+ * regular.
+ */
 function areListedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
   const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map(([line = '']) => {
     const [first, second] = amountsIn(line)
@@ -282,7 +285,7 @@ function priceClause(moves: readonly Move[], ups: number): string {
     .slice(0, MAX_NAMED)
     .map((move) => `${cleanName(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
   const shown = wordCount(some.join(' ')) > MAX_LIST_WORDS ? some.slice(0, 2) : some
-  // Prices whose names cannot be read changed, too, so only named ones are counted.
+  // Prices without a readable name may have changed, too, so a count is given only if every counted price is named.
   return shown.length < moves.length
     ? `${verb} prices, such as ${joinNames(shown)}`
     : `${verb} ${moves.length} prices: ${shown.join(', ')}`
@@ -319,9 +322,9 @@ function isInOtherCurrency({ from, to }: Move): boolean {
   return Number(from.amount) > 0 && Number(to.amount) > 0 && currencyOf(from) !== currencyOf(to)
 }
 
-/** Returns the line with a price, and the name if it is in a separate line. */
+/** Returns the line with a price, and the name if it is on a separate line. */
 function proofOf({ edits, after }: Comparison, price: string, name: string): string[] {
-  // The header of the column stands after the name of the row.
+  // The column header follows the row's name, in parentheses.
   const subject = after.says(name) ? name : name.replace(/ \([^()]*\)$/, '')
   const [amount = price] = amountsIn(price)
   const lines = edits.flatMap(({ after: line }) => (line?.text.includes(amount) ? [line.text] : []))

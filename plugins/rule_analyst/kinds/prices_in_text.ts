@@ -5,10 +5,10 @@ import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, quote, QUOTED, sentencesOf, wordCount } from '../words.js'
 import { areAlike, wordingClause } from './phrases.js'
 
-/** Words for a calculation that shows what somebody would pay or earn. */
+/** Words for a calculation that shows what someone would pay or earn. */
 export const EXAMPLE =
   /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimat\p{L}*|\p{L}*rechner|berechne|simulateur|calculadora|calcolatore|kalkulator)(?!\p{L})/iu
-/** Words for what somebody saves, in the languages of most pages. */
+/** Words for savings, in the languages of most pages. */
 const SAVING = String.raw`(?<!\p{L})(?:sav(?:e[ds]?|ings?)|(?:er)?spar(?:e|en|st|t|nis)?|[ée]conomi[sz]\p{L}*|ahorr\p{L}*|risparmi\p{L}*|poup\p{L}+|bespa\p{L}+|(?:za)?oszczęd\p{L}*)(?!\p{L})`
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE = new RegExp(
@@ -17,16 +17,16 @@ export const NOT_A_PRICE = new RegExp(
 )
 export const NOT_A_NAME =
   /[?!.:;]|\b(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from|starte[nt]?|teste[nt]?|jetzt|commencez|essayez|empieza|prueba|inizia|comece|zacznij)\b|^\d/i
-/** A discount in percent next to a price: "or $663 a month, save 17%". */
+/** A percentage discount next to a price: "or $663 a month, save 17%". */
 const SAVED_SHARE = new RegExp(String.raw`${SAVING}(?: up to)? \d{1,3}\s?%`, 'giu')
 const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devis|coming soon|\btb[ad]\b/i
 
 /** Words of a line that offers something for sale. */
 const SELLING =
   /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
-/** Number of words. A longer sentence says what costs its amount. */
+/** Number of words. A longer sentence says what its amount is for. */
 const MAX_SHORT_WORDS = 8
-/** Words of the previous sentence that a shorter one is quoted with. */
+/** Number of words of the previous sentence that are quoted before a short one. */
 const WORDS_BEFORE = 6
 
 /** Returns the points to add to a price's claim: fewer on pages that do not sell. */
@@ -42,7 +42,7 @@ export function amountsInText(
 ): Claim[] {
   return comparison.edits.flatMap(({ before, after }) => {
     const [old, now] = [nonZeroAmounts(before), nonZeroAmounts(after)]
-    // A line that differs in its numbers alone has another price, even if that is elsewhere, too.
+    // In a line that differs only in its numbers, the price is new even if the page has the same amount elsewhere.
     const isSameLine = before && after && withoutNumbers(before.text) === withoutNumbers(after.text)
     const added = now.filter((amount) =>
       isSameLine ? !old.includes(amount) : lacksAmount(comparison.before, amount)
@@ -54,8 +54,8 @@ export function amountsInText(
       now.length === 0 &&
       old.some((amount) => lacksAmount(comparison.after, amount))
     if (!after || (added.length === 0 && !isHidden) || (after.plan && claimedNames.size > 0)) return []
-    // On other pages, an amount is only a price if the line offers something.
-    // In an answer of the documentation, another price replaces the old one.
+    // On other pages, an amount is only a price if the line offers something for sale.
+    // On a docs page, a new price in an otherwise similar line replaces the old one.
     const isAnswer =
       before !== undefined &&
       old.length > 0 &&
@@ -64,9 +64,9 @@ export function amountsInText(
     const isSold = SELLING.test(`${before?.text} ${after.text}`) && (isAnswer || !comparison.isEditorial)
     if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
     if (isStatistic(comparison.after, after.text)) return []
-    // Customers quote the prices of other things.
+    // Prices in customers' quotes are for other things.
     if (QUOTED.test(after.text)) return []
-    // An amount that replaces a figure is part of a drawn screen.
+    // An amount that replaces a figure is part of a mockup of a screen.
     if (
       before &&
       old.length === 0 &&
@@ -79,9 +79,9 @@ export function amountsInText(
     const headings = after.block.path.filter((heading, at) => at > 0 || wordCount(heading) <= MAX_SHORT_WORDS)
     const words = [before?.text ?? '', after.text, ...headings].join(' ').replace(SAVED_SHARE, ' ')
     if (NOT_A_PRICE.test(words)) return []
-    // The same digits with another sign are the same price.
+    // The same digits with another currency sign are the same price.
     if (before && old.length > 0 && old.map(digitsOf).join() === now.map(digitsOf).join()) return []
-    // A company compares its prices with those of others.
+    // A comparison table also contains other companies' prices.
     if (after.block.kind === 'cell' && isComparedWithOthers(comparison)) return []
     // A cell means nothing without its row.
     if (after.block.kind === 'cell' && isBareAmount(after.text)) return []
@@ -127,8 +127,8 @@ export function amountsInText(
 }
 
 /**
- * Returns the sentence with one of the amounts. If it is too short to say what costs it, the words before it are
- * kept.
+ * Returns the sentence with one of the amounts. If it is too short to say what the amount is for, the words before it
+ * are kept.
  */
 function sentenceWith(text: string, amounts: readonly string[]): string {
   const sentences = sentencesOf(text)
@@ -141,19 +141,19 @@ function sentenceWith(text: string, amounts: readonly string[]): string {
   return `${words.length > WORDS_BEFORE ? '…' : ''}${tail} ${sentences[at]}`
 }
 
-/** Returns a sentence from the clause with the first of some amounts on: "…Continuity from $1,000 a month". */
+/** Returns the rest of a sentence from the clause with the first of the amounts: "…Continuity from $1,000 a month". */
 function fromClauseWith(sentence: string, amounts: readonly string[]): string {
   const at = Math.min(...amounts.map((amount) => sentence.indexOf(amount)).filter((index) => index >= 0))
   const start = Math.max(...[', ', '; ', ': ', ' – ', ' — '].map((end) => sentence.lastIndexOf(end, at)))
   return start < 0 || at === Infinity ? sentence : `…${sentence.slice(start + 2).trimStart()}`
 }
 
-/** Returns the amounts in a line, without zeros. */
+/** Returns the amounts in a line, except zeros. */
 function nonZeroAmounts(line: Passage | undefined): string[] {
   return amountsIn(line?.text ?? '').filter((amount) => Number(digitsOf(amount)) !== 0)
 }
 
-/** Whether a table has a row or column of the company itself, which compares it with others. */
+/** Whether a table has a row or column for the company itself, and so compares it with others. */
 export function isComparedWithOthers({ after, page }: Comparison): boolean {
   const own = nameKey(page.competitor)
   const isOfTable = (at: number) =>
@@ -190,12 +190,12 @@ function subjectOf({ after }: Comparison, { text, block }: Passage): string {
   return isName && wordCount(heading) <= 5 ? heading : ''
 }
 
-/** Whether a line has an amount, or consists of a replacement for one. */
+/** Whether a line has an amount, or consists of words in place of one, such as "Contact us". */
 export function hasPrice(text: string): boolean {
   return amountsIn(text).length > 0 || (isBareAmount(text) && ON_REQUEST.test(text))
 }
 
-/** Whether a line has hardly more than an amount. */
+/** Whether a line is little more than an amount. */
 export function isBareAmount(text: string): boolean {
   const rest = amountsIn(text).reduce((line, amount) => line.replace(amount, ' '), text)
   return wordCount(rest.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= 3

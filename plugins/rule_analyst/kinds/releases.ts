@@ -23,7 +23,7 @@ const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
-/** A line that says that its version is out. */
+/** A line that says that a version was released. */
 const RELEASED = new RegExp(
   String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
   'iu'
@@ -31,7 +31,7 @@ const RELEASED = new RegExp(
 /** Headings that mention another version: parts of a release, upgrades, requirements. */
 const OTHER_VERSION =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
-/** A version at the start of a line that says it is one: "v2.4.1 Release notes". */
+/** A version at the start of a line, marked by its "v": "v2.4.1 Release notes". */
 const OWN_MARK = new RegExp(String.raw`^v${NUMBER}\s`, 'iu')
 /** A version right after the product's name. */
 const OWN_VERSION = new RegExp(String.raw`^\s(?:v|version )?${NUMBER}(?![\d.]*[\p{L}%\d])`, 'iu')
@@ -46,7 +46,7 @@ const NOT_A_HIGHLIGHT =
   /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX_WORDS =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|killed|broken|bugs?|regressions?|wrong(?:ly)?|errors?)\b/i
-/** Headings above what was wrong. */
+/** Headings above lists of fixes. */
 const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
 /** Number of words. */
 const MAX_HEAD_WORDS = 16
@@ -140,12 +140,12 @@ function releasesOf(comparison: Comparison): Release[] {
   )
 }
 
-/** Number of words. A line above a heading that gives its version and date is no longer. */
+/** Maximum number of words in the line above a heading that gives its version and date. */
 const MAX_STAMP_WORDS = 6
-/** A version that says it is one: "v0.13.0". */
+/** A version marked by its "v": "v0.13.0". */
 const STAMP = new RegExp(String.raw`(?<![\p{L}\d.])v(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`, 'iu')
 
-/** Returns the version right above a heading, whose own may be that of a part: "March 27, 2026 v0.13.0". */
+/** Returns the version right above a heading: "March 27, 2026 v0.13.0". The heading's own may be that of a part. */
 export function versionAbove(
   { after }: Pick<Comparison, 'after'>,
   { at, block }: Pick<Passage, 'at' | 'block'>
@@ -186,7 +186,7 @@ export function namesOwnVersion({ competitor }: Change['page'], text: string): b
 /** Returns the version that a line introduces; null if the line only mentions one. */
 export function headVersion(page: Change['page'], { kind, text, path, landmark }: Block): string | null {
   const isList = page.label === 'changelog'
-  // Elsewhere, the words before a version are those of a part: "Crate labels v2.4".
+  // Elsewhere, words before a version name a part of the product: "Crate labels v2.4".
   const isBare = kind === 'heading' && page.label !== 'custom' && BARE_VERSION.test(cleanText(text))
   const isEntry =
     (isList && (kind === 'heading' || !path.some((one) => versionOf(one, LINE_START)))) ||
@@ -200,14 +200,14 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
   return isShort && !UPCOMING.test(text) ? version : null
 }
 
-/** Whether an entry is the newest by its number, or is above all old ones, as a fix of an older version may be. */
+/** Whether an entry is the newest by its number, or is above all old ones, such as a fix for an older version. */
 function isNewest({ page, label, before, after }: Comparison, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
   const old = new Set(before.blocks.flatMap((block) => headVersion(page, block) ?? []))
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
     (text) => wordCount(text) <= MAX_MARK_WORDS + 2 && ARCHIVE.test(text)
   )
-  // Outside of lists, a later version that the page already named is the newer one.
+  // Outside a changelog, a version is not the newest if the page already named a later one.
   const named = label === 'changelog' ? [] : before.blocks.flatMap(({ text }) => versionsIn(text))
   const [major] = version.split('.')
   const isHigher = [...old, ...named.filter((one) => one.startsWith(`${major}.`))].every(
@@ -259,7 +259,7 @@ export function releaseClaim(
   const highlights =
     isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, featured) : []
   const highlightText = highlights.map(({ text }) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH)).join(' and ')
-  // Below "Fixed", a line may say what was wrong, as if it was new.
+  // A line below "Fixed" may describe the bug, which would read like a new feature.
   const ofFixes = highlights.length > 0 && highlights.every(({ isFixed }) => isFixed) ? 'fixes: ' : ''
   const detail =
     highlightText && older.length === 0 ? `${ofFixes && ' with '}${ofFixes || ': '}${highlightText}` : ''
@@ -316,7 +316,7 @@ function byVersion(a: Release, b: Release): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
-/** Quotes versions that may be old or those of something else: "added 0.9 to its changelog". */
+/** Quotes versions that may be old or belong to something else: "added 0.9 to its changelog". */
 function listedClause({ page, label, before }: Comparison, found: readonly Release[]): string {
   const [{ line, version, mark }, ...others] = found
   if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
@@ -335,7 +335,7 @@ function listedClause({ page, label, before }: Comparison, found: readonly Relea
   )} to ${pagePhrase(page)}`
 }
 
-/** Returns a version with what it is a version of: "“charts 2.1.0”". */
+/** Returns a version with the name of its product: "“charts 2.1.0”". */
 function nameOf({ text }: Passage, version: string): string {
   const title = cleanName(text, 40)
   const isNamed = wordCount(title) <= MAX_MARK_WORDS && /\p{L}{2}/u.test(title.split(version, 1)[0])
@@ -344,7 +344,7 @@ function nameOf({ text }: Passage, version: string): string {
 
 interface Highlight {
   text: string
-  /** Whether it is below a heading such as "Fixed". */
+  /** Whether the line is below a heading such as "Fixed". */
   isFixed: boolean
 }
 

@@ -5,29 +5,29 @@ import { DATE } from './phrases.js'
 import { isCosmetic, replacementsIn } from '../differences.js'
 import { cleanName, quote, wordCount } from '../words.js'
 
-/** Number of lines. In a single one, two names in the same place may be two things. */
+/** Number of lines. With only one, two names in the same place may be different things. */
 const MIN_LINES = 2
-/** Number of lines. A name that is replaced in so many is that of the page's topic. */
+/** Number of lines. A name that is replaced in this many is the page's topic. */
 const MANY_LINES = 3
 /** Number of words. */
 const MAX_WORDS = 4
 
-/** Number of plans. What was replaced in so many of them is what the company sells. */
+/** Number of plans. A name that is replaced in this many is something that the company sells. */
 const MANY_PLANS = 2
 
 interface Renaming {
   from: string
   to: string
-  /** Whether the page's titles have both. */
+  /** Whether the old title has the old name, and the new title the new one. */
   isInTitles: boolean
   /** Whether both are names, and not other words. */
   areNames: boolean
   lines: string[]
-  /** The names of the plans in which it was replaced. */
+  /** The names of the plans in which `from` was replaced. */
   plans: Set<string>
 }
 
-/** A name that took the place of another one in several lines, such as that of a product, or a thing that others have. */
+/** A name or term that replaced another one in several lines, such as the name of a product. */
 export const renamings: Kind = {
   find(comparison) {
     const { edits, controls, before, after, page } = comparison
@@ -101,7 +101,7 @@ function isMonth(text: string): boolean {
   return DATE.test(`1 ${text} 2026`)
 }
 
-/** Whether a few words may be what a thing is called: "expert-reviewed docs/year", "credits/year". */
+/** Whether a few words may be the name of a thing: "expert-reviewed docs/year", "credits/year". */
 function isThing(text: string): boolean {
   return wordCount(text) <= MAX_WORDS && /\p{L}{5}/u.test(text) && !/\d|[.!?]$/.test(text) && !isMonth(text)
 }

@@ -7,16 +7,16 @@ import { cleanText, quote, QUOTED, wordCount } from '../words.js'
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
 const MAX_PROOF = 3
-/** The line next to a form for those who have an account. */
+/** The line next to a form for people who have an account. */
 const SIGN_IN =
   /(?<!\p{L})(?:log ?in|sign ?in|connectez-vous|se connecter|anmelden|einloggen|iniciar? sesión|accedi|inloggen|zaloguj|logga in)(?!\p{L})/iu
-/** A question, which the sign of a button that opens its answer may follow. */
+/** A question, possibly followed by the "+" of a button that opens its answer. */
 const QUESTION = /[?？][+\s]*$/
 
 /** A page with mostly new text, reported by its highest new heading or else its first new line. */
 export const rewrite: Kind = {
   find(comparison) {
-    // On a pricing page, plans that stay are more than the text around them.
+    // On a pricing page, plans that stay matter more than the text around them.
     const hasPlans = [comparison.before, comparison.after].every((side) => side.unitsOf('plan').length > 0)
     if (hasPlans || !comparison.isMarketing || comparison.isLegal || !comparison.isRewritten) return []
     const lines = comparison.edits
@@ -46,12 +46,12 @@ export const rewrite: Kind = {
   },
 }
 
-/** Whether a line has enough words to say something. Icons and figures are no words. */
+/** Whether a line has enough words to say something. Icons and figures do not count as words. */
 function isStatement(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_STATEMENT_WORDS
 }
 
-/** Whether a heading is that of questions and answers, which are reported as such. */
+/** Whether a heading introduces an FAQ, which is reported as such. */
 function isAboveQuestion({ after: { blocks } }: Comparison, at: number): boolean {
   return QUESTION.test(blocks[at + 1]?.text ?? '')
 }

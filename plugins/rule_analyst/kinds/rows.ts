@@ -16,7 +16,7 @@ const MAX_NAMED = 2
 /** Number of words. Shorter cells are shown after the name of their row. */
 const MAX_DETAIL_WORDS = 6
 
-/** Rows of tables and definition lists: new ones, missing ones, and cells with another text. */
+/** Rows of tables and definition lists: new ones, missing ones, and cells whose text changed. */
 export const rows: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.isNewsList) return []
@@ -52,7 +52,7 @@ function withoutRenamed(
         .join('\n')
     )
   const [old, now] = [byCells(comparison.before, removed), byCells(comparison.after, added)]
-  // Many rows consist of check marks.
+  // Many rows consist only of check marks, so equal cells do not mean a new name.
   const isRenamed = (cells: string) =>
     /\d|\p{L}{4}.*\p{L}{4}/su.test(cells) && old.get(cells)?.length === 1 && now.get(cells)?.length === 1
   const remaining = (groups: Map<string, Unit[]>) =>
@@ -73,8 +73,8 @@ function rowsByName(version: PageVersion): Map<string, Unit> {
 }
 
 /**
- * Claims the cells of a row that say something else than before, as one fact about it. A row with other cells is a row
- * of another table.
+ * Claims the changed cells of a row as one fact about it. A row with a different number of cells belongs to another
+ * table.
  */
 function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
   if (old.end - old.start !== row.end - row.start) return []
@@ -91,7 +91,7 @@ function editedRow(comparison: Comparison, old: Unit, row: Unit): Claim[] {
   const difference = findDifference(first.before, first.after)
   const [from, to] = quoteSides(difference, 50)
   const isLonger = difference.removed === '' && wordCount(difference.added) > 1
-  // The difference is beyond what a sentence can quote.
+  // The difference lies beyond the part that a sentence can quote.
   if (others.length === 0 && from === to) return []
   const isOfStatus = cells.some(({ before, after }) => STATUS.test(before) || STATUS.test(after))
   return [

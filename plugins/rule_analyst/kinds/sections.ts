@@ -11,7 +11,10 @@ import { singlePostTitle, withoutShifted } from './posts.js'
 /** Number of sections. */
 const MANY_SECTIONS = 3
 const MAX_NAMED = 2
-/** Share of the lines under a heading that came or left with it. A section of which much stays was not removed. */
+/**
+ * Share of the lines under a heading that were added or removed with it. A section is not removed if many of its lines
+ * stay.
+ */
 const MIN_SHARE = { after: 0.5, before: 0.75 }
 const QUESTION = /[?？]$/
 
@@ -122,7 +125,7 @@ function parentPhrase({ before, after }: Comparison, parts: readonly Passage[]):
     : ''
 }
 
-/** Number of words. A longer heading says itself what its section is about. */
+/** Number of words. A longer heading says what its section is about. */
 const MAX_BARE_WORDS = 4
 
 /** Returns the first line under the only new heading, if the heading alone says little: a name, "We are moving". */
@@ -133,7 +136,7 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
   return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) ? `: ${quote(line, 80)}` : ''
 }
 
-/** Returns the new amounts in some sections that are lines of their own. */
+/** Returns the new amounts in the sections that are alone on their line. */
 function amountsUnder(comparison: Comparison, parts: readonly Passage[]): string[] {
   return linesUnder(comparison, parts).flatMap((line) => {
     const [amount] = amountsIn(line)
@@ -173,7 +176,7 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       block.kind === 'heading' &&
       !plan &&
       /\p{L}{2}/u.test(block.text) &&
-      // Customers' quotes are no sections.
+      // Customers' quotes are not sections.
       !QUOTED.test(cleanText(block.text)) &&
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
@@ -188,7 +191,7 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
   )
 }
 
-/** Whether what is under a heading has prices, all of which the other version has, too: the same offer under another name. */
+/** Whether a heading has prices below it, all of which are in the other version: the same offer under another name. */
 function hasKnownPrices(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
   const amounts = comparison[side].blocks.flatMap(({ path, text }) =>

@@ -27,7 +27,7 @@ export function hiddenClaims(
   ])
 }
 
-/** Whether new amounts on the page may be those of plans or things that lost theirs. */
+/** Whether new amounts on the page may belong to plans or things that lost their price. */
 function isRepriced({ edits, before }: Comparison): boolean {
   return edits.some(({ after }) =>
     amountsIn(after?.text ?? '').some((amount) => !before.says(numberOf(amount)))
@@ -67,7 +67,7 @@ export function lostPriceClaims(comparison: Comparison, fields: readonly FieldCh
   ]
 }
 
-/** Returns the price of a plan for a period for which it has none any more: "€29 a month (billed yearly)". */
+/** Returns a plan's price for a period for which it no longer has one: "€29 a month (billed yearly)". */
 function lostOffer({ after }: Comparison, { title, offers: old = [] }: Unit, { offers: now = [] }: Unit) {
   const lost = old.find(
     ({ period, amount, text }) =>
@@ -79,7 +79,7 @@ function lostOffer({ after }: Comparison, { title, offers: old = [] }: Unit, { o
   return now.length > 0 && lost ? { title, offer: lost } : null
 }
 
-/** Claims existing plans that show a price for the first time. */
+/** Claims existing plans that now show a price for the first time. */
 export function firstShownClaims(comparison: Comparison, added: readonly Unit[]): Claim[] {
   return priceVisibilityClaims(
     comparison,
@@ -92,7 +92,7 @@ export function firstShownClaims(comparison: Comparison, added: readonly Unit[])
 /** Lines after a plan's name that may contain its price. */
 const LINES_TO_PRICE = 8
 
-/** Returns the units whose name is in the other version without a price or the rest of one nearby. */
+/** Returns the units whose name is in the other version with neither a price nor the text around one nearby. */
 function pricesMissingIn(
   units: readonly Unit[],
   { before, after }: Comparison,
@@ -122,8 +122,8 @@ function pricesMissingIn(
 }
 
 /**
- * Whether a version lacks the price of a plan. That a price is gone is claimed with more caution; otherwise the same
- * amount may stand below another heading: "€300–€400" for hardware.
+ * Whether a version lacks the price of a plan. The new version must lack the amount altogether; the old one may have it
+ * under another heading, such as "€300–€400" for hardware.
  */
 function isMissingIn(version: PageVersion, title: string, { text }: Offer, isAfter: boolean): boolean {
   if (lacksAmount(version, text)) return true

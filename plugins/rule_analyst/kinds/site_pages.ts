@@ -13,7 +13,7 @@ const IMPORTANT = new Set(['pricing', 'comparison', 'features', 'solutions'])
 /** Kinds whose pages matter little even if they are close to the homepage. */
 const MINOR = new Set(['terms', 'privacy', 'legal', 'about', 'press', 'help', 'blog'])
 
-/** What pages of these kinds are called. */
+/** Nouns for pages of these kinds. */
 const NOUNS: Record<string, string> = {
   comparison: 'comparison page',
   customers: 'customer story',
@@ -44,7 +44,7 @@ interface SitePage {
   what: string
   kind: string
   path: string
-  /** The title, the new address or the proof; empty if there is none of them. */
+  /** The title, the new path or the proof; empty if there is none of them. */
   rest: string
   line: string
   points: number
@@ -100,7 +100,7 @@ function claimOf(pages: readonly SitePage[], id: string, verb: string, done: str
   ]
 }
 
-/** The most important first, then in the order of the list. */
+/** Returns pages by importance, then in the order of the list. */
 function sorted(pages: readonly SitePage[]): SitePage[] {
   return pages.toSorted((one, other) => other.points - one.points)
 }
@@ -120,7 +120,7 @@ function named(pages: readonly SitePage[]): string {
     else items.set(`${counted(group)} under ${shortPath(parent)}`, group.length)
   }
   const texts = [...items.keys()]
-  // One more takes no more room than its number.
+  // Naming one more takes no more room than counting it.
   const room = texts.length > MAX_NAMED + 1 ? MAX_NAMED : texts.length
   const rest = [...items.values()].slice(room).reduce((sum, count) => sum + count, 0)
   if (rest > 0) return `${texts.slice(0, room).join(', ')} and ${countOf(rest, 'other page')}`

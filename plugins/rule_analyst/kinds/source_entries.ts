@@ -11,7 +11,7 @@ const ROLLING = new Set(['post', 'release'])
 const KINDS = new Set([...ROLLING, 'job', 'incident'])
 /** Characters. */
 const MAX_PLACE = 40
-/** A place that is none: "Remote", "Hybrid (EU)". */
+/** A "place" that is not a location: "Remote", "Hybrid (EU)". */
 const NO_PLACE = /remote|hybrid|anywhere|home ?office|various|multiple/i
 const RESOLVED = /^resolved$/i
 const VERSION = /\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?/i
@@ -24,7 +24,7 @@ interface Entries {
   both: [before: Unit, after: Unit][]
 }
 
-/** Posts, releases, jobs and incidents that a source names, so that nothing has to be recognized. */
+/** Posts, releases, jobs and incidents that a source identifies, so that they need not be recognized in the text. */
 export const sourceEntries: Kind = {
   find: (comparison) => kindsIn(comparison).flatMap((kind) => claimsOf(comparison, kind)),
 }
@@ -88,7 +88,7 @@ function keyOf(version: PageVersion, unit: Unit): string {
   return unit.kind === 'job' ? `${title}\n${textKey(lineOf(version, unit))}` : title
 }
 
-/** Returns the line below the title: the place of a job, the state of an incident; empty if there is none. */
+/** Entries below the last one that was there before are older than it. */
 function lineOf({ blocks }: PageVersion, { start, end }: Unit): string {
   return start + 1 < end ? (blocks[start + 1]?.text ?? '') : ''
 }
@@ -100,7 +100,7 @@ function bodyOf({ blocks }: PageVersion, { start, end }: Unit): string {
     .join('\n')
 }
 
-/** Whether what is new of an entry is part of the change: an earlier alert may have reported it from another page. */
+/** Whether the new part of an entry belongs to the change: an earlier alert may have reported it from another page. */
 function isInChange({ before, after }: Comparison, unit: Unit): boolean {
   const title = textKey(unit.title)
   const isKnown = before.units.some((one) => one.kind === unit.kind && textKey(one.title) === title)

@@ -5,7 +5,7 @@ import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cleanName, quote, wordCount } from '../words.js'
 
-/** Labels that say whether something can be had, in the languages of most pages. */
+/** Labels that say whether something is available, in the languages of most pages. */
 export const STATUS = new RegExp(
   String.raw`(?<![\p{L}\d-])(?:${[
     'coming soon|soon|beta|alpha|public beta|private beta|preview|early access|in (?:development|preparation)|planned|not yet available|waitlist only',
@@ -22,7 +22,7 @@ const STATUSES = new RegExp(STATUS, 'giu')
 /** Number of words of a name with its label. */
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
-/** What may follow a label: nothing, a sign that separates it from the name, or a date. */
+/** What may follow a label: nothing, a character that separates it from the name, or a date. */
 const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
 const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label'])
 const TEXTS = new Set<Block['kind']>(['paragraph', 'list_item'])
@@ -31,7 +31,7 @@ const TEXTS = new Set<Block['kind']>(['paragraph', 'list_item'])
 export const statuses: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.isNewsList || comparison.label === 'careers') return []
-    // Cells are reported with their rows, and the choices of a form say nothing about what can be had.
+    // Cells are reported with their rows, and the options of a form say nothing about availability.
     return [...comparison.edits, ...comparison.controls].flatMap((edit) =>
       SKIPPED_KINDS.has(lineOf(edit).block.kind) ? [] : (claimOf(comparison, edit) ?? [])
     )
@@ -42,12 +42,12 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const [old, now] = [statusOf(comparison.before, before), statusOf(comparison.after, after)]
   const named = now ?? old
   if (!named || old?.status.toLowerCase() === now?.status.toLowerCase()) return null
-  // A label that came or went together with its name is not news about it.
+  // A label that was added or removed together with its name is not news about it.
   if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
   if (old && now && old.name !== now.name) return null
   // Another line may still have both.
   if (!now && comparison.after.hasLineWith(`${named.name} ${old!.status}`)) return null
-  // Without the label, its line is the name alone, or gone.
+  // Without the label, its line must be the name alone, or be gone.
   const rest = old && now ? undefined : old ? after : before
   if (rest && cleanName(rest.text) !== named.name) return null
   const name = quote(named.name, 60)
@@ -79,7 +79,7 @@ function statusOf(
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const [above, below] = [blocks[line.at - 1], blocks[line.at + 1]]
   const isNamedAbove = above?.kind === 'heading' || (above && TEXTS.has(above.kind) && isName(above.text))
-  // At the end of one part, a label says nothing about the next.
+  // A label at the end of one section says nothing about the next one.
   const isNamedBelow = below?.kind === 'heading' && below.path.length > line.block.path.length
   const named = isNamedAbove ? above : isNamedBelow ? below : null
   return named ? { name: cleanName(named.text), status } : null

@@ -7,9 +7,9 @@ import type { Passage } from '../pairing.js'
 import { topicOf } from '../topics.js'
 import { quote, wordCount } from '../words.js'
 
-/** Share of the page. If more changed, the words that are new in it are too many to be a topic. */
+/** Share of the page. If more of it changed, too many words are new for one of them to be the topic. */
 const MAX_CHANGED_SHARE = 0.6
-/** Number of changed lines, and share of them, that a topic needs to be the news. */
+/** Minimum number of changed lines, and share of them, that must be about a topic for it to be the news. */
 const MIN_LINES = { low: 4, medium: 6 }
 const MIN_SHARE = 0.25
 
@@ -53,7 +53,7 @@ export const topic: Kind = {
   },
 }
 
-/** Returns a phrase in the case in which most lines of the new version write it. */
+/** Returns a phrase with the capitalization that most lines of the new version use. */
 function asWritten({ after }: Comparison, phrase: string): string {
   const counts = new Map<string, number>()
   for (const { text } of after.blocks) {

@@ -4,7 +4,7 @@ import type { Passage } from '../pairing.js'
 import { wordCount } from '../words.js'
 import { DATE } from './phrases.js'
 
-/** What is not released yet. */
+/** Words for what is not released yet. */
 export const UPCOMING = /unreleased|upcoming|development|coming soon|planned|roadmap|next release|\?\?/i
 /** Number of words. A shorter line is a mark or a caption. */
 export const MAX_MARK_WORDS = 4

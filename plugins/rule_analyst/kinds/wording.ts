@@ -20,10 +20,10 @@ import {
 } from '../words.js'
 import { isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
 
-/** Characters. A shorter line says nothing alone. */
+/** Characters. A shorter line says nothing on its own. */
 const MIN_LENGTH = 12
 const MIN_ITEM_LENGTH = 3
-/** Number of words. A shorter insertion or line cannot be understood alone. */
+/** Number of words. A shorter insertion or line cannot be understood on its own. */
 const MIN_PHRASE_WORDS = 4
 const MIN_SENTENCE_WORDS = 7
 /** Characters. Shorter lines are quoted in full. */
@@ -33,12 +33,12 @@ const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Words in a sentence. */
 const MAX_WORDS = 26
 
-/** Number of headings. One of so many edited headings is not the news. */
+/** Number of headings. One of this many edited headings is not the news. */
 const MANY_HEADINGS = 3
 
-/** Number of words of a sentence around its quotes: "Northwind now says … on its pricing page". */
+/** Number of words in a sentence outside its quotes: "Northwind now says … on its pricing page". */
 const MAX_FRAME_WORDS = 8
-/** Lines of an answer. What is further below a question may be about something else. */
+/** Lines of an answer. Text further below a question may be about something else. */
 const MAX_ANSWER_LINES = 4
 /** Number of words. A longer question leaves no room for its answer. */
 const MAX_QUESTION_WORDS = 10
@@ -71,7 +71,7 @@ export const wording: Kind = {
   },
 }
 
-/** Whether a line of a marketing page's footer was edited. What comes into a footer, or leaves it, is no news. */
+/** Whether a line of a marketing page's footer was edited. Lines added to or removed from a footer are not news. */
 function isFooterEdit({ isMarketing }: Comparison, { before, after }: Edit): boolean {
   return isMarketing && before !== undefined && after !== undefined
 }
@@ -79,7 +79,7 @@ function isFooterEdit({ isMarketing }: Comparison, { before, after }: Edit): boo
 /** Lines from a customer's quote to the name and company below it. */
 const MAX_LINES_TO_AUTHOR = 2
 
-/** Whether a line is a customer's quote, or the name below one. Such quotes take turns. */
+/** Whether a line is a customer's quote, or the name below one. Such quotes rotate. */
 function isCustomers({ before, after }: Comparison, edit: Edit): boolean {
   const [{ blocks }, { at, text }] = [edit.after ? after : before, lineOf(edit)]
   const above = at < 0 ? [] : blocks.slice(Math.max(0, at - MAX_LINES_TO_AUTHOR), at)
@@ -110,15 +110,15 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (isSameWithoutMail(before?.text, after.text)) return null
   // A cell means nothing without its row and column.
   if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
-  // Two short labels without a common word share a place only by chance.
+  // Two short labels with no word in common are in the same place only by chance.
   const isLabel = !isItem && wordCount(after.text) < MIN_PHRASE_WORDS
   if (before && isLabel && sharedWords(before.text, after.text) === 0) return null
   if (!before && isMenuLabel(comparison, after)) return null
-  // The heading of a new entry has a text below it.
+  // The heading of a new entry has text below it.
   const isHeading = after.block.kind === 'heading'
   if (!before && comparison.isNewsList && isHeading && !hasNewText(comparison, after)) return null
   if (before && isStillOnPage(comparison, before.text, after.text)) return null
-  // A text that the old version has in other words was not added.
+  // Text that the old version has in other words was not added.
   const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
@@ -135,8 +135,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
 }
 
 /**
- * Claims that an item of a list is gone, and on pages of information any text. Marketing text that is gone is mostly said
- * in other words, and old entries drop off a list of news.
+ * Claims that a list item is gone, and on informational pages any text. Marketing text that is gone was mostly
+ * reworded, and old entries drop off a list of news.
  */
 function removalOf(comparison: Comparison, { text, block }: Passage): Claim | null {
   const { label, after } = comparison
@@ -193,13 +193,16 @@ function isStillOnPage({ after }: Comparison, before: string, now: string): bool
   )
 }
 
-/** Returns the share of words of three letters or more that two lines have in common, of the shorter line's: 0 to 1. */
+/**
+ * Returns the share of the shorter line's words that the other line also has: 0 to 1. Ignores words of up to two
+ * characters.
+ */
 function sharedWords(before: string, after: string): number {
   const [old, now] = [before, after].map((line) => new Set(textKey(line).match(/[\p{L}\p{N}]{3,}/gu)))
   return old.intersection(now).size / Math.max(1, Math.min(old.size, now.size))
 }
 
-/** Ranks new text by its length. */
+/** Ranks new text by length. Headings, banners and prices rank higher; customers' quotes and footers rank lower. */
 function rankOf(before: string | undefined, line: Passage, version: PageVersion): number {
   const { text, block, at } = line
   const difference = before === undefined ? null : findDifference(before, text)
@@ -208,7 +211,7 @@ function rankOf(before: string | undefined, line: Passage, version: PageVersion)
   const isHeading = block.kind === 'heading' ? 2 : 0
   const hasFigure = before !== undefined && figuresIn(before) !== figuresIn(text) ? 2 : 0
   const amounts = amountsIn(text)
-  // What something costs matters more, even if the amount itself stays.
+  // Text with a price matters more, even if the amount itself did not change.
   const hasAmount = amounts.some((amount) => !before?.includes(amount)) ? 4 : amounts.length > 0 ? 2 : 0
   const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
   const isBanner = isFirstOfBanner(version, line) ? 4 : 0
@@ -217,7 +220,7 @@ function rankOf(before: string | undefined, line: Passage, version: PageVersion)
   return 34 + marks + Math.min(300, length) / 150
 }
 
-/** Whether a line is above all headings, as in a banner, and the first one there. */
+/** Whether a line is the first changed one above all headings, as in a banner. */
 function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at }: Passage): boolean {
   const isAbove = ({ path, landmark }: Block) => path.length === 0 && landmark === 'main'
   if (content === null || !isAbove(block)) return false
@@ -272,7 +275,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
         ? `now lists ${quotation} on ${page}`
         : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
   }
-  // Next to other edits, two lines without a common word may not belong together.
+  // If there are other edits, two lines with no word in common may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
   if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
   const difference = findDifference(before, after)
@@ -287,14 +290,14 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
     line,
     wordCount(before) < MIN_PHRASE_WORDS && wordCount(after) < MIN_PHRASE_WORDS
   )
-  // A heading that takes the place of another one did not develop from it.
+  // A heading that shares few words with the old one replaces it and is not an edit of it.
   const isReplacement = line.block.kind === 'heading' && sharedWords(before, after) < MIN_SHARED_WORDS
-  // Where a line is matters less than what it says.
+  // The place of a line matters less than its text.
   const isAddition = removed === ''
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
     if (isFalseContrast(before, after, from, to) || !isWhole(to, difference.added)) return []
-    // An amount that stays elsewhere did not become another one, nor did that of another thing.
+    // An amount that is still elsewhere on the page, or is for something else, did not change into the new one.
     const change =
       amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount)) ||
       haveOtherAmounts(difference)
@@ -318,12 +321,12 @@ function isWhole(quotation: string, added: string): boolean {
   return !quotation.endsWith('…”') || quotation.includes(added)
 }
 
-/** Number of names. In a shorter row, a new one may be part of a sentence. */
+/** Number of names. In a shorter row, a new name may be part of a sentence. */
 const MIN_NAMES = 4
 /** Number of words. */
 const MAX_NAME_WORDS = 3
 
-/** States the names that a row of names gained and lost: "Stripe" in "Heroku, Slack and Stripe". */
+/** Names what was added to a row of names and removed from it: "Stripe" in "Heroku, Slack and Stripe". */
 function namesClause(comparison: Comparison, before: string, after: string): string {
   const [old, now] = [before, after].map(namesIn)
   const kept = now.filter((name) => old.includes(name)).length
@@ -374,7 +377,8 @@ function questionPhrase({ after, before }: Comparison, { at, block }: Passage): 
 }
 
 /**
- * Returns " under “Ada Berg”": the list entry that contains the line, or for a few words the heading right above it.
+ * Returns " under “Ada Berg”": the list entry that contains the line or, for a line of a few words, the heading right
+ * above it.
  */
 function headingPhrase(comparison: Comparison, line: Passage, isShort: boolean): string {
   const { after, before } = comparison

@@ -1,8 +1,8 @@
 import { type Draft, Drop } from '#analytics/collect/draft'
 
 /**
- * Drops hits of pages that are not on the site's domain, its `www.` or another subdomain. The port is
- * compared only if the domain has one.
+ * Drops hits of pages outside the site's domain and its subdomains, including `www.`. The port is compared only if the
+ * domain has one.
  */
 export function checkHost(draft: Draft): Draft | Drop {
   const { domain } = draft.site!

@@ -1,7 +1,7 @@
 import { Drop, type Step } from '#analytics/collect/draft'
 import type { MemoryRateLimiter } from '#analytics/collect/memory_rate_limiter'
 
-/** The only reason that the sender learns, by status 429. */
+/** The only reason for a drop that the sender learns, by status 429. */
 export const TOO_MANY = 'too_many'
 
 export function limitRate(rateLimiter: MemoryRateLimiter): Step {

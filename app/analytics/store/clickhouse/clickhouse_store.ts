@@ -9,7 +9,7 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { rawEventDays } from '#config/analytics'
 import { prune as pruneTables } from '#analytics/store/tables/counting/prune'
 
-/** Stores hits in ClickHouse, which computes the figures of a day whenever hits are added to it. */
+/** Stores hits in ClickHouse, which recomputes the figures of the affected days whenever hits are added. */
 export const clickhouseStore: AnalyticsStore = {
   countWaiting,
   figures: figuresOf,
@@ -19,7 +19,7 @@ export const clickhouseStore: AnalyticsStore = {
   recentHits,
   firstFilterableDay: (now) => daysAfter(dayOf(now), 1 - rawEventDays),
   visitorsBySite,
-  /** The tables may contain hits and visitors from before ClickHouse was used. */
+  /** Also prunes the database tables, which may contain hits and visitors from before ClickHouse was used. */
   async prune(now, mayGoOn) {
     return { ...(await pruneTables(now, mayGoOn)), ...(await pruneStored(now)) }
   },

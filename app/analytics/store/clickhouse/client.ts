@@ -3,16 +3,16 @@ import { clickhouseUrl } from '#config/analytics'
 import { asUnavailable } from '#analytics/store/clickhouse/unavailable'
 import { MINUTE, SECOND } from '#platform/instants'
 
-/** Values of a statement, by their names in it: `{site:String}`. */
+/** Query parameters by name: `site` for `{site:String}`. */
 export type Values = Record<string, string | number | readonly string[] | readonly number[]>
 
 /** The time limit for a report, which a user waits for. */
 const READING = 20 * SECOND
 /** The time limit for counting, which nobody waits for. */
 const WORKING = 5 * MINUTE
-/** How long before the time limit the server stops, so that it can report the cause. */
+/** How much earlier than the client the server stops, so that it can still report the cause. */
 const MARGIN = 2 * SECOND
-/** The maximum number of rows, more than any report has. */
+/** The maximum number of rows in a result, more than any report has. */
 const MAX_ROWS = 100_000
 
 let client: Promise<ClickHouseClient> | null = null
@@ -69,7 +69,7 @@ export async function insert(table: string, rows: readonly object[]): Promise<vo
   await guarded((clickhouse) => clickhouse.insert({ table, values: rows as object[], format: 'JSONEachRow' }))
 }
 
-/** Closes the connections, so that the process can end. */
+/** Closes the connections, so that the process can exit. */
 export async function disconnect(): Promise<void> {
   const closing = client
   client = null

@@ -74,7 +74,7 @@ export async function visitorsBySite(
   return new Map(rows.map(({ site, total }) => [site, Number(total)]))
 }
 
-/** Looks up the sites first, because data of a removed site may not be deleted yet. */
+/** Looks up the sites first, because the data of a removed site may still exist. */
 async function valuesOf({ workspace, siteId, from, until }: Span): Promise<Values & { sites: string[] }> {
   const query = AnalyticsSite.within(workspace).select('id')
   const sites = await (siteId === null ? query : query.where('id', siteId))

@@ -11,7 +11,7 @@ import { daysAfter } from '#analytics/visits/stored_hit'
 
 type Row = Record<string, string | number>
 
-/** The label that a filter compares; null if the visitor's is unknown. */
+/** Expressions for the labels that each kind of filter is compared with; an unknown label is null. */
 const LABELS: Record<Filter['kind'], string> = {
   page: 'pages',
   entry: 'entry_pages',

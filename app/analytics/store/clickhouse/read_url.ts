@@ -3,8 +3,8 @@ import { InvalidSetting } from '#platform/settings'
 /**
  * Reads CLICKHOUSE_URL.
  *
- * @returns the address as given, or undefined if it is not set
- * @throws InvalidSetting without the password
+ * @returns the URL as given, or undefined if it is not set
+ * @throws InvalidSetting that does not contain the URL, because the URL includes the password
  */
 export function readClickhouseUrl(name: string, value?: string): string | undefined {
   const given = value?.trim()

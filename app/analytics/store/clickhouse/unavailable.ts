@@ -1,6 +1,6 @@
 import { ProductError } from '#platform/errors'
 
-/** Names of errors with which a server reports that it is temporarily unavailable. */
+/** The names of ClickHouse errors that count as a temporary outage. */
 const BUSY = new Set([
   'TIMEOUT_EXCEEDED',
   'SOCKET_TIMEOUT',
@@ -33,7 +33,10 @@ export class Unavailable extends ProductError {
   }
 }
 
-/** Converts an error of the client to one for callers; returns other errors unchanged. */
+/**
+ * Converts an error of the ClickHouse client to one for callers: `Unavailable` if the server is busy or did not
+ * respond, otherwise an error without the statement.
+ */
 export function asUnavailable(error: unknown): unknown {
   const { type, code, message, name } = error as {
     type?: string

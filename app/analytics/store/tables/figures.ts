@@ -1,4 +1,4 @@
-/** Reads the figures of sites over a span of days. It only reads daily figures, never hits. */
+/** Reads the figures of sites over a span of days, only from daily figures and never from hits. */
 import db from '@adonisjs/lucid/services/db'
 import { hotRead, type HotValue } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -87,8 +87,8 @@ export async function visitorsBySite(
 }
 
 /**
- * Selects days with a left join, so that sites without any days stay in the result, from which callers learn whether a
- * site exists.
+ * Returns SQL for the days of a span. Its left join keeps sites without any days in the result, so that callers can
+ * tell whether a site exists.
  */
 function daysOf(
   { workspace, siteId, from, until }: Span,

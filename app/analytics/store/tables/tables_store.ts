@@ -7,7 +7,7 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { filterableDays } from '#config/analytics'
 import { prune } from '#analytics/store/tables/counting/prune'
 
-/** Stores figures by day in the database, updated by differences. */
+/** Stores daily figures in the database and updates them incrementally. */
 export const tablesStore: AnalyticsStore = {
   countWaiting,
   figures: figuresOf,

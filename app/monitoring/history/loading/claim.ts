@@ -45,13 +45,15 @@ const NEXT = `select history.id from page_histories as history where ${DUE}
   order by (select max(other.stepped_at) from page_histories as other
     where other.workspace_id = history.workspace_id), history.requested_at, history.id limit 1`
 
-/** Whether the archive must not be requested yet. A time too far ahead was set before the clock was set back. */
+/**
+ * Whether the archive must not be requested yet. A time too far ahead was stored before the system clock was set back.
+ */
 const IS_AHEAD = 'next_at > ? and next_at <= ?'
 
 /** Claims the next step, if there is one and the archive may be requested now. */
 export async function claimHistory(archive: string, now = Date.now()): Promise<ClaimedHistory | null> {
   const key = keyOf(archive)
-  // Checks without locking first, since there is rarely anything to do.
+  // Checks without locking first, because there is rarely anything to do.
   const [due] = await hotRead<{ id: string }>(NEXT, [now, now])
   if (!due || (await isResting(key, now))) return null
   return transaction(async (trx) => {
@@ -86,13 +88,13 @@ async function isResting(key: string, now: number): Promise<boolean> {
   return (await hotRead(sql, [key, now, now + LONGEST_REST])).length > 0
 }
 
-/** Pauses requests to the archive until then, as it requested. */
+/** Pauses requests to the archive until an instant, as the archive requested. */
 export async function restArchive(archive: string, until: number): Promise<void> {
   const sql = 'update archive_pace set next_at = ? where archive = ? and next_at < ?'
   await autocommit((trx) => trx.write(sql, [until, keyOf(archive), until]))
 }
 
-/** Returns a key that fits the column; addresses of archives are shorter. */
+/** Returns a key that fits the column; the URLs of archives are shorter. */
 function keyOf(archive: string): string {
   return archive.slice(0, 300)
 }

@@ -75,7 +75,7 @@ async function loadCopy(claim: ClaimedHistory, index: number, archive: Archive, 
   const before = await newestCopyOf(page.id)
   const reading = await readFetched({ page, before }, fetched)
   if ('outcome' in reading) {
-    // The machine may only have been too busy.
+    // The machine may just have been too busy, so the first failure is retried.
     if (claim.attempts === 1) throw new ArchiveError(reading.message, 0)
     return skip(claim, index, reading.message, now)
   }
@@ -98,7 +98,7 @@ async function finish(claim: ClaimedHistory, copies: readonly ChosenCopy[], now:
   const { page } = claim
   const step = { copies, nextAt: now, finishedAt: now }
   const [before, baseline] = [await newestCopyOf(page.id), await baselineOf(page.id)]
-  // The baseline may have been read with other regions than the copies.
+  // The baseline may have been read with different regions than the copies.
   if (!before || !baseline || page.regions) return end(claim, step)
   const workspace = { id: page.workspaceId }
   const { name: competitor } = await Competitor.findOrFail(page.competitorId)

@@ -25,7 +25,7 @@ export interface Step {
   error?: string
 }
 
-/** Ends a step. Returns false if another worker has taken it over; then none of its results may be stored. */
+/** Ends a step. Returns false if another worker has taken it over; in that case, none of its results may be stored. */
 export async function endStep(
   { id, token }: ClaimedHistory,
   { copies, nextAt, attempts = 0, finishedAt, error }: Step,
@@ -60,8 +60,8 @@ export interface ReadCopy extends PageReading {
 }
 
 /**
- * Stores a copy as a version, with the change since the previous copy. A copy with the same content extends that
- * version.
+ * Stores a copy as a version, with the change since the previous copy. A copy with the same content extends the
+ * previous version instead.
  */
 export async function storeCopy(claim: ClaimedHistory, copy: ReadCopy, step: Step): Promise<void> {
   const { page } = claim

@@ -1,5 +1,5 @@
 /**
- * Backups of changedetection.io: a zip file with `url-watches.json`, which contains all watches by id, or in newer
+ * Backups of changedetection.io: a zip file with `url-watches.json`, which contains all watches by ID, or in newer
  * versions one folder with a `watch.json` per watch.
  */
 import { carriedOver, textsIn } from '#monitoring/importing/carried'
@@ -39,7 +39,10 @@ const LOST = {
   proxy: 'proxy',
 }
 
-/** Reads a backup. The older format is complete in itself; a file with both formats is read watch by watch. */
+/**
+ * Reads a backup. In the older format, the index contains everything. If a file has both formats, its `watch.json`
+ * files are read.
+ */
 export async function readChangedetectionZip(file: string): Promise<ListedPage[]> {
   const isWanted = (name: string) => name === INDEX || name === SETTINGS || WATCH.test(name)
   const watches: unknown[] = []

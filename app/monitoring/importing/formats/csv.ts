@@ -1,6 +1,6 @@
 /**
- * Tables as CSV, such as those of Visualping, Distill or a spreadsheet. Columns are found by their names, since these
- * programs name them differently; without names, the column with addresses is used.
+ * Tables as CSV, such as those of Visualping, Distill or a spreadsheet. Columns are found by any of the names that
+ * these programs use; without names, the column with URLs is used.
  */
 import { parse } from 'csv-parse/sync'
 import { carriedOver, shown } from '#monitoring/importing/carried'
@@ -22,14 +22,14 @@ const COLUMNS = {
 }
 
 const ADDRESS = /^https?:\/\/\S+$/i
-/** An address without its scheme. */
+/** A URL without its scheme. */
 const BARE_ADDRESS = /^(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i
-/** A list of addresses, with comments or further text on the lines. */
+/** A list of URLs, with comments or further text on the lines. */
 const LIST = /^\s*(?:#|https?:\/\/|(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,})/i
 
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>
 
-/** Whether a text looks like a table rather than a list of addresses. */
+/** Whether a text looks like a table rather than a list of URLs. */
 export function isCsv(text: string): boolean {
   const [header = [], first = []] = rowsOf(firstLines(text), delimiterOf(text))
   if (columnsOf(header).url !== undefined) return true

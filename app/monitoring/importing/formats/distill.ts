@@ -5,7 +5,7 @@ import { listed, type ListedPage } from '#monitoring/importing/listed_page'
 
 const SECONDS = 60
 
-/** Whether a JSON document is such an export. */
+/** Whether a JSON document is an export of Distill. */
 export function isDistill(document: unknown): boolean {
   const { data } = objectOf(document)
   return Array.isArray(data) && data.some((monitor) => 'uri' in objectOf(monitor))

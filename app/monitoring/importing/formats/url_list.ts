@@ -1,6 +1,6 @@
 import { listed, type ListedPage } from '#monitoring/importing/listed_page'
 
-/** An address with or without a scheme, up to a space. */
+/** A URL with or without a scheme, up to a space. */
 const ADDRESS = /^\S+[.:]\S+/
 
 /** Reads a list with one URL per line. Ignores text after a space, such as tags, and lines that begin with `#`. */

@@ -28,7 +28,7 @@ export function readFilters(filters: unknown): { watch: string[]; ignore: string
   return selection
 }
 
-/** Returns the filters, which are a list of names and of maps with one key, or a text: `css:.plans,html2text`. */
+/** Returns the filters, given as a list of names and single-key maps, or as a text: `css:.plans,html2text`. */
 function listed(filters: unknown): Filter[] {
   if (typeof filters === 'string') {
     return filters.split(/,(?=[\w.-]+(?::|,|$))/).map((text) => {

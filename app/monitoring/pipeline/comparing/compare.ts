@@ -2,7 +2,10 @@ import type { Change, Detector, LineChange, PageContent, Versions } from 'rivalw
 import { diffLines } from './line_diff.js'
 import { withUnits } from './line_units.js'
 
-/** The limit for each kind. Real pages have a few hundred lines, and judging looks at every changed line. */
+/**
+ * The maximum number of changed lines of each kind. Real pages have a few hundred lines, and judging looks at every
+ * changed line.
+ */
 export const MAX_CHANGED_LINES = 2_500
 
 /**

@@ -1,6 +1,6 @@
 import type { Block, LineChange } from 'rivalwatch-plugin'
 
-/** The maximum number of searches for further anchors between anchors, which limits the time per page. */
+/** The maximum depth of the search for further anchors between anchors, which limits the time per page. */
 const SEARCHES = 8
 
 const ANCHOR_LENGTH = 80
@@ -93,7 +93,7 @@ function align(lines: Interned): Match[] {
   return matches
 }
 
-/** Returns the longest ascending run of lines that occur exactly once in a range of either side. */
+/** Returns the longest increasing subsequence of the lines that occur exactly once in the range on each side. */
 function anchorsIn({ before, after }: Interned, from: Match, to: Match): Match[] {
   const placeBefore = uniqueIn(before, from[0], to[0])
   const placeAfter = uniqueIn(after, from[1], to[1])
@@ -117,7 +117,7 @@ function uniqueIn(side: Int32Array, from: number, to: number): Map<number, numbe
   return places
 }
 
-/** Returns the longest subsequence with ascending second members, by patience sorting: O(n log n). */
+/** Returns the longest subsequence with increasing second members, by patience sorting: O(n log n). */
 function longestRising(pairs: Match[]): Match[] {
   const pileTops: number[] = []
   const previous = new Int32Array(pairs.length)

@@ -70,7 +70,7 @@ export class TagAttributes {
     this.values[name.name] = value
   }
 
-  /** Whether one of the attributes has the meaning of `bits`. */
+  /** Whether one of the attributes determines one of the properties in `bits`. */
   tell(bits: number): boolean {
     return (this.#told & bits) !== 0
   }

@@ -115,7 +115,7 @@ export class BlockWriter {
     return phrases.every(({ text }) => PHRASE.test(text)) ? phrases : null
   }
 
-  /** Ends the line, except in a heading, which is still one heading if it is broken for its looks. */
+  /** Ends the line, except in a heading, where line breaks are only visual. */
   #breakLine(element: ReadElement): void {
     if (element.heading) this.#line += ' '
     else this.endLine()

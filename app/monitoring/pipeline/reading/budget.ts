@@ -1,7 +1,7 @@
 export const MAX_CHARACTERS = 10 * 1024 * 1024
 export const MAX_ELEMENTS = 50_000
 export const MAX_DEPTH = 512
-/** Each end tag may search the open elements, so their number is limited as well. */
+/** Each end tag may search the open elements, so the number of end tags is limited as well. */
 export const MAX_END_TAGS = 4 * MAX_ELEMENTS
 /** The maximum number of stored attributes. Those with names that no other page has cost far more than text. */
 export const MAX_ATTRIBUTES = 2 * MAX_ELEMENTS

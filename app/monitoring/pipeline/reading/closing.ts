@@ -14,7 +14,7 @@ import {
   SPECIAL,
 } from './vocabulary.js'
 
-/** Closes the elements that an end tag ends, if any. Any heading's end tag ends any heading. */
+/** Closes the elements that an end tag ends, if any. The end tag of a heading ends a heading of any level. */
 export function close(tree: TreeWriter, known: Tag): void {
   const { name: tag, facts } = known
   if (facts.isHeading) return closeHeading(tree)
@@ -83,7 +83,7 @@ function closeHeading(tree: TreeWriter): void {
   }
 }
 
-/** Closes the innermost template, whatever elements are open in it, since the page continues after it. */
+/** Closes the innermost template, whatever elements are open in it, because the page continues after it. */
 function closeTemplate(tree: TreeWriter): void {
   const { stack } = tree
   for (let at = stack.length - 1; at > 0; at--) {

@@ -13,7 +13,7 @@ const CERTAIN_SEQUENCES = 32
 /**
  * Decodes the bytes of an HTML page as a browser would: by byte order mark, `charset` of the Content-Type header,
  * `<meta charset>`, then the bytes themselves. One rule goes beyond the HTML standard: bytes that are almost certainly
- * UTF-8 are decoded as UTF-8 whatever their `<meta>` declares, since transcoded pages often keep the old tag.
+ * UTF-8 are decoded as UTF-8 whatever their `<meta>` declares, because transcoded pages often keep the old tag.
  *
  * @param contentType value of the Content-Type header, if the response had one
  * @throws {ReadingRefused} `too_large`
@@ -48,8 +48,8 @@ function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefine
 }
 
 /**
- * Returns an encoding that `TextDecoder` supports. The only one of the sniffer's that it lacks is "replacement", which
- * is meant to decode nothing.
+ * Returns an encoding that `TextDecoder` supports. The only encoding of the sniffer that it lacks is "replacement",
+ * which is meant to decode nothing.
  */
 function supported(encoding: string): string {
   try {

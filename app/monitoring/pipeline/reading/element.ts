@@ -31,7 +31,10 @@ export class ReadElement implements PageElement {
   readonly depth: number
 
   end: number
-  /** Its text as in `textContent`: the indexes of its first piece and after its last, in the page's list. */
+  /**
+   * The range of its text as in `textContent`: the index of its first piece in the page's list, and the index after its
+   * last.
+   */
   contentStart = 0
   contentEnd = 0
   /** The same for its visible text. */
@@ -81,7 +84,7 @@ function kindOf(tag: TagFacts, inherited: BlockKind, isHeading: boolean, isCallT
   return tag.kind ?? inherited
 }
 
-/** Returns a level from 1 to 6. As in browsers, a heading only by role has level 2. */
+/** Returns a level from 1 to 6. As in browsers, a heading by role has level 2 unless `aria-level` says otherwise. */
 export function headingLevel(heading: ReadElement): number {
   const level = Number(HEADINGS.has(heading.tag) ? heading.tag[1] : heading.attributes['aria-level'])
   return level >= 1 && level <= 6 ? Math.floor(level) : 2

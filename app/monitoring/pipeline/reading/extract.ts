@@ -21,8 +21,8 @@ const MAX_UNITS = 500
 const MAX_TITLE_CHARACTERS = 200
 
 /**
- * Fills one field per extractor. Normalizes, deduplicates and limits lists of strings (500 entries of 1,000 characters)
- * and removes invisible characters from all texts, so that extractors need not do it.
+ * Fills one field per extractor. Normalizes, deduplicates and limits lists of strings (at most 500 entries of 1,000
+ * characters each) and removes invisible characters from all texts, so that extractors do not have to.
  *
  * @param onFault called for each extractor that throws; its field gets the extractor's `empty`
  * @param units unit readers, which together fill the content's `units`
@@ -65,7 +65,7 @@ function extractField(
 ): unknown {
   try {
     const value = boundLists(extractor.extract(page))
-    // Blocks, which are most of a page, already contain visible text only.
+    // Blocks, which make up most of a page, already contain only visible text.
     return extractor.field === 'blocks' ? value : visibleIn(value)
   } catch (error) {
     onFault?.(extractor.field, error)

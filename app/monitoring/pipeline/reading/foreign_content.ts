@@ -12,7 +12,7 @@ export function isForeign({ tag, namespace, attributes }: ReadElement): boolean 
   )
 }
 
-/** Whether a tag is HTML inside MathML: its text elements contain HTML, except for two MathML tags. */
+/** Whether a tag inside a MathML element is HTML: MathML text elements contain HTML, except for two MathML tags. */
 export function acceptsHtml({ tag: open, namespace }: ReadElement, tag: string): boolean {
   if (namespace !== 'math') return false
   if (open === 'annotation-xml') return tag === 'svg'

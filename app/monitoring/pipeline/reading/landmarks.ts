@@ -38,15 +38,18 @@ const BY_NAME: Readonly<Record<string, Landmark>> = {
 /** Names of consent managers, which put their dialogs into a plain `<div>`. */
 const CONSENT =
   /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|cybotcookiebotdialog|usercentrics-root|qc-cmp2-container|didomi-host|axeptio_overlay|tarteaucitron\w*|truste-consent-track|(?:cookie|consent|gdpr|privacy)s?-?(?:banner|consent|notice|bar|law|policy-banner|modal|popup|dialog|overlay|manager|wall|layer|box)|cc-window|cky-consent-container|gdpr)$/i
-/** Names of chats, which do the same and cover the page. */
+/** Names of chat widgets, which also use a plain `<div>` and cover the page. */
 const CHAT =
   /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
-/** Names of advertisements and of links away from a text: related posts, comments, share buttons, page numbers. */
+/**
+ * Names of advertisements and of links that lead away from a text: related posts, comments, share buttons, page
+ * numbers.
+ */
 const BESIDE =
   /^(?:ads?|adsbygoogle|advert(?:s|isement|ising)?|ad-?(?:slot|unit|banner|container|wrapper|box|sidebar|placement)(?:-\d+)?|banner-?ads?|google-?ads?|(?:div-)?gpt-ad(?:-[\w-]+)?|dfp-\w+|sponsor(?:ed|ship)?(?:-(?:post|content|link|box|banner))?|promoted-?(?:post|content)|taboola(?:-[\w-]+)?|outbrain(?:-[\w-]+)?|carbonads?|related-?(?:posts?|articles?|stories|content)|recommended-?(?:posts?|articles?)|shar(?:e|ing)(?:-?(?:bar|buttons?|links?|this|icons?))?|social-?(?:share|sharing)|addtoany_\w+|pagination|breadcrumbs?|comments-(?:area|section|wrapper|container)|comment-?list|disqus_thread)$/i
 /** Utility classes of a box that is only hidden on small screens. */
 const SHOWN_WHERE_WIDE = /^(?:sm|md|lg|xl|2xl):(?:block|flex|grid)$/
-/** A quick test for names that may match one of these; most match none. */
+/** A quick test for names that may match one of the patterns above; most names match none. */
 const PROMISING =
   /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus|fixed/i
 /** The maximum depth at which such names mark parts of the page; deeper down, `class="header"` belongs to a card. */
@@ -91,7 +94,7 @@ function namedLandmark(
   if (!PROMISING.test(given)) return null
   const names = given.split(/\s/)
   if (names.some((name) => CONSENT.test(name) || CHAT.test(name))) return 'dialog'
-  // Utility classes of a box over the page that a script opens.
+  // Utility classes of an overlay that a script opens.
   const isHidden = names.includes('hidden') && !names.some((name) => SHOWN_WHERE_WIDE.test(name))
   if (isHidden && names.includes('fixed')) return 'dialog'
   if (names.some((name) => BESIDE.test(name))) return 'aside'

@@ -1,6 +1,8 @@
 /** The maximum number of names that are kept, more than any real page has. */
 const MOST_NAMES = 2_000
-/** A power of two. A few dozen names make up almost all of a page. */
+/**
+ * The number of slots in the cache, a power of two for the bit mask. A few dozen names make up almost all of a page.
+ */
 const PLACES = 128
 
 interface Met<Value> {
@@ -10,7 +12,7 @@ interface Met<Value> {
 
 /**
  * Values by the name of a tag or attribute, created once per name and page. Names are compared and looked up
- * constantly, and for the engine every string sliced from a page is a different one.
+ * constantly, and the engine treats every string sliced from a page as a new one.
  */
 export class ByName<Value> {
   readonly #known = new Map<string, Value>()

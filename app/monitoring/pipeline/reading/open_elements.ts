@@ -36,7 +36,10 @@ export class OpenElements {
     return element
   }
 
-  /** Returns the index of the innermost open HTML element `tag` that no element of `scope` hides, or -1. */
+  /**
+   * Returns the index of the innermost open HTML element `tag`, or -1 if there is none or if an element of `scope` is
+   * open inside it.
+   */
   innermost(tag: string, scope: ReadonlySet<string>): number {
     for (let at = this.#elements.length - 1; at > 0; at--) {
       const open = this.#elements[at]
@@ -46,7 +49,7 @@ export class OpenElements {
     return -1
   }
 
-  /** Does the same for tables and their parts, which SVG and MathML do not hide. */
+  /** Returns the same for tables and their parts. SVG and MathML elements do not end the search. */
   innermostOfTable(tag: string, scope = TABLE_SCOPE): number {
     for (let at = this.#elements.length - 1; at > 0; at--) {
       const open = this.#elements[at]

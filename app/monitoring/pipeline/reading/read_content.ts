@@ -14,9 +14,9 @@ export interface ReadContent {
 }
 
 /**
- * Reads a response into the content of its version: a web page or its watched regions, a site's inventory from its
- * list, and anything else with the source that its fetch determined. Only web pages have regions. Returns null if a
- * watched region was not found.
+ * Reads a response into content: a web page or its watched regions, a site's inventory from its list of pages, and
+ * anything else with the source chosen when it was fetched. Only web pages have regions. Returns null if a watched
+ * region was not found.
  *
  * @throws {ReadingRefused}
  */

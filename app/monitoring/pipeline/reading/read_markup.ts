@@ -11,10 +11,10 @@ import type { Tag } from './tags.js'
 import { TreeBuilder } from './tree_builder.js'
 import type { TreeWriter } from './tree_writer.js'
 
-/** Far more than on real pages. Keeps a single tag from costing as much as a whole page may. */
+/** Far more than real tags have. Keeps a single tag from using up the limit for a whole page. */
 const MAX_ATTRIBUTES_OF_TAG = 500
 /**
- * Character references are decoded separately, because the tokenizer would check for them at each character, even in
+ * Character references are decoded separately, because the tokenizer would check every character for them, even in
  * scripts.
  */
 const TOKENIZING = { decodeEntities: false }
@@ -38,7 +38,10 @@ export function readMarkup(
 
 /** Turns the tokens of a page into tags and text, and hands them to the tree builder. */
 class MarkupReader implements TokenizerCallbacks {
-  /** The corrected markup to read instead, if a frame in this one swallows what follows. Reading stopped there. */
+  /**
+   * The corrected markup, if an open frame would swallow the rest of the page. Reading stopped early and has to be
+   * repeated with it.
+   */
   mended: string | null = null
   readonly tree: TreeWriter
 
@@ -51,7 +54,10 @@ class MarkupReader implements TokenizerCallbacks {
   /** Whether the position is between the tags of a `<noscript>`, even if the tree ignores them. */
   #betweenNoscript = false
   #looksForOpenFrames: boolean
-  /** Whether a script comments out a nested script; everything is script until the next end tag. */
+  /**
+   * Whether the last `</script>` only ended a script that is commented out, so that the outer script continues until
+   * the next end tag.
+   */
   #scriptGoesOn = false
 
   /** Where the tokenized part begins in the markup. */
@@ -137,7 +143,7 @@ class MarkupReader implements TokenizerCallbacks {
     if (current.known === this.#tag) current.sourceStart = current.sourceEnd = this.#offset + end + 1
   }
 
-  /** Looks for open frames. Runs once per page, since it searches all of the markup. */
+  /** Looks for open frames. Runs once per page, because it searches all of the markup. */
   #lookForOpenFrames(): void {
     if (!this.#looksForOpenFrames) return
     this.#looksForOpenFrames = false
@@ -195,7 +201,9 @@ class MarkupReader implements TokenizerCallbacks {
     }
   }
 
-  /** Reads what follows the first `>` of a `<![CDATA[` that is not valid here; only once, so that work stays linear. */
+  /**
+   * Reads on after the first `>` of a `<![CDATA[` that is not valid here. Never nested, so that the work stays linear.
+   */
   #readOnAfterBogusComment(start: number, end: number): void {
     const from = this.#html.indexOf('>', this.#offset + start) + 1
     const until = this.#offset + end
@@ -240,7 +248,10 @@ function isBlank(text: string, start: number, end: number): boolean {
   return true
 }
 
-/** Detects the standard's "script data double escaped" state: `<!-- <script>` without a `-->` after it. */
+/**
+ * Whether a script ends in the HTML standard's "script data double escaped" state: `<!-- <script>` without a `-->`
+ * after it.
+ */
 function commentsOutScript(html: string, { sourceStart, sourceEnd }: ReadElement): boolean {
   const script = html.slice(sourceStart, sourceEnd)
   // Searching forward is much faster, and there is hardly ever a match.

@@ -12,22 +12,22 @@ const MAX_LABEL_CHARACTERS = 10_000
 
 /** The result of the fetch step. */
 export interface ResponseToRead {
-  /** The watched address. */
+  /** The watched URL. */
   url: string
-  /** The address that responded, absolute. */
+  /** The URL that responded, absolute. */
   finalUrl: string
   status: number
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** The ID of the source that reads it; missing for a web page. */
+  /** The ID of the source that reads the response; missing for a web page. */
   source?: string
 }
 
 /**
  * Parses a page once, in linear time, into the form that extractors need.
  *
- * @throws {ReadingRefused} if the page is too large or too complex; no bytes cause any other error
+ * @throws {ReadingRefused} if the page is too large or too complex; no input causes any other error
  */
 export function readPage(response: ResponseToRead): Page {
   const { tree, html } = readMarkup(decodePage(response.body, response.headers['content-type']))
@@ -86,7 +86,7 @@ class ReadPage implements Page {
 
   narrowed(narrowing: Narrowing): Page {
     const inline = [...narrowing.watched, ...narrowing.ignored].filter((at) => !this.#elements[at].ownLine)
-    // A part of a line can only be read as a separate line.
+    // A region that is only part of a line has to be read as a separate line.
     const { tree, html } =
       inline.length > 0 ? readMarkup(this.html, new Set(inline)) : { tree: this.#tree, html: this.html }
     return new ReadPage(this.#response, html, tree, narrow(tree, narrowing))
@@ -150,7 +150,7 @@ class ReadPage implements Page {
     return [firstFrom(this.#places, index), firstFrom(this.#places, end)]
   }
 
-  /** Returns the base of relative addresses. The first `<base>` with an address counts. */
+  /** Returns the base URL of relative links. Only the first `<base>` with an `href` counts. */
   #base(): string {
     const base = ofTree(this.#tree, 'base').find((element) => element.attributes.href !== undefined)
     const address = base && URL.parse(base.attributes.href.trim(), this.finalUrl)
@@ -163,7 +163,7 @@ function ofTree({ tags, elements }: TreeWriter, name: string): readonly ReadElem
   return tag.isKept ? tag.elements : elements.filter((element) => element.tag === name)
 }
 
-/** Returns the index of the first of the ascending numbers that is at least `least`. */
+/** Returns the index of the first number that is at least `least`. The numbers must be in ascending order. */
 function firstFrom(rising: readonly number[], least: number): number {
   let low = 0
   let high = rising.length

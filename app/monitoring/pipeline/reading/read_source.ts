@@ -5,7 +5,7 @@ import type { ResponseToRead } from './read_page.js'
 import { type SourcePage, sourcePage } from './source_page.js'
 
 /**
- * Reads a response with the source that its fetch determined.
+ * Reads a response with the source chosen when it was fetched.
  *
  * @throws {ReadingRefused} if there is no such source, or if it cannot read the response
  */

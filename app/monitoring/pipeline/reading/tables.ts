@@ -7,7 +7,7 @@ export function tableBetweenCells({ stack }: TreeWriter): number {
 }
 
 /**
- * Closes what the start of a table part ends.
+ * Closes the elements that the start tag of a table part ends.
  *
  * @returns false if no table is open for it
  */
@@ -28,7 +28,7 @@ function holdsTablePart(open: string, part: string): boolean {
   return part === 'col' && open === 'colgroup'
 }
 
-/** Closes a row or body. If the markup omits it, its first row or cell represents it. */
+/** Closes the open row or table body. If the markup omits that element, closes the row or cell that takes its place. */
 export function closeRows(tree: TreeWriter, tag: 'tr' | 'tbody'): void {
   const { stack } = tree
   const table = stack.innermostOfTable('table')

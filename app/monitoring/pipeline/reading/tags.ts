@@ -29,7 +29,7 @@ export class TagFacts {
   readonly closesParagraph: boolean
   readonly holdsRawText: boolean
   readonly startsLine: boolean
-  /** Whether a class or id can make it a landmark. */
+  /** Whether a class or ID can make an element a landmark. */
   readonly isNameable: boolean
   readonly landmark: Landmark | undefined
   readonly kind: BlockKind | undefined
@@ -62,10 +62,11 @@ const FACTS_OF_HTML: ReadonlyMap<string, TagFacts> = new Map(
 export class Tag {
   readonly name: string
   readonly facts: TagFacts
-  /** Its elements in the document, in document order. */
+  /** The elements with this name in document order, except those inside a `<template>`. */
   readonly elements: ReadElement[] = []
   /**
-   * How many are open. Elements with names that are not kept are not counted, so they always have to be searched for.
+   * The number of open elements with this name. Elements whose names are not kept are not counted, so they always have
+   * to be searched for.
    */
   open: number
 

@@ -3,8 +3,8 @@ const TO_COLLAPSE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u30
 
 /**
  * Invisible characters, which could carry text that readers do not see or reverse the text around them: soft hyphens,
- * zero-width spaces, direction marks, fillers, variants and tags. Joiners of scripts and emoji stay, as do the
- * selectors for text or emoji.
+ * zero-width spaces, direction marks, fillers, variation selectors and tags. Joiners that scripts and emoji need stay,
+ * as do the variation selectors for text and emoji style.
  */
 const UNSEEN =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
@@ -13,8 +13,8 @@ const UNSEEN =
 const CONTROL = /(?![\t-\r\u0085])\p{Cc}/gu
 
 /**
- * Joiners without an effect: several in a row, or next to characters that need none. Emoji and some scripts need the
- * others.
+ * Joiners without an effect: several in a row, or next to characters that need none. Emoji and some scripts need all
+ * other joiners.
  */
 const IDLE_JOINER =
   /[\u200c\u200d]{2,}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])|(?<=[a-z])[\u200c\u200d]|[\u200c\u200d](?=[a-z])/giu

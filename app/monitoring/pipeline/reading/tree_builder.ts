@@ -23,7 +23,7 @@ export class TreeBuilder {
   readonly #root: ReadElement
   #head: ReadElement | null = null
   #body: ReadElement | null = null
-  /** The form without an end tag so far, even if an element around it has ended. */
+  /** The form that has had no end tag yet, even if an element around it has ended. */
   #openForm: ReadElement | null = null
 
   constructor(budget: ReadingBudget, apart: ReadonlySet<number> | null) {
@@ -141,7 +141,7 @@ export class TreeBuilder {
     if (current.known === this.#columns && current.namespace === 'html') this.tree.pop()
   }
 
-  /** Opens a form unless one is open; between the cells of a table, it ends immediately. */
+  /** Opens a form unless one is already open. Between the cells of a table, the form ends immediately. */
   #startForm(attributes: TagAttributes): void {
     if (this.#openForm) return
     const { tree } = this
@@ -176,10 +176,10 @@ export class TreeBuilder {
   #enterBody(attributes = new TagAttributes()): void {
     const { tree } = this
     tree.popThrough(1)
-    // Content that begins the body inside a noscript of the head is hidden; the body itself is not.
+    // Content of a `<noscript>` in the head that begins the body is hidden; the body itself is not.
     const { inNoscript } = tree
     tree.inNoscript = false
-    // A second body tag adds attributes.
+    // Not shared, because a second `<body>` tag may add attributes.
     this.#body = tree.open(tree.tags.of('body'), attributes.unshare())
     tree.inNoscript = inNoscript
   }

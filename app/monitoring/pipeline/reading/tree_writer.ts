@@ -18,7 +18,7 @@ export class TreeWriter {
   readonly blockWriter = new BlockWriter()
   readonly tags = new ByName(newTag)
   readonly stack = new OpenElements()
-  /** Whether the current elements show only without JavaScript. */
+  /** Whether the current elements are only shown without JavaScript. */
   inNoscript = false
   #templates = 0
   /** The last text shown, and its element. */
@@ -39,7 +39,7 @@ export class TreeWriter {
     return this.stack.current
   }
 
-  /** False inside a template. */
+  /** Whether the position is outside every `<template>`. */
   get inDocument(): boolean {
     return this.#templates === 0
   }
@@ -112,7 +112,7 @@ export class TreeWriter {
     this.blockWriter.text(text, current)
   }
 
-  /** Adds white space, a third of all text tokens, which counts as one space everywhere. */
+  /** Adds white space, which always counts as one space. A third of all text tokens are only white space. */
   blank(): void {
     const { current } = this
     this.content.push(' ')
@@ -148,7 +148,7 @@ export class TreeWriter {
     this.blockWriter.close(element)
   }
 
-  /** Separates words on different lines. */
+  /** Adds a space at the start and end of a line, so that words on different lines stay separate. */
   #separate(element: ReadElement): void {
     if (this.shown[this.shown.length - 1] === ' ') return
     if (element.ownLine || element.tag === 'br') this.shown.push(' ')

@@ -6,17 +6,17 @@ const HIDING_STYLE =
 const WHOLE_PAGE =
   /^(?:root|app|__next|__nuxt|___gatsby|page|site|wrapper|main|content|layout)(?:[-_]?(?:root|wrapper|container|content))?$/i
 
-/** Recognizes the page behind an open dialog, which is marked as hidden although visitors still see it. */
+/** Whether an element is the page behind an open dialog, which is marked as hidden although visitors still see it. */
 function isBehindDialog(tag: string, { id = '', ...values }: TagAttributes['values']): boolean {
   return tag === 'main' || tag === 'body' || values['data-aria-hidden'] !== undefined || WHOLE_PAGE.test(id)
 }
 
-/** Recognizes the panels of tabs and accordions, which visitors open on the page. */
+/** Whether an element is a panel of tabs or an accordion, which visitors open on the page. */
 function isPanel({ role, 'aria-labelledby': label }: TagAttributes['values']): boolean {
   return role === 'tabpanel' || (role === 'region' && label !== undefined)
 }
 
-/** Classes of icon fonts whose text is the name of a picture: `<i class="material-icons">directions</i>`. */
+/** Classes of icon fonts whose text is the name of an icon: `<i class="material-icons">directions</i>`. */
 const ICON = /(?:^|\s)material-(?:icons|symbols)(?:-(?:outlined|rounded|round|sharp|two-tone))?(?:$|\s)/
 
 /** Whether an element's own attributes hide it and its content; style sheets are not read. */

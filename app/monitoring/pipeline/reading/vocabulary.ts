@@ -25,7 +25,7 @@ export const CLOSED_IN_SCOPE = set(
     'header hgroup listing main menu nav ol pre search section summary ul dd dt applet form marquee object select'
 )
 
-/** Elements whose end tag is optional if the following markup makes it clear. */
+/** Elements whose end tag may be omitted if the markup that follows implies it. */
 export const END_IMPLIED = set('dd dt li optgroup option p rb rp rt rtc')
 
 /** Elements whose text ends at their own end tag and contains no character references. */
@@ -47,7 +47,7 @@ export const BUTTON_SCOPE = new Set([...SCOPE, 'button'])
 export const TABLE_SCOPE: ReadonlySet<string> = set('html table template')
 /** Parts of a table that may contain any element. */
 export const TABLE_CONTEXT: ReadonlySet<string> = new Set([...TABLE_SCOPE, 'caption', 'td', 'th'])
-/** Elements of SVG and MathML that contain HTML. A scope ends at them, and they are special. */
+/** Elements of SVG and MathML that contain HTML (integration points). They end a scope and count as special. */
 export const HOLDS_HTML = {
   svg: set('foreignobject desc title'),
   math: set('annotation-xml mi mo mn ms mtext'),
@@ -77,7 +77,7 @@ export const OWN_LINE = set(
     'optgroup option p pre search section select summary table tbody td tfoot th thead title tr ul'
 )
 
-/** Roles of elements that style sheets lay out like rows and cells, with line breaks as well. */
+/** Roles of elements that style sheets lay out like rows and cells, also with a line break before and after them. */
 export const OWN_LINE_ROLES = set('row cell gridcell columnheader rowheader listitem')
 
 /** Elements whose content is not text of the page. */
@@ -85,10 +85,13 @@ export const UNREAD = set(
   'audio canvas datalist head iframe math noembed noframes noscript object script style svg template textarea title video'
 )
 
-/** Elements inside which a `<header>` is not that of the page. */
+/** Elements inside which a `<header>` does not belong to the page itself. */
 export const SECTIONING = set('article aside main nav section')
 
-/** Elements that are always landmarks; `<header>` and `<footer>` only if they belong to the page itself. */
+/**
+ * Tags whose elements are always landmarks. `<header>` and `<footer>` are missing, because they are landmarks only if
+ * they belong to the page itself.
+ */
 export const LANDMARK_BY_TAG: ReadonlyMap<string, Landmark> = new Map([
   ['nav', 'nav'],
   ['main', 'main'],
@@ -96,7 +99,7 @@ export const LANDMARK_BY_TAG: ReadonlyMap<string, Landmark> = new Map([
   ['dialog', 'dialog'],
 ])
 
-/** Elements that can become landmarks by class or id. */
+/** Elements that can become landmarks by class or ID. */
 export const NAMEABLE = set('div section ul table ins')
 
 /** The kind of a line of text by its element. */

@@ -30,7 +30,7 @@ interface Ways {
   guard: PartGuard
   /** The module that threads run. */
   module: URL
-  /** Milliseconds that a task waits before another thread is started, which costs memory. */
+  /** Milliseconds that a task waits before another thread is started. Each thread costs memory. */
   patience: number
   /** Milliseconds after which an idle thread is ended, unless it is the last one. */
   idleTime: number
@@ -42,21 +42,21 @@ const MOST_SKIPPED = 2
 const USUAL_WAYS: Omit<Ways, 'guard'> = {
   settings: {},
   module: new URL('./worker.js', import.meta.url),
-  // A thread takes 40 MB or more, so a brief load does not justify another one.
+  // A thread takes 40 MB or more, so a brief spike in load does not justify another one.
   patience: 2_000,
   idleTime: 60_000,
 }
 
 const MEMORY_LIMIT_MB = 512
 /**
- * Reading only leaves short-lived objects behind; without this limit, the heap would grow larger before each
+ * Reading leaves only short-lived objects behind. Without this limit, the heap would grow larger before each
  * collection.
  */
 const YOUNG_MEMORY_MB = 8
 
-// V8 allocates objects in the old generation if those from the same site often survive. Here that depends on which page
-// is being read when it samples, and old objects keep everything alive that they refer to. Threads would then need a
-// full collection far more often to free whole pages.
+// V8 allocates objects in the old generation if those from the same allocation site often survive. Here, that depends
+// on which page is being read when V8 samples, and old objects keep alive everything that they refer to. Threads would
+// then need a full collection far more often to free whole pages.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** Threads do not inherit the loader that runs TypeScript directly. */
@@ -65,9 +65,9 @@ const execArgv = import.meta.url.endsWith('.ts')
   : []
 
 /**
- * Threads that read and compare pages and filter changes. One is usually enough; more are started if tasks wait long,
- * behind a slow page or because there are many. Each does one task at a time. The time limit starts when the thread
- * starts on the task, not while the task waits; a thread that exceeds it is killed and replaced.
+ * Threads that read and compare pages and filter changes. One is usually enough; more are started if tasks wait too
+ * long, because a page is slow or there are many tasks. Each thread does one task at a time. The time limit starts when
+ * the thread starts on the task, not while the task waits; a thread that exceeds it is killed and replaced.
  */
 export class PageThreads {
   /** The most recently used thread is last and is reused first. */
@@ -154,7 +154,7 @@ export class PageThreads {
     else this.#growing ??= this.#growInTime(this.#waiting[0])
   }
 
-  /** Starts a thread if this task still waits after the patience is over. */
+  /** Starts a thread if the task is still waiting after `patience` has elapsed. */
   #growInTime(first: Waiting): NodeJS.Timeout {
     const delay = Math.max(0, first.since + this.#ways.patience - performance.now())
     return setTimeout(() => {

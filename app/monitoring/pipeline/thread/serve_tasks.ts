@@ -11,7 +11,7 @@ import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitor
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
 import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
 
-/** Serves the tasks that the main thread sends to this worker thread, one at a time, with the parts of the given plugins. */
+/** Serves the tasks that the main thread sends to this worker thread, one at a time, with the given plugins' parts. */
 export function serveTasks(registry: PluginRegistry): void {
   const parts = new WatchedParts(registry, workerData.running)
   parentPort!.on('message', async ({ task, ...orders }: ThreadMessage) => {
@@ -73,7 +73,7 @@ async function read(
   const said = unpackContentSync(before.packed)
   if (said.source !== content.source) {
     if (content.source === undefined) throw notTheSource()
-    // Another source reads it now; the content is the same in another form.
+    // Another source reads the page now. It returns the same content in another form, so there is nothing to compare.
     return { kind: 'read', reading: { content: packing.packed(), change: null, regions }, compareTime: null }
   }
   const begun = performance.now()
@@ -92,7 +92,7 @@ function comparePlans(versions: Versions, { analysts, detectors }: WatchedParts)
   return { units, fields }
 }
 
-/** Returns the units that an analyst finds; null if it throws. */
+/** Returns an analyst's comparison of the plans; null if it throws. */
 function unitsBy(analyst: Analyst, versions: Versions): UnitComparison | null {
   try {
     return analyst.compareUnits!('plan', versions)
@@ -116,7 +116,7 @@ function listUnits(
   return null
 }
 
-/** Creates the refusal for a page that temporarily returns another format, such as an error as JSON. */
+/** Creates the refusal for a page that temporarily returns another format, such as a JSON error. */
 function notHtml(): ReadingRefused {
   return new ReadingRefused('not_html', 'The site returned something other than a web page.')
 }

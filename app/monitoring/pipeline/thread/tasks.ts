@@ -68,7 +68,7 @@ export interface ThreadAnswer {
 }
 
 export type PageResult =
-  /** `compareTime`: milliseconds that comparing took; null if there was nothing to compare. */
+  /** `compareTime` is the duration of the comparison in milliseconds; null if there was nothing to compare. */
   | { kind: 'read'; reading: PageReading; compareTime: number | null }
   /** The page has changed, and comparing it requires the previous content. */
   | { kind: 'needs_before' }
@@ -77,7 +77,7 @@ export type PageResult =
   | { kind: 'outline'; outline: Outline }
   | { kind: 'compare'; change: Change | null }
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
-  /** `units` is null if no analyst compares plans. `fields` only contains changes of plan features. */
+  /** `units` is null if no analyst compares plans. `fields` contains only changes of plan features. */
   | { kind: 'compare_plans'; units: UnitComparison | null; fields: FieldChange[] }
   /** Null if no analyst recognizes the kind. */
   | { kind: 'list_units'; units: Unit[] | null }

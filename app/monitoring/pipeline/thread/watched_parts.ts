@@ -2,7 +2,7 @@ import { type PluginKind, type PluginPart, UnreadableSource } from 'rivalwatch-p
 import { nameOfPart, type PluginRegistry } from '#platform/plugins/registry'
 import type { PartFault } from '#monitoring/pipeline/thread/tasks'
 
-/** Instructions of the main thread on how to treat parts in one task. */
+/** The main thread's instructions for the parts in one task. */
 export interface PartOrders {
   /** Parts that are not run. */
   skip: ReadonlySet<string>
@@ -11,8 +11,8 @@ export interface PartOrders {
 }
 
 /**
- * The parts of plugins that run in a page thread. While a part runs, its number is in memory that the main thread reads,
- * so that a thread that hangs or dies can be blamed on a part.
+ * The parts of plugins that run in a page thread. While a part runs, its number is in memory shared with the main
+ * thread, so that a thread that hangs or dies can be blamed on a part.
  */
 export class WatchedParts {
   /** The names of the parts; a part's number is its index here plus 1. */

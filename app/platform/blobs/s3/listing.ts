@@ -3,7 +3,7 @@ import type { ListedBlob } from '#platform/blobs/blob_store'
 
 export interface Listing {
   blobs: ListedBlob[]
-  /** The token for the next part; null at the end. */
+  /** The continuation token for the next part; null for the last one. */
   next: string | null
 }
 

@@ -10,8 +10,8 @@ import { SECOND } from '#platform/instants'
 const MAX_SIZE = 64 * 1024 * 1024
 const CONNECTIONS = 16
 /**
- * The maximum number of attempts. All requests can safely be repeated. A silent server is not retried, because a user
- * may be waiting.
+ * The maximum number of attempts. All requests are idempotent. A server that does not respond in time is not retried,
+ * because a user may be waiting.
  */
 const ATTEMPTS = 2
 const SILENT = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/
@@ -36,8 +36,8 @@ export interface S3Response {
 }
 
 /**
- * Sends signed requests to a bucket. The operator has configured it, like the database, so it may be in any network.
- * Requests are limited in time and size.
+ * Sends signed requests to a bucket, which may be in any network, because the operator has configured it, like the
+ * database. Requests are limited in time and size.
  */
 export class S3Requests {
   readonly #agent: Agent
@@ -113,7 +113,7 @@ export class S3Requests {
   }
 }
 
-/** Returns an error that tells the operator what a refusal means. */
+/** Returns an error that names S3's status and error code for the operator. */
 export function refused({ status, code }: S3Response): BlobStoreAway {
   return new BlobStoreAway(`S3 returned ${status}${code && ` ${code}`}`)
 }

@@ -5,7 +5,7 @@ import { refused, S3Requests, type S3Timeouts } from '#platform/blobs/s3/request
 import type { S3Settings } from '#platform/blobs/s3/settings'
 
 const DELETED_AT_ONCE = 8
-/** A key without a blob. S3 only says so if it knows the bucket and accepts our key. */
+/** A key without a blob. S3 returns `NoSuchKey` for it only if it knows the bucket and accepts our credentials. */
 const NOTHING = 'contents/none'
 
 /** Stores blobs in a bucket. */

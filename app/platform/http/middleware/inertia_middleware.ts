@@ -6,9 +6,9 @@ import { setPageHeaders } from '#platform/http/page_headers'
 import { isSecureContext } from '#platform/http/secure_context'
 import { themeOf } from '#platform/http/theme'
 
-/** Prepares a request for responding with a page. */
+/** Prepares a request that is answered with a page. */
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
-  /** Also runs for pages that are rendered before the session starts, such as the one for an unknown address. */
+  /** Also runs for pages that are rendered before the session starts, such as the one for an unknown URL. */
   share(ctx: HttpContext) {
     return {
       /** Messages by field; `form` is for the whole form. */
@@ -16,8 +16,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       notice: ctx.inertia.always(noticeOf(ctx)),
       theme: ctx.inertia.always(themeOf(ctx)),
       /**
-       * In milliseconds, for relative times such as "12 min": server and browser render them from the same
-       * instant.
+       * In milliseconds since 1970 UTC, for relative times such as "12 min": server and browser render them from the
+       * same instant.
        */
       now: ctx.inertia.always(Date.now()),
       /** For a hidden field in forms, so that they work before scripts are loaded. */
@@ -27,7 +27,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
 
   /**
    * Encrypts the browser's history of visited pages, so that it cannot be read after signing out. Only in secure
-   * contexts: elsewhere, browsers cannot encrypt, and pages that request it do not open.
+   * contexts: elsewhere, browsers cannot encrypt, and pages that request encryption do not open.
    */
   async init(ctx: HttpContext) {
     await super.init(ctx)
@@ -44,7 +44,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
 
 /** Renders one of the `errors/` pages at any stage of a request. */
 export async function renderErrorPage(ctx: HttpContext, status: number, message = '') {
-  // No middleware runs for an unknown address.
+  // No middleware runs for an unknown URL.
   await setPageHeaders(ctx)
   if (!('inertia' in ctx)) await new InertiaMiddleware().init(ctx)
   ctx.response.status(status)

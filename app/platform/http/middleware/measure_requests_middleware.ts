@@ -6,8 +6,8 @@ import { httpDuration, httpRequests } from '#platform/metrics/metrics'
 import { openWork } from '#platform/telemetry/spans'
 
 /**
- * The route label of requests refused before routing and of unknown addresses, each of which would otherwise create a
- * time series.
+ * The route label for requests that were refused before routing and for unknown URLs, each of which would otherwise
+ * create its own time series.
  */
 const UNKNOWN = 'unknown'
 
@@ -25,10 +25,10 @@ export default class MeasureRequestsMiddleware {
     const options = UNTRACED.test(ctx.request.url()) ? null : { kind: 'server' as const }
     const work = openWork(method, { request_id: id }, options)
     const end = () => {
-      // The pattern contains no ids, query strings or the secrets in some addresses.
+      // The pattern contains no IDs or query strings, nor the secrets that some URLs contain.
       const route = ctx.route?.pattern ?? UNKNOWN
       const milliseconds = performance.now() - begun
-      // A client that disconnected before the response received no status.
+      // If the client disconnected before the response, it received no status.
       const status = response.headersSent ? response.statusCode : 499
       httpRequests.inc({ method, route, status })
       httpDuration.observe({ route }, milliseconds / SECOND)

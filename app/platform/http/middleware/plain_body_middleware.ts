@@ -3,8 +3,8 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { ProductError } from '#platform/errors'
 
 /**
- * Rejects compressed bodies. No browser sends them, and if one is too large when decompressed, the body parser leaves
- * the connection without a response.
+ * Rejects compressed bodies. No browser sends them, and if a body is too large once decompressed, the body parser
+ * leaves the connection without a response.
  */
 export default class PlainBodyMiddleware {
   handle({ request, response }: HttpContext, next: NextFn) {

@@ -19,9 +19,9 @@ export default class SameSiteMiddleware {
 }
 
 /**
- * Whether another site sent the request, according to the browser. Browsers send `Sec-Fetch-Site` to https
- * addresses and this machine, and `Origin` everywhere. A request with neither comes from a program, which cannot have
- * another user's cookies.
+ * Whether another site sent the request, according to the browser. Browsers send `Sec-Fetch-Site` to https URLs and to
+ * this machine, and `Origin` everywhere. A request with neither comes from a program, which cannot have another user's
+ * cookies.
  */
 function isFromElsewhere(request: HttpContext['request']): boolean {
   const site = request.header('sec-fetch-site')

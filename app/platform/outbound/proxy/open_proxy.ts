@@ -37,8 +37,8 @@ export async function openProxy(options: ProxyOptions): Promise<OutboundProxy> {
 }
 
 /**
- * Checks requested addresses like the guarded client and connects through its connector. If a connection
- * fails, the proxy closes it without a response, which a page might mistake for the site's.
+ * Checks requested URLs like the guarded client and connects through its connector. If a connection fails, the proxy
+ * closes it without a response, because a page might mistake a response for the site's.
  */
 class FilteringProxy implements OutboundProxy {
   readonly #server
@@ -146,7 +146,7 @@ class FilteringProxy implements OutboundProxy {
   }
 
   /**
-   * Connects to the checked address of a target.
+   * Connects to the checked IP address of a target.
    *
    * @throws OutboundError
    */

@@ -9,8 +9,8 @@ const VALID_FOR = 120 * MINUTE
 const CACHED_FOR = 60 * MINUTE
 
 /**
- * Returns the response that publishes the keys (draft-meunier-webbotauth-httpsig-directory). Each key signs it, which
- * proves that the server has the private keys.
+ * Returns the response that publishes the keys (draft-meunier-webbotauth-httpsig-directory). Each key signs the
+ * response, which proves that the server has the private keys.
  *
  * @param origin the origin that serves it
  */

@@ -9,11 +9,11 @@ const VALID_FOR = 5 * MINUTE
 const LABEL = 'sig1'
 const COMPONENTS = ['@authority', component('signature-agent', { key: LABEL })]
 
-/** Returns the headers that sign a request to an address. */
+/** Returns the headers that sign a request to a URL. */
 export type SignRequest = (url: URL) => Record<string, string>
 
 /**
- * Signs requests as Web Bot Auth defines it (draft-ietf-webbotauth-httpsig-protocol), so that a site can verify who
+ * Signs requests as defined by Web Bot Auth (draft-ietf-webbotauth-httpsig-protocol), so that a site can verify who
  * sent them.
  *
  * @param origin the origin where sites find the keys

@@ -11,7 +11,7 @@ const PUBLISHED_BEFORE = 30 * DAY
 /** How long after its last use a key stays published, so that its last signatures can be verified. */
 const PUBLISHED_AFTER = DAY
 
-/** The bytes that RFC 8410 puts before the 32 bytes of a private Ed25519 key. */
+/** The bytes that precede the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** A public key in the form that sites read. */
@@ -50,7 +50,7 @@ export class SigningKeys {
     return key
   }
 
-  /** Returns the keys with which signatures may be verified, newest last. */
+  /** Returns the keys to publish for verifying signatures, newest last. */
   published(now: number): SigningKey[] {
     return [...new Set([now - PUBLISHED_AFTER, now, now + PUBLISHED_BEFORE].map((at) => this.at(at)))]
   }

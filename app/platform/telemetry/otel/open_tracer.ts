@@ -16,7 +16,7 @@ import { samplingOf } from '#platform/telemetry/otel/samplers'
 import type { Tracer } from '#platform/telemetry/spans'
 import { version } from '#platform/version'
 
-/** The maximum duration of an export, and thus of a stop. A batch that takes longer is lost. */
+/** The maximum duration of an export, and thus of a shutdown. A batch that takes longer is lost. */
 const TIMEOUT = 4 * SECOND
 /** The maximum number of spans that wait for export. Further ones are dropped. */
 const MOST_WAITING = 4096
@@ -56,7 +56,7 @@ export function openTracer(
   }
 }
 
-/** Returns the address for traces: OTLP appends a path to that of the collector. */
+/** Returns the URL for traces: OTLP appends a path to the collector's URL. */
 function addressOf(collector: string): string {
   const url = new URL(collector)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`

@@ -20,7 +20,7 @@ export class OtelTracer implements Tracer {
   constructor(
     private readonly raw: RawTracer,
     private readonly ids: RowIds,
-    /** Decides for whole traces. */
+    /** Makes the sampling decision for whole traces. */
     private readonly root: Sampler
   ) {}
 
@@ -31,7 +31,7 @@ export class OtelTracer implements Tracer {
     const links = (options.links ?? []).map((place) => ({
       context: this.#contextOf(traceIdOf(place.trace), spanIdOf(place.span)),
     }))
-    // A user's request created a worker's span, for example by sending a digest now.
+    // Links the current span if the new one belongs to another trace, for example because a user sends a digest now.
     const isElsewhere = around?.isRecorded && parent?.traceId !== around.traceId
     if (isElsewhere) links.push({ context: (around as OtelSpan).raw.spanContext() })
     const spanId = options.id === undefined ? null : spanIdOf(options.id)
@@ -52,7 +52,7 @@ export class OtelTracer implements Tracer {
     return isSame ? (around as OtelSpan).raw.spanContext() : null
   }
 
-  /** Returns the context of a span that this or another process created before. */
+  /** Returns the context of a span that this or another process created earlier. */
   #contextOf(traceId: string, spanId: string): SpanContext {
     const { decision } = this.root.shouldSample(ROOT_CONTEXT, traceId, '', SpanKind.INTERNAL, {}, [])
     const isSampled = decision === SamplingDecision.RECORD_AND_SAMPLED

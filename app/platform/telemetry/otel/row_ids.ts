@@ -6,7 +6,7 @@ export class RowIds implements IdGenerator {
   #traceId: string | null = null
   #spanId: string | null = null
 
-  /** Creates a span with these IDs, as far as they are not null. */
+  /** Creates a span with these IDs; random ones replace null. */
   using<Created>(traceId: string | null, spanId: string | null, create: () => Created): Created {
     this.#traceId = traceId
     this.#spanId = spanId

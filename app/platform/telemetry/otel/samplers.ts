@@ -11,8 +11,8 @@ import type { Tracing } from '#config/tracing'
 export interface Sampling {
   sampler: Sampler
   /**
-   * Decides for whole traces. Every process makes the same decision for a trace, so none has to know whether another
-   * one exported earlier spans.
+   * Makes the sampling decision for whole traces. Every process makes the same decision for a trace, so none has to
+   * know whether another process exported earlier spans.
    */
   root: Sampler
 }

@@ -3,7 +3,7 @@ import type { KeyScope } from '#platform/operations/scopes'
 import type { KeySample } from '#workspaces/keys/samples'
 import type { KeyRow } from '#workspaces/queries/key_rows'
 
-/** A newly created key. It is passed to one page beside its props and not stored. */
+/** A newly created key, which is passed to one page as a flash rather than a prop. */
 export type CreatedKey = {
   id: string
   name: string

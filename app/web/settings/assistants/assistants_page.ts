@@ -6,7 +6,7 @@ export type AssistantsPage = {
   /** From 1. */
   pageNumber: number
   hasMore: boolean
-  /** The address to enter in an assistant. */
+  /** The URL to enter in an assistant. */
   address: string
   /** Why assistants cannot sign in; null if they can. */
   whyOff: string | null

@@ -5,7 +5,7 @@ import { flashErrors } from '#platform/http/flash_errors'
 
 const GIVEN = ['name', 'destination', 'minimumScore'] as const
 /**
- * In bytes per field, because the session is a cookie. Longer values are dropped, since half a destination would be
+ * In bytes per field, because the session is a cookie. Longer values are dropped, because half a destination would be
  * worse than none.
  */
 const REMEMBERED = 1500

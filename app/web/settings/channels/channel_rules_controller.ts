@@ -16,12 +16,12 @@ import { settingsOf } from '#web/settings/channels/settings_of_form'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import Workspace from '#workspaces/models/workspace'
 
-/** The number of alerts of each outcome that are listed. */
+/** The maximum number of alerts listed for each outcome. */
 const LISTED = 10
 
 /** Edits the rules of a channel, beside a preview of what they would have sent. */
 export default class ChannelRulesController {
-  /** Shows the rules in the query, or else the stored ones. */
+  /** Shows the rules in the query string, or else the stored ones. */
   async show(ctx: HttpContext) {
     const { inertia, workspace, request } = ctx
     const channel = await findChannel(workspace, String(ctx.params.channel))

@@ -29,13 +29,15 @@ export type PreviewedAlert = {
 
 /** What rules would have done with the alerts of the last 30 days. */
 export type RulesPreview = {
-  /** The numbers of alerts that the rules would have sent, including after quiet hours, and skipped. */
+  /**
+   * How many alerts the rules would have sent, immediately or after quiet hours, and how many they would have skipped.
+   */
   sent: number
   skipped: number
-  /** The latest alerts of each kind. */
+  /** The latest alerts with each outcome. */
   sentAlerts: PreviewedAlert[]
   skippedAlerts: PreviewedAlert[]
-  /** Whether there were more alerts than those read. */
+  /** Whether there were more alerts than the preview reads. */
   isCut: boolean
 }
 

@@ -5,7 +5,7 @@ import type { ListedChannel } from '#delivery/channels/listed'
 export type ChannelKind = {
   kind: string
   name: string
-  /** Describes a destination: "Addresses, with commas between them". */
+  /** Describes a destination: "Email addresses, separated by commas". */
   hint: string
   /** Why the channel cannot send anything; null if it can. */
   notSetUp: string | null
@@ -18,7 +18,7 @@ export type ChannelKind = {
 export type ChannelEntry = {
   channel: ListedChannel
   kind: ChannelKind
-  /** The names of the competitors whose alerts it gets, without deleted ones. */
+  /** The names of the competitors that the channel is limited to, without deleted ones. */
   competitors: string[]
   /** Whether a competitor has one of the tags that the channel is limited to. */
   hasTagged: boolean
@@ -33,7 +33,7 @@ export type GivenChannel = {
   minimumScore: string
 }
 
-/** The result of the last form, for one channel. */
+/** The result of the last submitted form, for one channel. */
 export type ChannelNews = {
   /** ID of the channel. */
   channel: string
@@ -58,13 +58,13 @@ export type ChannelsPage = {
     /** IANA name. */
     timeZone: string
     isPaused: boolean
-    /** The chosen channel; null for the first one that can receive it. */
+    /** The chosen channel; null for the first one that can receive the digest. */
     channelId: string | null
     /** The channels that can be chosen. */
     channels: { id: string; name: string }[]
     audience: {
       canBeSent: boolean
-      /** Who receives it, or why nobody does: "goes to members by email: ana@example.com". */
+      /** Who receives the digest, or why nobody does: "Sent to members by email: ana@example.com". */
       words: string
     }
     /** Whether the viewer has unsubscribed from this workspace's mail. */

@@ -6,7 +6,7 @@ import type { ChannelRule } from '#delivery/routing/route'
 import { labels } from '#monitoring/labels'
 import type { RuleFields } from '#web/settings/channels/channel_rules_page'
 
-/** The maximum number of entries of each list that a preview reads. */
+/** The maximum number of entries that a preview reads from each list. */
 const MOST = 200
 const LONGEST = 4000
 
@@ -80,13 +80,16 @@ export function ruleOfFields(fields: RuleFields, timeZone: string): ChannelRule 
   }
 }
 
-/** Returns the chosen items, or one that matches nothing if none are chosen yet. */
+/**
+ * Returns the chosen items. If none are chosen yet, returns an item that matches nothing, because an empty list would
+ * match everything.
+ */
 function orNone<Item extends string>(items: Item[]): Item[] {
   return items.length > 0 ? items : ['' as Item]
 }
 
 function textsOf(sent: unknown): string[] {
-  // A long list in a form or an address is read as an object.
+  // A long list in a form or query string is parsed as an object.
   const list: unknown[] = typeof sent === 'object' && sent !== null ? Object.values(sent) : [sent]
   return list.filter((item): item is string => typeof item === 'string' && item !== '').slice(0, MOST)
 }

@@ -4,7 +4,7 @@ import { InvalidInput } from '#platform/errors'
 import type { changeChannelValidator } from '#delivery/validators/channels'
 
 /**
- * Returns the settings in a form. If only one of the quiet hours is given, the action rejects it.
+ * Returns the settings in a form. If only one of the quiet hours is given, the action rejects the settings.
  *
  * @throws InvalidInput if a form limits a channel to nothing
  */
@@ -38,7 +38,11 @@ export function settingsOf({
 
 const NAMES = { competitorIds: 'competitor', tags: 'tag', labels: 'page type' }
 
-/** Checks that a choice is not empty, because an empty list would mean everything. */
+/**
+ * Returns the chosen items, or an empty list for all. Rejects an empty choice, because it would mean everything.
+ *
+ * @throws InvalidInput if nothing is chosen
+ */
 function chosen<Item>(field: keyof typeof NAMES, scope: 'all' | 'some', items: Item[] | undefined): Item[] {
   if (scope === 'all') return []
   if (items?.length) return items

@@ -7,7 +7,7 @@ export type FeedRow = {
   tag: string | null
   /** Whether no competitor has the tag anymore. */
   isTagUnused: boolean
-  /** Address with the viewer's secret token. */
+  /** URL with the viewer's secret token. */
   link: string
 }
 
@@ -15,6 +15,6 @@ export type FeedsPage = {
   feeds: FeedRow[]
   /** Whether members must sign in with the identity provider, which the links bypass. */
   requiresSignOn: boolean
-  /** Competitors and tags without a feed; the empty ID means all competitors, and one that begins with `tag:` a tag. */
+  /** Competitors and tags without a feed. The empty ID means all competitors; an ID that begins with `tag:`, a tag. */
   choices: { id: string; name: string }[]
 }

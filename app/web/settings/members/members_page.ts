@@ -39,7 +39,7 @@ export type MembersPage = {
   given: { email: string; role: string }
 }
 
-/** A newly created invitation. It is passed to one page beside its props and not stored. */
+/** A newly created invitation, which is passed to one page as a flash rather than a prop. */
 export type CreatedInvitation = {
   email: string
   link: string
@@ -59,7 +59,7 @@ export type InvitationPage = {
   step: 'create_account' | 'sign_in' | 'accept' | 'sign_out'
   /** The display name of the identity provider; null without one. */
   provider: string | null
-  /** Address of the signed-in user; null if signed out. */
+  /** Email address of the signed-in user; null if signed out. */
   signedInAs: string | null
   /** Restores the form after an error. */
   givenName: string

@@ -3,7 +3,7 @@
 export type Contribution = {
   /** A description such as "Extracts from pages". */
   does: string
-  /** Display names of the parts; empty if they need no distinction. */
+  /** Display names of the parts; empty for kinds whose parts are not listed. */
   parts: string[]
 }
 

@@ -1,6 +1,6 @@
 import type { PageWithAreas } from '#detection/areas/pages_with_areas'
 
-/** Something that was learned from ratings. */
+/** A feature of changes, and the weight that ratings have given it. */
 export type LearnedRow = {
   feature: string
   /** Describes the changes: "changes on blog pages". May contain a word from a watched page. */
@@ -18,7 +18,7 @@ export type SignalPage = {
   /** Heaviest first. */
   raises: LearnedRow[]
   lowers: LearnedRow[]
-  /** The number of further learned rows, with lower weights. */
+  /** The number of learned rows that are not listed, whose weights are smaller. */
   more: number
   pages: PageWithAreas[]
   /** Whether there are more pages with ignored areas. */

@@ -21,11 +21,11 @@ export function scoreOf(points: number): SignalScore | null {
 
 /** One reason for a verdict, with its weight. */
 export interface Term {
-  /** Stable, snake_case: `price_changed`. A team's ratings are counted by it. */
+  /** Stable, in snake_case: `price_changed`. A team's ratings are counted by this ID. */
   id: string
   /** In plain words: "Team rose 61%". */
   text: string
-  /** Points, see `scoreOf`. */
+  /** In points; see `scoreOf`. */
   weight: number
 }
 
@@ -34,16 +34,16 @@ export interface Verdict {
   score: SignalScore | null
   /** One plain sentence with names and numbers from the page; at most 300 characters. */
   summary: string
-  /** The most significant changed text, as it is on the page; at most 500 characters. */
+  /** The most significant changed text, as it appears on the page; at most 500 characters. */
   excerpt: string | null
-  /** Why it got its score, in plain words. */
+  /** Why the change got its score, in plain words. */
   reasoning: string
   /**
    * The reasons, the decisive one first; analysts that adjust a draft add theirs at the end. The weights add up to the
    * points behind the score.
    */
   terms?: Term[]
-  /** Set for prices and plans: a team's ratings may lower such a verdict, but never suppress it. */
+  /** Whether the verdict concerns prices or plans: a team's ratings may lower its score, but never suppress it. */
   essential?: boolean
   /**
    * What the analyst can prove about the change, the most important first, at most 12. Later analysts may choose from
@@ -52,14 +52,14 @@ export interface Verdict {
   claims?: readonly ProvenClaim[]
 }
 
-/** Something that happened, which both versions of the page prove. */
+/** Something that happened, as proven by the page's two versions. */
 export interface ProvenClaim {
   /** Stable, in snake_case: `price_changed`. */
   id: string
-  /** What happened, as it would follow the competitor's name: "raised Team from $49 to $79 a month". */
+  /** What happened, worded to follow the competitor's name: "raised Team from $49 to $79 a month". */
   text: string
   score: SignalScore
-  /** Lines of the page that show it, the most significant first; at most four. */
+  /** Lines of the page that support the claim, the most significant first; at most four. */
   evidence: readonly string[]
 }
 
@@ -69,10 +69,13 @@ export interface Versions {
   after: PageContent
 }
 
-/** The units of one kind in two versions, each version's merged by name. Units in none of the lists are uncertain. */
+/**
+ * The units of one kind in two versions. Within each version, units with the same name are merged. Units in none of the
+ * lists are uncertain.
+ */
 export interface UnitComparison {
   both: [before: Unit, after: Unit][]
-  /** Proven to be the same under another name. */
+  /** Proven to be the same unit under a new name. */
   renamed: [before: Unit, after: Unit][]
   /** Proven to be missing from the page. */
   removed: Unit[]
@@ -102,19 +105,20 @@ export interface AnalystTools {
 export interface Analyst {
   id: string
   /**
-   * Whether it only rewords the draft and never gives its own verdict. It may then be asked to reword other sentences.
+   * Whether the analyst only rewords drafts and never gives its own verdict. It may then also be asked to reword other
+   * sentences.
    */
   rewords?: boolean
   judge(change: Change, tools: AnalystTools): Promise<Verdict | null> | Verdict | null
   /**
-   * Compares the units of one kind, with the checks behind its claims; null if it has none for this kind. The first
-   * result that is not null is used. Pure and synchronous.
+   * Compares the units of one kind, using the checks behind the analyst's claims; returns null if it has none for this
+   * kind. The first result that is not null is used. Pure and synchronous.
    */
   compareUnits?(kind: string, versions: Versions): UnitComparison | null
   /**
-   * Lists the units of one kind on a page where no reader or source names them, with the checks behind its claims:
-   * `job`, `release` or `post`. At most 500, in page order; null if it does not recognize this kind. The first result
-   * that is not null is used. Pure and synchronous.
+   * Lists the units of one kind (`job`, `release` or `post`) on a page where no reader or source names them, using the
+   * checks behind the analyst's claims. At most 500, in page order; null if the analyst does not know this kind. The
+   * first result that is not null is used. Pure and synchronous.
    */
   listUnits?(kind: string, page: Change['page'], content: PageContent): Unit[] | null
 }

@@ -9,11 +9,11 @@ export interface LineChange {
   kind: 'added' | 'removed'
   block: Block
   /**
-   * The nearest line above it that both versions have, cut to 80 characters; empty if there is none. It distinguishes
-   * lines without a heading.
+   * The nearest line above this one that both versions contain, cut to 80 characters; empty if there is none.
+   * Distinguishes lines without a heading.
    */
   anchor?: string
-  /** The title of the new or removed job, post or other unit that it belongs to. */
+  /** The title of the new or removed job, post or other unit that the line belongs to. */
   unit?: string
 }
 

@@ -3,7 +3,7 @@ import type { PageLabel } from './change.js'
 import type { Category, ChangeKind } from './detector.js'
 import type { Outbound } from './outbound.js'
 
-/** One difference, named in plain words: "Team, per month". */
+/** One difference. Its `name` is in plain words: "Team, per month". */
 export interface MessageChange {
   name: string
   category: Category
@@ -52,7 +52,7 @@ export interface AlertMessage extends MessageBase {
   minimumScore: SignalScore
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   detectedAt: string
-  /** The workspace's time zone, for times that people read. IANA. */
+  /** The workspace's time zone as an IANA name, for times that people read. */
   timeZone: string
   links: MessageBase['links'] & { alert: string; useful: string; notUseful: string }
 }
@@ -75,7 +75,7 @@ export interface DigestNotice {
   page: MessagePage
   /** One plain sentence. */
   text: string
-  /** The watched page's own view. */
+  /** The URL of the watched page in Rivalwatch. */
   url: string
 }
 
@@ -89,7 +89,7 @@ export interface DigestMessage extends MessageBase {
   competitors: { name: string; domain: string; alerts: DigestAlert[] }[]
   /** The number of alerts that are not listed. */
   more: number
-  /** Counts of the last seven days, and alerts of the seven days before. */
+  /** Counts for the last seven days, and the number of alerts in the seven days before. */
   week: { alerts: number; alertsBefore: number; heldBack: number }
   notices: DigestNotice[]
   links: MessageBase['links'] & { inbox: string }
@@ -98,10 +98,10 @@ export interface DigestMessage extends MessageBase {
 /** A sentence of a briefing. `text` and `why` contain text from other people's pages: escape them. */
 export interface BriefingSentence {
   text: string
-  /** Why it matters, where the sentence does not show it. */
+  /** Why the news matters, if the sentence does not show it. */
   why: string | null
   score: SignalScore | null
-  /** The alert behind it; null if there is none. */
+  /** The URL of the alert behind the sentence; null if there is none. */
   url: string | null
 }
 
@@ -112,7 +112,7 @@ export interface BriefingMessage extends MessageBase {
   from: string
   to: string
   timeZone: string
-  /** The tag of the competitors that it covers, as members typed it: escape it. Missing for all competitors. */
+  /** The tag of the competitors in the briefing, as members typed it: escape it. Absent for all competitors. */
   tag?: string
   /** The number of alerts in the period. */
   alerts: number
@@ -120,7 +120,7 @@ export interface BriefingMessage extends MessageBase {
   competitors: { name: string; domain: string; sentences: BriefingSentence[] }[]
   /** Everything else, such as hiring, and pages that cannot be read. */
   sections: { title: string; sentences: BriefingSentence[] }[]
-  /** What the team did with the alerts; null without any. */
+  /** What the team did with the alerts; null if there are no alerts. */
   acted: string | null
   links: MessageBase['links'] & { briefing: string }
 }
@@ -140,31 +140,31 @@ export type DeliveryResult =
   | { outcome: 'refused'; reason: string }
 
 export interface OutgoingMail {
-  /** Identifies the mail, as `ChannelMessage.id` does. */
+  /** Identifies the email, as `ChannelMessage.id` identifies a message. */
   id: string
   /** One address. */
   to: string
   subject: string
   text: string
   html: string
-  /** For one-click unsubscribing in mail programs, as RFC 8058 specifies. */
+  /** For one-click unsubscribe in email clients, as specified in RFC 8058. */
   unsubscribeUrl?: string
 }
 
 /** Sends mail through the installation's mail server. */
 export interface Mail {
-  /** Resolves with a result also if the mail server fails; it does not reject. */
+  /** Resolves with a result even if the mail server fails; it does not reject. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<DeliveryResult>
 }
 
 export interface DestinationTools {
   /**
-   * Returns a web address in its normal form.
+   * Returns an HTTP or HTTPS URL in its normal form.
    *
-   * @throws OutboundError with a plain message for anything else, user information, and hosts that cannot be reached
+   * @throws OutboundError with a plain message for anything else, URLs with credentials, and hosts that are not allowed
    */
   webAddress(text: string): Promise<string>
-  /** Whether the host of a web address is in a network that the operator has allowed, such as an intranet. */
+  /** Whether the host of a URL is in a network that the operator has allowed, such as an intranet. */
   isInAllowedNetwork(url: string): Promise<boolean>
 }
 
@@ -172,17 +172,17 @@ export interface DeliveryTools {
   outbound: Outbound
   /** Null if the installation has no mail server. */
   mail: Mail | null
-  /** The signing secret that the receiver also has; null for a channel that does not sign. */
+  /** The signing secret, shared with the receiver; null for a channel that does not sign. */
   secret: string | null
   signal: AbortSignal
 }
 
-/** A request that a channel sends to a program of its users, for the documentation of the API. */
+/** A request that a channel sends to a program written by its users, described for the API documentation. */
 export interface DescribedRequest {
   /** Unique, such as `alert.created`. */
   name: string
   summary: string
-  /** When it is sent and what to respond; Markdown. */
+  /** When the request is sent and how to respond; Markdown. */
   description: string
   /** What each header contains, by name; Markdown. */
   headers: Record<string, string>
@@ -193,7 +193,7 @@ export interface DescribedRequest {
 }
 
 export interface Channel {
-  /** snake_case, as in `channel:set`. A workspace can have several channels of it. */
+  /** In snake_case, as used in `channel:set`. A workspace can have several channels of this type. */
   id: string
   /** The name that people see: "Slack". */
   name: string
@@ -201,17 +201,17 @@ export interface Channel {
   destinationHint: string
   /** Why this installation cannot use the channel, in one plain sentence; absent if it can. */
   notSetUp?: string
-  /** Whether it also receives digests. */
+  /** Whether the channel also receives digests. */
   takesDigests?: boolean
-  /** Whether it also receives briefings. */
+  /** Whether the channel also receives briefings. */
   takesBriefings?: boolean
-  /** The requests that it sends, if users write the programs that receive them. */
+  /** The requests that the channel sends, if users write the programs that receive them. */
   requests?: DescribedRequest[]
   /** Whether messages are signed. Each workspace's channel then gets a secret. */
   signs?: boolean
   /**
-   * Whether a destination consists of email addresses, separated by commas. Members of a workspace can then be reached
-   * by it, and each address can unsubscribe.
+   * Whether a destination is a list of email addresses, separated by commas. The channel can then reach members of a
+   * workspace, and each email address can unsubscribe.
    */
   byMail?: boolean
   /**
@@ -222,10 +222,10 @@ export interface Channel {
   checkDestination(destination: string, tools: DestinationTools): string | Promise<string>
   /** Returns the recipients in a normalized destination, each of whom gets a message; absent if there is only one. */
   recipients?(destination: string): string[]
-  /** Returns a normalized destination without its secret, for display; absent if it contains none. */
+  /** Returns a normalized destination without its secret, for display; absent if destinations contain no secret. */
   mask?(destination: string): string
   /**
-   * Sends one message once. Resolves with a result also if the destination fails; it does not reject.
+   * Sends one message once. Resolves with a result even if the destination fails; it does not reject.
    *
    * @param destination one recipient, if the channel has `recipients`
    */

@@ -20,7 +20,7 @@ export interface Seo {
 export interface Offer {
   /** The nearest heading or row label, such as "Team"; empty if there is none nearby. */
   subject: string
-  /** As written: "$49 / month". `prices` contains it, too. */
+  /** As written: "$49 / month". Also contained in `prices`. */
   text: string
   amount: string | null
   /** Sign or code as written: "$", "EUR". */
@@ -42,7 +42,7 @@ export interface PlanRow {
   cells: string[]
 }
 
-/** What is read from a page and stored with a version: the fields of the snapshot and the visible lines. */
+/** The content that is read from a page and stored with a version: the snapshot's fields and the visible lines. */
 export interface PageContent {
   finalUrl: string
   seo: Seo
@@ -60,9 +60,9 @@ export interface PageContent {
   units?: Unit[]
   /** Absent if no extractor reads plans. */
   plans?: PlanTable
-  /** The number of the product's reader that read it. Two readers may read the same page differently. */
+  /** The version of the page reader that read the content. Different versions may read the same page differently. */
   reader?: number
-  /** The ID of the source that read it. Absent for a web page. */
+  /** The ID of the source that read the content. Absent for a web page. */
   source?: string
   /** Fields of other plugins, missing in versions stored before the plugin was loaded. */
   [field: string]: unknown

@@ -19,7 +19,7 @@ export interface ChangeFacts {
   landmark?: Landmark
 }
 
-/** `changed` has before and after, `added` only after, `removed` only before. */
+/** `changed` has `before` and `after`, `added` only `after`, `removed` only `before`. */
 export interface FieldChange {
   category: Category
   /** Path of the field: `seo.title`, `headings.h1`, `prices`, `structuredData.Product.offers.price`. */

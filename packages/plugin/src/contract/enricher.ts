@@ -1,9 +1,9 @@
 /**
- * One incoming hit of visitor analytics: a page view, an event or the end of a visit to a page. The browser sent the
- * address and the referrer, which may be anything; the server saw the agent and the IP address.
+ * One incoming hit of visitor analytics: a page view, an event or the end of a visit to a page. The browser sends the
+ * URL and the referrer, which may be anything; the server sees the user agent and the IP address.
  */
 export interface Hit {
-  /** The page's address without its fragment. */
+  /** The page's URL without its fragment. */
   url: string
   /** Where the visitor came from, as the page reported it; empty if unknown. */
   referrer: string
@@ -13,9 +13,9 @@ export interface Hit {
   ip: string
 }
 
-/** The answer for a hit that is not counted. */
+/** The result for a hit that is not counted. */
 export interface Dropped {
-  /** The reason, snake_case: `bot`, `empty_agent`, `referrer_spam` … Stable, because dropped hits are counted by it. */
+  /** In snake_case: `bot`, `empty_agent`, `referrer_spam` … Stable, because dropped hits are counted by this reason. */
   drop: string
 }
 
@@ -25,14 +25,14 @@ export interface Dropped {
  */
 export type Enrichment = Record<string, string | null>
 
-/** Adds what it knows about a hit, or rejects the hit so that it is not counted. */
+/** Adds information to a hit, or drops the hit so that it is not counted. */
 export interface Enricher {
   /** snake_case. */
   id: string
   /**
-   * Called for each hit on an event loop that has other work: synchronous, bounded, a few microseconds. The result
-   * depends only on the hit and is a new object each time. It never contains the visitor's address, which is not stored
-   * anywhere. Never throws.
+   * Called for each hit on a busy event loop, so it must be synchronous, bounded and take only a few microseconds. The
+   * result depends only on the hit and is a new object each time. It never contains the visitor's IP address, which is
+   * not stored anywhere. Never throws.
    */
   enrich(hit: Hit): Enrichment | Dropped
 }

@@ -1,19 +1,19 @@
 import type { Outbound, OutboundProxy, OutboundResponse } from './outbound.js'
 
 export interface FetchTarget {
-  /** An http(s) address in its normal form. */
+  /** An HTTP or HTTPS URL in its normal form. */
   url: string
-  /** Validators from the last good crawl, for a conditional request. */
+  /** Validators from the last successful crawl, for a conditional request. */
   etag: string | null
   lastModified: string | null
-  /** Without its scripts the page is only a shell, so only a fetcher that runs them may support it. */
+  /** Whether the page is only a shell without its scripts, so that only a fetcher that runs them may support it. */
   needsScripts: boolean
 }
 
 export interface FetchTools {
-  /** Requests only what robots.txt allows, at the target's address and elsewhere. */
+  /** Requests only what robots.txt allows, at the target's URL and elsewhere. */
   outbound: Outbound
-  /** Opens a proxy for a program that fetches. The caller closes it. */
+  /** Opens a proxy for a separate program that fetches pages. The caller must close it. */
   openProxy(): Promise<OutboundProxy>
   userAgent: string
   signal: AbortSignal
@@ -21,7 +21,7 @@ export interface FetchTools {
    * Identifies the workspace without revealing anything else about it, so that limited capacity can be shared fairly.
    */
   workspaceKey?: string
-  /** Returns the ID of the loaded source that reads a response which is not a web page; null if none does. */
+  /** Returns the ID of the loaded source that reads a response other than a web page; null if none does. */
   sourceOf?(response: OutboundResponse): string | null
 }
 
@@ -57,7 +57,7 @@ export interface FetchRefusal {
   message: string
   /** The status that the site returned; null if there was no response. */
   status: number | null
-  /** Seconds after which to ask again, if the site said so. */
+  /** Seconds to wait before the next request, if the site said so. */
   retryAfter: number | null
 }
 
@@ -70,10 +70,11 @@ export interface Fetcher {
   /** Resolves with a refusal if the site fails; it does not reject. */
   fetch(target: FetchTarget, tools: FetchTools): Promise<FetchResult>
   /**
-   * Checks what the fetcher requires besides the network, for `doctor`. Returns a short description of what it found,
-   * or throws an error that says what is wrong.
+   * Checks what the fetcher requires besides the network, for `doctor`. Returns a short description of what it found.
+   *
+   * @throws Error that says what is wrong
    */
   check?(): Promise<string>
-  /** Ends what the fetcher has started. Called once, when the process ends. */
+  /** Shuts down what the fetcher has started. Called once, when the process ends. */
   close?(): Promise<void>
 }

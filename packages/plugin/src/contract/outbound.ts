@@ -4,9 +4,7 @@ export interface OutboundRequest {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /**
-   * The number of redirects to follow, each checked like the first address. Default 5; 0 returns the redirect itself.
-   */
+  /** The number of redirects to follow, each checked like the first URL. Default 5; 0 returns the redirect itself. */
   maxRedirects?: number
   /** Bytes on the wire. Default 5 MB. */
   maxBytes?: number
@@ -15,23 +13,24 @@ export interface OutboundRequest {
   /** Milliseconds for the whole exchange, including redirects. Default 30,000. */
   timeout?: number
   /**
-   * For simultaneous requests to one site that must not wait for each other: 64 connections to an origin instead of 6.
+   * Whether to allow 64 connections to an origin instead of 6, for simultaneous requests that must not wait for each
+   * other.
    */
   sideBySide?: boolean
   /** Resolves with the status even if the body is too large, too slow, broken off or cannot be decoded. */
   statusIsEnough?: boolean
-  /** Cuts a body that exceeds the limits, instead of failing. */
+  /** Truncates a body that exceeds the limits instead of failing. */
   cutAtBounds?: boolean
   /**
-   * Called with the address of a redirect before it is followed. A rejection ends the request with `aborted` and
-   * becomes its cause.
+   * Called with the URL of a redirect before it is followed. A rejection ends the request with an `aborted` error and
+   * becomes that error's cause.
    */
   beforeRedirect?: (url: string) => Promise<void>
   signal?: AbortSignal
 }
 
 export interface OutboundResponse {
-  /** The address that answered, after redirects. */
+  /** The final URL, after redirects. */
   url: string
   status: number
   /** Lower-case names; repeated headers are joined with ", ". */
@@ -41,8 +40,7 @@ export interface OutboundResponse {
 }
 
 /**
- * The guarded client. `request` rejects with an `OutboundError` unless there is an HTTP response: refused addresses,
- * DNS,
+ * The guarded client. `request` rejects with an `OutboundError` unless there is an HTTP response: refused targets, DNS,
  * TLS, timeouts, exceeded limits. An HTTP error status is a response, not a rejection.
  */
 export interface Outbound {
@@ -58,9 +56,9 @@ export interface OutboundProxy {
   server: string
   username: string
   password: string
-  /** Set once a limit is exceeded; nothing passes from then on. */
+  /** Set once a limit is exceeded; the proxy then passes no more traffic. */
   readonly exceeded: OutboundError | null
-  /** Returns why the last request to the host of an address failed; null if it succeeded. */
+  /** Returns why the last request to the host of a URL failed; null if it succeeded. */
   troubleWith(url: string): OutboundError | null
   /** Closes the proxy and its connections. */
   close(): Promise<void>

@@ -25,7 +25,7 @@ export class OutboundError extends Error {
     super(message, options)
   }
 
-  /** Recognizes errors of other copies of this package, such as one that a plugin brings along. */
+  /** Recognizes errors from other copies of this package, such as a plugin's own copy. */
   static [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Object && Reflect.get(value, 'name') === 'OutboundError'
   }

@@ -1,7 +1,7 @@
 /** The part of the page that an element is in, by ARIA landmark; `main` if no other applies. */
 export type Landmark = 'header' | 'nav' | 'main' | 'aside' | 'footer' | 'dialog'
 
-/** One element of a page, without children and read-only. Its page returns its text. */
+/** One element of a page: read-only and without its children. The page's `textOf` returns its text. */
 export interface PageElement {
   /** Lower case. */
   readonly tag: string
@@ -9,9 +9,9 @@ export interface PageElement {
   readonly attributes: Readonly<Record<string, string>>
   readonly parent: PageElement | null
   readonly landmark: Landmark
-  /** Not shown to a reader: `hidden`, `display:none`, `aria-hidden`, or inside such an element. */
+  /** Whether the element is hidden from readers: `hidden`, `display:none`, `aria-hidden`, or inside such an element. */
   readonly hidden: boolean
-  /** A button, or a link that looks like one. */
+  /** Whether the element is a button, or a link that looks like one. */
   readonly callToAction: boolean
   /** Its position in document order, as in `elements()`. */
   readonly index: number
@@ -33,24 +33,25 @@ export interface Block {
 
 /** A page as extractors see it: parsed once, queried many times, in a worker thread. */
 export interface Page {
-  /** The watched address and the one that answered. */
+  /** The watched URL and, in `finalUrl`, the one after redirects. */
   readonly url: string
   readonly finalUrl: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The decoded markup. */
   readonly html: string
-  /** The base for relative addresses: `<base href>` or the final address. */
+  /** The base for relative URLs: `<base href>` or the final URL. */
   readonly baseUrl: string
   /**
-   * Returns what `make` returns for this page, computed once, for values that several extractors need. It is freed with
-   * the page; a `WeakMap` would keep it until the next major garbage collection.
+   * Returns what `make` returns for this page, computed once, for values that several extractors need. The value is
+   * freed with the page; a `WeakMap` would keep it until the next major garbage collection.
    */
   once<Made>(make: (page: Page) => Made): Made
   /** Returns all elements, or those with the given tags, in document order. */
   elements(...tags: string[]): readonly PageElement[]
   /**
-   * Returns all text inside, hidden or not, like `textContent` but without scripts and styles, whitespace collapsed.
+   * Returns all text inside an element, hidden or not, like `textContent` but without scripts and styles, and with
+   * white space collapsed.
    */
   textOf(element: PageElement): string
   /** Returns the raw text of a `<script>` or `<style>`. */

@@ -2,23 +2,23 @@ import type { PageLabel } from './change.js'
 
 /** The facts about a response that are known before it is read. */
 export interface SourceSign {
-  /** The address that answered. */
+  /** The final URL, after redirects. */
   url: string
   /** Its media type in lower case, without parameters; empty if the site named none. */
   type: string
-  /** Its first 2,048 bytes as text, without white space and a byte order mark in front. */
+  /** Its first 2,048 bytes as text, without a byte order mark or leading white space. */
   opening: string
 }
 
 /** A response that is not a web page. */
 export interface SourceDocument {
-  /** The watched address and the one that answered. */
+  /** The watched URL and, in `finalUrl`, the one after redirects. */
   url: string
   finalUrl: string
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** Decodes the body by its byte order mark, content type or content. */
+  /** Decodes the body; detects the encoding from the byte order mark, the content type or the content. */
   text(): string
 }
 
@@ -27,13 +27,13 @@ export type SourceLine = string | { text: string; kind: 'heading' | 'list_item' 
 
 /** Something with its own name: a release, a post, a job. It is compared, named and counted as a `Unit`. */
 export interface SourceEntry {
-  /** snake_case, like that of a `Unit`: `release`, `post`, `job`, `incident`, `page`. */
+  /** In snake_case, like the kind of a `Unit`: `release`, `post`, `job`, `incident`, `page`. */
   kind: string
   title: string
-  /** Where people read about it. */
+  /** The URL where people can read about the entry. */
   url?: string
   lines?: SourceLine[]
-  /** Markup of its text, which is read like a web page and follows the lines. */
+  /** The entry's text as markup, which is read like a web page and follows the lines. */
   html?: string
 }
 
@@ -43,7 +43,7 @@ export interface SourceReading {
   description?: string
   /** Language tag, such as `en`. */
   lang?: string
-  /** Lines in front of the entries, or all lines if there are no entries. */
+  /** Lines before the entries, or all lines if there are no entries. */
   lines?: SourceLine[]
   /** In the order in which they are shown, at most 2,000. */
   entries?: SourceEntry[]
@@ -57,7 +57,7 @@ export interface SourceLink {
   text: string
   /** The media type of a `<link rel="alternate">`; empty for other links. */
   type: string
-  /** Whether it leads to a host of the site itself. */
+  /** Whether the link leads to one of the site's own hosts. */
   isOwn?: boolean
 }
 
@@ -68,14 +68,14 @@ export interface FoundSource {
   title: string
   /** How it was found, in plain words: `The feed that the site links to`. */
   reason: string
-  /** Only suggested if the address returns something that the source reads. */
+  /** Whether to suggest the source only if its URL returns something that it reads. */
   mustAnswer?: boolean
 }
 
 /**
- * Reads watched addresses that are not web pages: feeds, job boards, status pages, documents. Their content is
- * compared, filtered and reported like that of a page. A source that needs several requests contributes a `Fetcher` for
- * its addresses, too, whose page names the source.
+ * Reads watched URLs that are not web pages: feeds, job boards, status pages, documents. Their content is compared,
+ * filtered and reported like that of a page. A source that needs several requests also contributes a `Fetcher` for its
+ * URLs, which names the source in the page that it returns.
  */
 export interface Source {
   id: string
@@ -85,8 +85,8 @@ export interface Source {
    */
   reads(sign: SourceSign): boolean
   /**
-   * Reads a document in a worker thread, within the time and memory of a page. Pure: the same document gives the same
-   * reading. Libraries are imported here, so that they are loaded only when needed.
+   * Reads a document in a worker thread, within the time and memory limits of a page. Pure: the same document gives the
+   * same reading. Libraries are imported here, so that they are loaded only when needed.
    *
    * @throws UnreadableSource if the document is malformed or exceeds a limit
    */
@@ -99,7 +99,7 @@ export interface Source {
 export class UnreadableSource extends Error {
   readonly name = 'UnreadableSource'
 
-  /** Recognizes errors of other copies of this package. */
+  /** Recognizes errors from other copies of this package. */
   static [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Object && Reflect.get(value, 'name') === 'UnreadableSource'
   }

@@ -3,11 +3,10 @@ import type { Page } from './page.js'
 
 /**
  * Something on a page with its own name: a plan, an entry of a list, a release. Two versions of a page are compared
- * unit
- * by unit, so that an alert can name what was added and removed.
+ * unit by unit, so that an alert can name what was added and removed.
  */
 export interface Unit {
-  /** snake_case: `plan`, `entry`. Alerts show other kinds as they are, with spaces. */
+  /** In snake_case: `plan`, `entry`. Alerts show unknown kinds as written, with spaces. */
   kind: string
   title: string
   /** Its lines in `blocks`: the position of the first, and the one after the last. */

@@ -7,10 +7,10 @@ const MAX_ANSWER_BYTES = 16 * 1024
 
 /**
  * Posts a message once, by the rules of `Channel.deliver`: no redirects, a response of at most 16 KB, and
- * network errors returned as a result. An address that must not be requested is refused for good; everything
+ * network errors returned as a result. A URL that must not be requested is refused permanently; everything
  * else may be retried.
  *
- * @param resultOf interprets the response; only its status may be left if the body could not be read
+ * @param resultOf interprets the response, which may have only a status if the body could not be read
  * @throws errors of `resultOf`, and any error other than an `OutboundError`
  */
 export async function deliverByPost(

@@ -1,4 +1,4 @@
-/** Reads values from documents that may have any form. */
+/** Reads values from parsed documents of any shape. */
 import { UnreadableSource } from '../contract/source.js'
 
 const MAX_LIST = 5_000
@@ -7,7 +7,7 @@ const MAX_TEXT = 5_000
 /**
  * Parses JSON.
  *
- * @throws UnreadableSource
+ * @throws UnreadableSource if the text is not valid JSON
  */
 export function parseJson(text: string): unknown {
   try {
@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns a property that is a text, trimmed and cut to 5,000 characters; empty if it is not a text. */
+/** Returns a property that is a string, trimmed and cut to 5,000 characters; empty if it is not a string. */
 export function textIn(value: object | null, name: string): string {
   const text = value && (Reflect.get(value, name) as unknown)
   return typeof text === 'string' ? text.slice(0, MAX_TEXT).trim() : ''
@@ -29,7 +29,7 @@ export function recordIn(value: object | null, name: string): object | null {
   return found !== null && typeof found === 'object' ? found : null
 }
 
-/** Returns at most 5,000 objects of a property that is a list; an empty list if it is not a list. */
+/** Returns the objects among the first 5,000 items of a list property; an empty list if it is not a list. */
 export function listIn(value: unknown, name: string): object[] {
   const list = value !== null && typeof value === 'object' ? (Reflect.get(value, name) as unknown) : null
   if (!Array.isArray(list)) return []

@@ -14,7 +14,7 @@ export const labelNames: Record<PageLabel, string> = {
   custom: 'Page',
 }
 
-/** Returns the type of a page as messages show it. The address `/sitemap.xml` represents all pages of its site. */
+/** Returns the page type shown in messages. A URL with the path `/sitemap.xml` represents all pages of its site. */
 export function pageTypeName({ url, label }: { url: string; label: PageLabel }): string {
   return URL.parse(url)?.pathname === '/sitemap.xml' ? 'New pages' : (labelNames[label] ?? labelNames.custom)
 }

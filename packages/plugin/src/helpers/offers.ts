@@ -1,11 +1,11 @@
 import type { Offer } from '../contract/content.js'
 
-/** The maximum factor between two prices of the same thing. */
+/** The maximum ratio between two prices of the same thing. */
 const MAX_PRICE_FACTOR = 6
 
 const CURRENCY_SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
 
-/** Returns the currency's sign, or its code if it has no sign here. */
+/** Returns the currency's sign, or its code if `CURRENCY_SIGNS` has no sign for it. */
 export function currencyOf({ currency }: Pick<Offer, 'currency'>): string {
   return CURRENCY_SIGNS[currency ?? ''] ?? currency ?? ''
 }
@@ -13,8 +13,8 @@ export function currencyOf({ currency }: Pick<Offer, 'currency'>): string {
 type ComparedOffer = Omit<Offer, 'subject'>
 
 /**
- * Whether "raised" or "cut" is true: both prices have the same currency and period, are of similar size, and are
- * both "from" prices or neither.
+ * Whether "raised" or "cut" may describe the change: both prices have the same currency and period, are of similar
+ * size, and are both "from" prices or neither.
  */
 export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
   const [from, to] = [Number(old.amount), Number(now.amount)]
@@ -32,7 +32,8 @@ export function isFloor(text: string): boolean {
 }
 
 /**
- * Whether an amount is in millions or billions. Companies boast of such amounts; nothing on a price list costs them.
+ * Whether an amount is in millions or billions. Companies boast of such amounts; nothing on a price list costs that
+ * much.
  */
 export function isInMillions(text: string): boolean {
   return /\d\s?(?:[MB]|bn|mn|mio|mrd|mld|million|billion)(?!\p{L})/u.test(text)
@@ -51,7 +52,7 @@ export function planKey(name: string): string {
     .replace(/(?<=.) (?:plan|tier|edition|package)$/, '')
 }
 
-/** Most names have only words and numbers, which are their own key. */
+/** Most names contain only plain words and numbers and need no further normalization. */
 const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+){0,9}$/
 
 /** Returns the words in lower case, without punctuation, separated by single spaces. */

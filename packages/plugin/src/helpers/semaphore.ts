@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /**
- * Limits concurrency. Among waiting holders, the one with the least work in progress goes first, and of several the one
+ * Limits concurrency. Among waiting holders, the one with the least work in progress goes first; ties go to the one
  * that came first, so that places rotate.
  */
 export class Semaphore {

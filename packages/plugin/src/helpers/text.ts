@@ -12,7 +12,7 @@ export function cutAtWord(text: string, length: number): string {
 }
 
 /**
- * Invisible characters that can reverse or hide the text next to them. Joiners are kept, because scripts and
+ * Invisible characters that can reverse or hide the text next to them. Joiners are kept, because some scripts and
  * emoji need them.
  */
 const HIDDEN = /(?![\u200C\u200D])[\p{Cf}\p{Cs}\p{Co}]/gu

@@ -16,9 +16,9 @@ export interface AnalystSuiteOptions {
   changes?: readonly Change[]
   /** Answers the analyst's requests; without it, every request fails. */
   outbound?: Outbound
-  /** The verdict of the analysts before this one; without it, they gave none. */
+  /** The verdict of the analysts before this one; by default, there is none. */
   draft?: (change: Change) => Verdict | null
-  /** Both versions of a page, for an analyst that checks its claims against them; without it, none are stored. */
+  /** Both versions of a page, for an analyst that checks its claims against them; by default, none are stored. */
   versions?: (change: Change) => Versions | null
 }
 
@@ -49,7 +49,7 @@ export function testAnalyst(
     test('has an id in snake_case', ({ assert }) => assert.match(analyst.id, CODE))
 
     const ofSuite = sampleChanges.map(({ change }) => change)
-    // One that asks a service may have nothing to say without an answer.
+    // An analyst that asks a service may return null if the service does not respond.
     testReacts(
       'changes',
       changes,

@@ -4,11 +4,11 @@ import type { ChangeKind, FetchRefusal, FieldChange } from '../index.js'
 
 /** Characters of a value as JSON. Bounded because the value is stored with every version of a page. */
 const MAX_JSON_CHARACTERS = 5_000_000
-/** Lists of strings are truncated to this after extraction. */
+/** Lists of strings are truncated to these limits after extraction. */
 const MAX_LIST_ENTRIES = 500
 const MAX_ENTRY_CHARACTERS = 1_000
 
-/** Milliseconds for one test. Generous, because a busy machine must not fail a plugin. */
+/** Milliseconds for one test. Generous, so that a plugin does not fail on a busy machine. */
 export const TIMEOUT = 30_000
 
 export const CODE = /^[a-z][a-z0-9_]*$/
@@ -25,7 +25,7 @@ export async function unmutated<Given, Result>(
   return result
 }
 
-/** Fails unless the value survives a round trip through JSON, as `undefined`, `NaN`, dates and maps do not. */
+/** Fails unless the value survives a round trip through JSON, which `undefined`, `NaN`, dates and maps do not. */
 export function assertPlainJson(assert: Assert, value: unknown): void {
   assert.isDefined(value, 'the value is undefined')
   assert.deepEqual(JSON.parse(JSON.stringify(value)), value, 'the value is not plain JSON')
@@ -46,8 +46,8 @@ function cutList(list: string[]): string[] {
 }
 
 /**
- * Whether a value has the same types and keys as another one, at every level. An empty list or object may hold
- * anything, and anything may replace null.
+ * Whether a value has the same types and keys as `shape`, at every level. Lists may contain anything, an empty object
+ * matches any object, and null matches any value.
  */
 export function hasShapeOf(shape: unknown, value: unknown): boolean {
   if (shape === null || shape === undefined) return true
@@ -94,8 +94,8 @@ export function assertRefusal(assert: Assert, refusal: FetchRefusal): void {
 }
 
 /**
- * Registers a test that a part reacts to one of its examples. Without examples of its own, it is skipped if the part does
- * not react to those of the suite, because they may have nothing for it.
+ * Registers a test that a part reacts to at least one of its examples. If the part has no examples of its own, the test
+ * is skipped when the part does not react to those of the suite, which may contain nothing for it.
  *
  * @param option the option that takes examples
  * @param own the examples in this option

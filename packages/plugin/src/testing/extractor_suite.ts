@@ -8,7 +8,7 @@ import { EMPTY_PAGE, hostilePages, samplePages } from './samples/pages.js'
 export interface ExtractorSuiteOptions {
   /** Markup that the extractor reads, in addition to the pages of the suite. */
   pages?: readonly string[]
-  /** Their URL, for an extractor that only reads some pages. */
+  /** The URL of the pages, for an extractor that only reads some pages. */
   url?: string
 }
 

@@ -37,7 +37,7 @@ export function testFetcher(fetcher: Fetcher): void {
     })
 
     /**
-     * Fetches an address with the fetcher.
+     * Fetches a URL with the fetcher.
      *
      * @param address path on the site, or an absolute URL
      */

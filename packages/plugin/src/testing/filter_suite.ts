@@ -4,13 +4,13 @@ import type { Change, FieldChange, Filter, LineChange } from '../index.js'
 import { assertPlainJson, CODE, testReacts, TIMEOUT, unmutated } from './checks.js'
 import { emptyChange, sampleChanges } from './samples/changes.js'
 
-/** How much of a text `heldBack` must contain: long texts may be truncated there. */
+/** The number of leading characters of a text that `heldBack` must contain: long texts may be truncated there. */
 const LISTED_CHARACTERS = 100
 /** For the reason and the text of an entry together. */
 const MAX_HELD_BACK_CHARACTERS = 5_000
 
 export interface FilterSuiteOptions {
-  /** Changes with what the filter removes, in addition to those of the suite. */
+  /** Changes that contain something for the filter to remove, in addition to those of the suite. */
   changes?: readonly Change[]
 }
 
@@ -92,7 +92,7 @@ function textsOf(part: FieldChange | LineChange): string[] {
   return texts.filter((text) => text !== undefined)
 }
 
-/** Keeps letters, digits and currency signs, because filters may format what they list. */
+/** Keeps only letters, digits and currency signs, because filters may format the text that they list. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\p{Sc}]/gu, '')
 }

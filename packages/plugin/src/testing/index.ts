@@ -1,6 +1,6 @@
 /**
- * Contract tests for Japa. A plugin only needs `testPlugin`; the suite of a kind tests a part without a plugin, such as
- * one with a fake service behind it.
+ * Contract tests for Japa. A plugin only needs `testPlugin`; the suite for each kind tests a single part without a
+ * plugin, such as a part with a fake service behind it.
  */
 import { test } from '@japa/runner'
 import {
@@ -57,12 +57,12 @@ export interface PluginSuiteOptions {
   changes?: readonly Change[]
   /** Both versions of the page of a change, for analysts that check their claims against them. */
   versions?: (change: Change) => Versions | null
-  /** Documents that its sources read, by the ID of the source, and links in which they find others. */
+  /** Documents that the plugin's sources read, by source ID, and links in which the sources find others. */
   documents?: Readonly<Record<string, readonly SampleDocument[]>>
   links?: readonly SourceLink[]
   /** Hits of visitor analytics that its enrichers react to, in addition to those of the suite. */
   hits?: readonly Hit[]
-  /** A destination for each channel, by the channel's id. Nothing is sent to it. */
+  /** A destination for each channel, by the channel's ID. Nothing is sent to it. */
   destinations?: Readonly<Record<string, string>>
 }
 

@@ -26,7 +26,7 @@ export function contentOf(
   return { ...content, blocks: [...page.blocks] }
 }
 
-/** The guarded client, which can also close its connections. */
+/** A guarded client whose connections can be closed. */
 export interface ClosableOutbound extends Outbound {
   openProxy(): Promise<OutboundProxy>
   close(): Promise<void>

@@ -23,7 +23,7 @@ export interface SampleDocument {
 export interface SourceSuiteOptions {
   /** Documents that the source reads, in addition to the hostile ones of the suite. */
   documents?: readonly SampleDocument[]
-  /** Links in which it finds sources. */
+  /** Links in which the source finds other sources. */
   links?: readonly SourceLink[]
 }
 

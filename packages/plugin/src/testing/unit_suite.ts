@@ -9,7 +9,7 @@ const MAX_UNITS = 500
 export interface UnitSuiteOptions {
   /** Markup with units of the reader's kind, in addition to the pages of the suite. */
   pages?: readonly string[]
-  /** Their URL, for a reader that only reads some pages. */
+  /** The URL of the pages, for a reader that only reads some pages. */
   url?: string
 }
 

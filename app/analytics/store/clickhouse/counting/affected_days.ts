@@ -10,7 +10,7 @@ export interface SiteDay {
   day: string
 }
 
-/** The number of days after a day whose figures its hits can change; see `goingOn`. */
+/** How many days after its own day a hit can change figures; see `goingOn`. */
 const REACH = 2
 
 interface Touched extends SiteDay {
@@ -19,8 +19,8 @@ interface Touched extends SiteDay {
 }
 
 /**
- * Returns the days whose figures change with new hits that are already stored: the days of the hits, the two days after
- * each, and the day before if a session from there continues into new hits.
+ * Returns the days whose figures newly stored hits can change: the days of the hits, the two days after each, and the
+ * day before if a session may continue from it into the new hits.
  */
 export async function affectedDays(batches: readonly WaitingBatch[]): Promise<SiteDay[]> {
   const touched = touchedBy(batches)
@@ -50,7 +50,7 @@ function touchedBy(batches: readonly WaitingBatch[]): Touched[] {
   return [...touched.values()]
 }
 
-/** Returns the last hits, by site and day, of visitors who may have come the day before. */
+/** Returns the time of the last hit, by site and day, of visitors who may also have come the day before. */
 async function lastLinkedHits(siteDays: readonly SiteDay[]): Promise<Map<string, number>> {
   const nearby = `workspace_id IN {workspaces:Array(String)} AND site_id IN {sites:Array(String)}
     AND day IN {days:Array(Date)}`

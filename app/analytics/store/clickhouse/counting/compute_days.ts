@@ -5,7 +5,7 @@ import { run } from '#analytics/store/clickhouse/client'
 import { VISITOR_LABELS } from '#analytics/store/clickhouse/counting/visitor_labels'
 import { COMPUTED, CONTRIBUTIONS } from '#analytics/store/clickhouse/counting/contributions'
 
-/** Limits the length of the request's address, which contains the values. */
+/** Keeps the request URL short, because it contains the parameter values. */
 const DAYS_AT_ONCE = 100
 
 const FIGURES = ['visitors', 'sessions', 'duration_ms', 'converted', 'pageviews', 'load_ms', 'loads'] as const
@@ -44,13 +44,13 @@ const OF_KINDS = `
   FROM (${OF_VISITORS} UNION ALL ${OF_VIEWS}) AS rows
   GROUP BY workspace_id, site_id, day, kind`
 
-/** Keeps the labels of each kind that were seen first on that day. */
+/** Limits the labels of each kind to those that were seen first on that day. */
 const LIMITED = `
   SELECT * EXCEPT all_labels,
     arraySlice(all_labels, 1, if(kind IN ('${pageKinds.join("', '")}'), ${mostOf('page')}, ${mostOf('source')})) AS kept
   FROM (${OF_KINDS})`
 
-/** Adds up the other labels. */
+/** Adds up the remaining labels as `OTHER`. */
 const COMPLETED = `
   SELECT * EXCEPT (kept, whole, rest),
     arrayConcat(
@@ -68,7 +68,7 @@ const COMPUTE = `
   FROM (${COMPLETED}) AS kinds
   GROUP BY workspace_id, site_id, day`
 
-/** Computes the figures of sites and days from their hits. May be repeated, and run in several processes. */
+/** Computes the figures of sites and days from their hits. Safe to repeat and to run in several processes at once. */
 export async function computeDays(siteDays: readonly SiteDay[]): Promise<void> {
   for (let from = 0; from < siteDays.length; from += DAYS_AT_ONCE) {
     const some = siteDays.slice(from, from + DAYS_AT_ONCE)

@@ -1,14 +1,14 @@
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { visitorDays } from '#analytics/store/clickhouse/counting/visitor_days'
 
-/** The hits that matter, before they are narrowed down. Sessions depend on the two days before and the day after. */
+/** Selects more hits than needed, to be narrowed down. Sessions depend on the two days before and the day after. */
 const NEARBY = `workspace_id IN {workspaces:Array(String)} AND site_id IN {sites:Array(String)}
   AND day BETWEEN {from:Date} - 2 AND {until:Date} + 1`
 
-/** Visitors who may be the same as a visitor of the day before or after. */
+/** Visitors who may also have come the day before, with their hashes on both days. */
 const LINKS = `SELECT site_id, day, visitor, previous FROM hits WHERE ${NEARBY} AND previous != ''`
 
-/** Returns the sites and days to compute, or the days at a distance from them. */
+/** Returns a subquery for the sites and days to compute, with the days shifted by `distance`. */
 function days(distance: number): string {
   return `SELECT pair.1, pair.2 + ${distance} FROM
     (SELECT arrayJoin(arrayZip({sites:Array(String)}, {days:Array(Date)})) AS pair)`
@@ -53,8 +53,8 @@ const JOINED = `
     ON one_after.site_id = seen.site_id AND one_after.day = seen.day + 1 AND one_after.previous = seen.visitor`
 
 /**
- * A session that continues from the day before keeps the source and page it began with, and one that continues on the
- * day after ends with that day's last page.
+ * A session that continues from the day before keeps the source and page it began with; one that continues into the
+ * next day ends with the last page it reached there.
  */
 const WITH_SESSIONS = `
   SELECT *,

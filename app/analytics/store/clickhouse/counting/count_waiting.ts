@@ -8,8 +8,9 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
 import { transaction } from '#platform/database/transaction'
 
 /**
- * Moves waiting hits to ClickHouse. Each batch is deleted last, so an interrupted process leaves it to be moved again.
- * Moving it twice has no effect, because its hits replace themselves and figures are computed from all hits.
+ * Moves waiting hits to ClickHouse. Each batch is deleted last, so that it is moved again if the process is
+ * interrupted. Moving a batch twice has no effect, because its rows replace each other and figures are computed from
+ * all hits.
  */
 export async function countWaiting(): Promise<void> {
   const failures = new Map<string, unknown>()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 import type { WaitingBatch } from '#analytics/store/clickhouse/counting/waiting_batches'
 
-/** Returns the rows of a batch. Its hits always have the same rows, which replace each other. */
+/** Returns the rows of a batch. They are always the same, so that a batch inserted again replaces its own rows. */
 export function hitRows({ id, siteId, workspaceId, hits }: WaitingBatch): object[] {
   return hits.map((hit, place) => ({
     workspace_id: workspaceId,
@@ -31,7 +31,7 @@ function isConversion({ x }: StoredHit): boolean {
   return x === 1
 }
 
-/** Returns the number of a hit as text, because JSON numbers are less precise. */
+/** Returns the 64-bit number that identifies a hit, as text because a JSON number would lose precision. */
 function numberOf(batch: string, place: number): string {
   return hash('sha256', `${batch} ${place}`, 'buffer').readBigUInt64LE().toString()
 }

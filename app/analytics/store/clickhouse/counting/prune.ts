@@ -7,10 +7,13 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import type { Pruned } from '#platform/database/prune_by_age'
 import { DAY } from '#platform/instants'
 
-/** The days around a day whose hits are needed to compute it, plus one that a session may change from there. */
+/**
+ * The number of days before the first day to count whose hits are still needed: new hits may change the day before it,
+ * which in turn depends on the two days before that.
+ */
 const NEEDED_DAYS = 3
 const TABLES = ['hits', 'site_days']
-/** Limits the length of the request's address, which contains the values. The next run deletes the others. */
+/** Keeps the request URL short, because it contains the parameter values. The next run deletes the remaining sites. */
 const SITES_AT_ONCE = 100
 
 /** Deletes whole days of hits, and the remaining data of deleted sites. */
@@ -37,7 +40,7 @@ async function pruneHits(before: string): Promise<number> {
   return days.reduce((sum, { amount }) => sum + Number(amount), 0)
 }
 
-/** Returns deleted sites whose rows could not be deleted, because ClickHouse did not respond. */
+/** Returns deleted sites that still have rows, such as those deleted while ClickHouse did not respond. */
 async function sitesGone(): Promise<OwnedSite[]> {
   const stored = await select<{ id: string; workspace: string }>(
     `SELECT DISTINCT site_id AS id, workspace_id AS workspace FROM hits
@@ -51,7 +54,9 @@ async function sitesGone(): Promise<OwnedSite[]> {
     .map(({ id, workspace }) => ({ id, workspaceId: workspace }))
 }
 
-/** Rewrites the parts of the tables that contain the sites, so that none of their data stays on disk. */
+/**
+ * Deletes the sites' rows with a mutation, which rewrites the affected parts so that none of the data stays on disk.
+ */
 export async function forgetSites(sites: readonly OwnedSite[]): Promise<void> {
   if (sites.length === 0) return
   const values = { workspaces: sites.map(({ workspaceId }) => workspaceId), sites: sites.map(({ id }) => id) }

@@ -3,9 +3,9 @@ import { DIRECT } from '#analytics/visits/stored_hit'
 import { MAX_EVENT_NAMES, MAX_TAGS } from '#analytics/visits/visitor_day'
 
 /**
- * Returns a query of visitors on a day, like `VisitorDay`: a chain is the instants of its first and last hit, of the
- * first hit that begins a session (0 if none does), that hit's source and page, and the page of the session's last hit.
- * Hits of the same instant have an order that only depends on their content.
+ * Returns a query for the visitors of each day, in the form of `VisitorDay`. A chain consists of the times of its first
+ * and last hit, the time of the first hit that begins a session (0 if none does), that hit's source and page, and the
+ * page of the session's last hit. Hits at the same instant are ordered by their content alone.
  *
  * @param where selects hits, with values bound by the caller
  */
@@ -45,12 +45,12 @@ export function visitorDays(where: string): string {
 
 const ORIGIN = ['country', 'device', 'os', 'browser']
 
-/** Returns the first distinct values in sorted order. */
+/** Returns an expression for the first `most` distinct values in sorted order. */
 function firstOf(column: string, most: number): string {
   return `arraySlice(arraySort(groupUniqArray(${column})), 1, ${most})`
 }
 
-/** Formats a column for sorting like JSON, in which null comes after each text. */
+/** Formats a column so that it sorts like JSON text, in which null comes after every string. */
 function asText(column: string): string {
   return `ifNull(concat('"', ${column}, '"'), 'null')`
 }

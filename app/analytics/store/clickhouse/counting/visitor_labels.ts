@@ -9,7 +9,7 @@ const group = (source: string) =>
 
 const each = (kind: string, labels: string) => `arrayMap(one -> ('${kind}', assumeNotNull(one)), ${labels})`
 
-/** The groups of a contribution. */
+/** The source groups of a contribution. */
 export const SOURCE_GROUPS = `arrayDistinct(arrayMap(source -> ${group('source')}, sources))`
 
 /** The labels of a contribution; see `labelsOf`, which does the same for the tables. */

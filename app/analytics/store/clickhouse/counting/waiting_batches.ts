@@ -3,7 +3,7 @@ import { versionNumber } from '#platform/version'
 import { readHits } from '#analytics/ingest/read_hits'
 import type { StoredHit } from '#analytics/visits/stored_hit'
 
-/** Many, because ClickHouse prefers a few large inserts. */
+/** High, because ClickHouse prefers a few large inserts. */
 const MAX_BATCHES = 1_000
 const MAX_HITS = 50_000
 
@@ -17,14 +17,14 @@ export interface WaitingBatch {
 
 export interface Waiting {
   batches: WaitingBatch[]
-  /** Sites with an unreadable batch, none of whose batches are returned, and the error. */
+  /** The error of each site with an unreadable batch. None of these sites' batches are returned. */
   unreadable: Map<string, unknown>
   /** Whether more batches are waiting. */
   areMore: boolean
 }
 
 /**
- * Returns the oldest batches that wait to be counted, of all sites together.
+ * Returns the oldest batches that are waiting to be counted, across all sites.
  *
  * @param without sites to exclude
  */

@@ -12,7 +12,7 @@ export interface LabelDifference {
 /**
  * Returns the amounts to add to the labels of a day. Labels beyond the limit are added to `OTHER`. The caller must hold
  * the site's turn. Rows are never removed, so a label that was counted in `OTHER` never gets a row, and later
- * corrections to its amount reach `OTHER` too.
+ * corrections to its amount also go to `OTHER`.
  */
 export async function boundLabels(
   trx: Statements,

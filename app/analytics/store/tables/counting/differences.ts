@@ -9,7 +9,7 @@ import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 export interface DayDifference extends DayFigures {
   /** By kind and label. */
   labels: Map<LabelKind, Map<string, number>>
-  /** The change in the number of visitors with the same record; see `recordOf`. */
+  /** The change in the number of visitors with each record; see `recordOf`. */
   records: Map<string, number>
 }
 
@@ -17,8 +17,8 @@ export interface DayDifference extends DayFigures {
  * Computes how new hits change the figures, by day.
  *
  * @param hits all new hits
- * @param before the affected visitors before these hits, with their neighbors
- * @param changed the visitors who sent these hits, with the hits included
+ * @param before the rows of these visitors before the new hits
+ * @param changed the rows of the visitors who sent the new hits, including these hits
  * @param neighbors unchanged rows of the same visitors on the days before and after
  */
 export function differencesOf(
@@ -40,8 +40,8 @@ export function differencesOf(
 }
 
 /**
- * Returns the affected visitors of each day. Includes the day before and the two days after each change, because
- * `contributionOf` looks that far.
+ * Returns the rows whose contribution may change: the changed rows, and those of the same visitors on the day before
+ * and the two days after, because `contributionOf` looks that far.
  */
 function affectedBy(changed: readonly VisitorRow[], visitors: VisitorDays): Set<VisitorRow> {
   const affected = new Set<VisitorRow>()

@@ -9,7 +9,7 @@ import { DAY } from '#platform/instants'
 
 /** How many days of visitors are kept: hits of the following two days still need a visitor's row; see `goingOn`. */
 const VISITOR_DAYS = 3
-/** The number of rows deleted per statement, because it blocks other writers on SQLite. */
+/** The maximum number of rows deleted per statement, because each statement blocks other writers on SQLite. */
 const ROWS_AT_ONCE = 1_000
 
 export async function prune(now: number, mayGoOn: () => boolean): Promise<Pruned> {

@@ -50,7 +50,7 @@ export async function takeBatches(
       .updateTable('hit_batches')
       .set({ ingested_at: now })
       .where('id', 'in', ids)
-      // Keeps MySQL from using the index of waiting batches, because it would lock its end, where new batches are
+      // Keeps MySQL from using the index of waiting batches: it would lock the end of that index, where new batches are
       // added.
       .where(sql<boolean>`ingested_at + 0 is null`)
   )

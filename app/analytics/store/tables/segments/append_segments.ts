@@ -11,8 +11,8 @@ const LAST_LEVEL = 2
 type Site = { id: string; workspaceId: string }
 
 /**
- * Adds changed records to the segments of a day. Merges segments, so that a report reads only a few however often
- * visits are counted. The caller must hold the site's turn.
+ * Adds changed records to the segments of a day. Merges segments, so that a report reads only a few, no matter how
+ * often visits are counted. The caller must hold the site's turn.
  */
 export async function appendSegment(
   trx: Statements,

@@ -1,6 +1,6 @@
 /**
- * Writes a segment: a header in JSON, then columns of numbers. Each column begins at a multiple of eight bytes and has
- * numbers of the smallest type that fits all of them.
+ * Writes a segment: a header in JSON, then columns of numbers. Each column begins at a multiple of eight bytes and uses
+ * the smallest number type that fits all its values.
  */
 import { OTHER } from '#analytics/labels'
 import {
@@ -34,7 +34,7 @@ const MAX_LABELS = 20_000
 /**
  * Encodes a segment.
  *
- * @param records the number of visitors with each record, which is negative where records were taken back
+ * @param records the number of visitors to add to each record, negative to remove them
  */
 export function encodeSegment(records: ReadonlyMap<string, number>): Buffer {
   const rows = [...records.keys()].map(readRecord)

@@ -34,7 +34,7 @@ export async function filteredVisits(
       totals.add(segment, weights)
       goals.forEach((goal, place) => (reached[place] += sumOf(matchingWeights(weights, segment, [goal]))))
     }
-    // Lets other requests get a turn.
+    // Yields to the event loop, so that other requests can run.
     await nextTurn()
   }
   return {

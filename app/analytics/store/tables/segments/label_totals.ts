@@ -3,7 +3,7 @@ import type { Counted } from '#analytics/store/analytics_store'
 import type { LabelColumn, Segment } from '#analytics/store/tables/segments/read_segment'
 import { countSourceGroups, countLabels } from '#analytics/store/tables/segments/scan_segment'
 
-/** Counts how often each label occurs in several segments. */
+/** Adds up how often each label occurs across segments. */
 export class LabelTotals {
   readonly #kinds: Map<LabelKind, Map<string, number>>
 

@@ -1,7 +1,7 @@
 import { readSegment, type LabelColumn, type Segment } from '#analytics/store/tables/segments/read_segment'
 import { amounts, recordedKinds, type VisitorRecord } from '#analytics/store/tables/segments/record'
 
-/** Merges segments of one day. Records that were written and later taken back disappear. */
+/** Merges segments of one day. Records whose additions and removals cancel out are dropped. */
 export function mergeSegments(segments: readonly Buffer[]): Map<string, number> {
   const records = new Map<string, number>()
   for (const data of segments) {

@@ -10,14 +10,16 @@ type Numbers = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array
 
 /** The labels of all rows, one row after the other. */
 export interface LabelColumn {
-  /** The labels that the numbers stand for. */
+  /** The labels that `places` refers to, by index. */
   labels: string[]
   /** How many labels each row has. */
   counts: Uint16Array
   places: Uint16Array
 }
 
-/** A segment in memory. Each column always has the same type, because loops over mixed types are several times as slow. */
+/**
+ * A segment in memory. Each column always has the same type, because loops over mixed types are several times slower.
+ */
 export interface Segment {
   rows: number
   /** How many visitors each row stands for. */
@@ -51,7 +53,7 @@ export function readSegment(data: Buffer): Segment {
 
 /** Returns a function that returns one column after another. */
 function columnsFrom(data: Buffer, start: number, columns: SegmentHeader['columns']): () => Numbers {
-  // Numbers of several bytes can only be read at multiples of their size.
+  // A typed array must begin at a multiple of its element size.
   const bytes = data.byteOffset % ALIGNMENT === 0 ? data : copyOf(data)
   let from = start
   let place = 0
@@ -63,7 +65,7 @@ function columnsFrom(data: Buffer, start: number, columns: SegmentHeader['column
   }
 }
 
-/** Copies a buffer. Small buffers share memory and may begin anywhere in it. */
+/** Copies a buffer, because small buffers share a pool and may begin at any offset in it. */
 function copyOf(data: Buffer): Uint8Array {
   const copy = new Uint8Array(data.length)
   copy.set(data)

@@ -10,7 +10,7 @@ export function looksLikeHtml(body: Uint8Array): boolean {
   return HTML_OPENING.test(decodeMarkup(body.subarray(0, SNIFFED_BYTES)).trimStart().toLowerCase())
 }
 
-/** A feed that is served as HTML, by its first element. */
+/** The first element of a feed, which may be served as HTML. */
 const FEED_OPENING =
   /^(?:<\?xml[^>]{0,200}>\s{0,20}(?:<!--[^>]{0,500}-->\s{0,20}){0,3})?<(?:rss|feed|rdf:rdf)(?=[\s>])/
 

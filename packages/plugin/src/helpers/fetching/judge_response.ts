@@ -14,7 +14,7 @@ const BLOCKING_STATUSES = new Set([401, 403, 429, 451])
  * Decides what a response means for the crawl.
  *
  * @param context.conditional whether validators were sent; a 304 is only meaningful then
- * @param context.sourceOf names the source that reads a response which is not a web page
+ * @param context.sourceOf names the source that reads a response other than a web page
  */
 export function judgeResponse(
   response: OutboundResponse,
@@ -56,7 +56,7 @@ function isHtml(contentType: string, body: Uint8Array): boolean {
   return UNTOLD_TYPES.has(type) && looksLikeHtml(body)
 }
 
-/** A body of only white space counts as blank too. */
+/** Whether a body is empty or contains only white space. */
 function isBlank(body: Uint8Array): boolean {
   return body.every((byte) => byte <= 0x20)
 }

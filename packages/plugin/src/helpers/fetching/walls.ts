@@ -13,7 +13,7 @@ interface WallMarks {
   /**
    * Patterns that must all match the markup. Each contains a raw tag, which an article about the wall would
    * have to escape, and none matches the script that the vendor adds to pages it lets through. None reads
-   * past the next "<", so that a flood of tags is not scanned again from each one.
+   * past the next "<", so that a page with very many tags is not scanned again from each tag.
    */
   markup?: RegExp[]
 }
@@ -62,7 +62,7 @@ const BOT_WALLS: WallMarks[] = [
   { vendor: 'Imperva', markup: [/<title>\s{0,20}Pardon Our Interruption\b/i] },
   {
     vendor: 'Imperva',
-    // This script alone is also on pages that were let through.
+    // This script alone is not enough: it also appears on pages that were let through.
     markup: [
       /<script[^<>]{0,300}\ssrc=["']?\/_Incapsula_Resource\?SWJIYLWA=/i,
       /<body[^<>]{0,100}>\s{0,20}<\/body>/i,
@@ -119,15 +119,15 @@ const TITLE = /<title>[^<]{0,200}<\/title>/i
 const CAPTCHA_WIDGET =
   /<(?:div|iframe|form|img)[^<>]{0,300}(?:g-recaptcha|h-captcha|cf-turnstile|recaptcha\.net|hcaptcha\.com|\/captcha|validatecaptcha)/i
 
-/** What such a page says if it has no widget. */
+/** Text on a challenge page without a CAPTCHA widget. */
 const CHALLENGE_TEXT =
   /checking (?:your browser|if the site connection is secure)|enable javascript and cookies to continue|verif(?:y|ying) (?:that )?you are (?:a )?human|(?:needs to )?review the security of your connection/i
 
 const LOGIN_TITLE = /<title>\s{0,20}(?:please )?(?:log|sign)[ -]?in\b[^<]{0,80}<\/title>/i
 
 /**
- * Matches if the first markup pattern of any wall does. Almost no page has one, and a single combined search
- * takes about as long as two separate ones.
+ * Matches if the first markup pattern of any wall does. Almost no page matches, and a single combined search takes
+ * about as long as two separate ones.
  */
 const ANY_FIRST_MARK = new RegExp(
   [...BOT_WALLS.flatMap(({ markup = [] }) => markup.slice(0, 1)), INTERSTITIAL_TITLE, LOGIN_TITLE]
@@ -144,14 +144,14 @@ const PASSWORD_FIELD = /<input[^<>]{0,500}\stype=["']?password\b/i
 /**
  * Recognizes a page that a site serves instead of the requested one.
  *
- * @param watchedUrl the requested address: if it is a login page itself, a login is not a wall
+ * @param watchedUrl the requested URL: if it is a login page itself, a login is not a wall
  */
 export function findWall(
   { url, headers, body }: OutboundResponse,
   watchedUrl: string
 ): { code: string; message: string } | null {
   const opening = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, SEARCHED_BYTES))
-  // The marks are ASCII, so any encoding that contains ASCII will do.
+  // The marks are ASCII, so any ASCII-compatible encoding will do.
   const markup = opening.toString('latin1')
   const hasMark = ANY_FIRST_MARK.test(markup)
 

@@ -13,7 +13,7 @@ const links = {
   unsubscribe: 'https://rivalwatch.example/unsubscribe/token',
 }
 
-/** Text from a page that has a meaning in chats, HTML or mail headers. */
+/** Text from a page with characters that have a special meaning in chats, HTML or email headers. */
 export const HOSTILE = '<!channel> <script>alert(1)</script> *_~`& "quoted"\r\nBcc: eve@example.com\u202E'
 
 export const sampleAlert: AlertMessage = frozen({
