@@ -21,6 +21,7 @@ const DETAILS = new Set([
   'feature_added',
   'feature_removed',
   'named_item',
+  'price_in_structured_data',
   'rewrite',
   'section_removed',
   'table_row',
