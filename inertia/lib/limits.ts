@@ -12,9 +12,9 @@ export function paceName(seconds: number): string {
 /** Describes how limits affect scheduled and requested checks; null without limits. */
 export function limitsInWords({ pace, hours }: CrawlLimits): string | null {
   const during = hours && `from ${hourName(hours.from)} to ${hourName(hours.until)}`
-  if (pace === null) return during && `Checked ${during}. “Check all now” starts at any hour.`
+  if (pace === null) return during && `Checked ${during}. “Check all now” works at any time.`
   const atPace = `At most one check every ${paceName(pace)}`
   return during
-    ? `${atPace}, ${during}. “Check all” respects the pace and runs at any hour.`
-    : `${atPace}, “Check all” included.`
+    ? `${atPace}, ${during}. “Check all” respects the pace and works at any time.`
+    : `${atPace}, including “Check all”.`
 }

@@ -16,7 +16,7 @@ export function removalOfPage(url: string, counts: { versions: number; alerts: n
     title: `Remove ${shortAddress(url)}?`,
     lead: goes
       ? `This permanently deletes the page with its ${goes}. To keep its history, pause it instead.`
-      : 'We stop tracking this page. It has no history yet.',
+      : "We'll stop tracking this page. It has no history yet.",
     confirm: 'Remove page',
   }
 }
@@ -56,7 +56,7 @@ export function removalOfCompetitor(
 export function removalOfSite(domain: string) {
   return {
     title: `Remove ${domain}?`,
-    lead: "This permanently deletes the site's analytics. You can leave the script on the site; it no longer counts visits.",
+    lead: "This permanently deletes the site's analytics. You can leave the script on the site; it will no longer count visits.",
     confirm: 'Remove site',
   }
 }

@@ -1,9 +1,9 @@
 import type { AroundDay } from '#analytics/queries/around_day'
 
 const reasons = {
-  too_soon: 'Seven full days have to pass before visits before and after can be compared.',
-  too_early: 'Visits were not counted long enough before this day to compare them.',
-  too_few: 'There are too few visits around this day to compare them.',
+  too_soon: 'Visits can be compared once seven full days have passed.',
+  too_early: 'Not enough days of visits were counted before this day to compare.',
+  too_few: 'There are too few visits around this day to compare.',
 }
 
 const signed = (percent: number) => (percent < 0 ? `−${-percent}%` : `+${percent}%`)

@@ -9,7 +9,7 @@ export const keyList = [
       { name: 'Mark as read', keys: ['R'] },
       { name: 'Mark as unread', keys: ['U'] },
       { name: 'Select', keys: ['X'] },
-      { name: 'Rate useful or not useful', keys: ['+', '−'] },
+      { name: 'Rate as useful or not useful', keys: ['+', '−'] },
       { name: 'Undo', keys: ['Z'] },
     ],
   },

@@ -64,7 +64,7 @@ function hitOptions(query: string, hits: readonly HitRow[]): Option[] {
   const all: Option = {
     id: 'all',
     href: searchAddress(q),
-    name: `Search all for “${query.trim()}”`,
+    name: `Search everything for “${query.trim()}”`,
     kind: 'all',
   }
   const options = hits.map<Option>((hit, at) => ({

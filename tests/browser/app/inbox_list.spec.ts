@@ -63,7 +63,7 @@ test.group('Inbox list', () => {
     const { page } = await anInbox(browser, { expecting: /ERR_FAILED|NetworkError|Network error/i })
     await visit(page, '/alerts')
     await page.route('**/alerts?view=unread', (route) => route.abort())
-    await page.getByRole('navigation', { name: 'Which alerts' }).getByText('Unread').click()
+    await page.getByRole('navigation', { name: 'Alert views' }).getByText('Unread').click()
     await reads(page, "Can't load alerts")
     await assertAccessible(page)
     await page.unroute('**/alerts?view=unread')

@@ -36,7 +36,7 @@ test.group('Forgotten passwords', (group) => {
   test('are reset by a mailed link, which ends all sessions', async ({ assert }) => {
     const { browser, owner, workspace } = await signedInOwner()
     const answer = await ask(owner.email.toUpperCase())
-    assert.include(answer.html, "If that address has an account, we've emailed it a link.")
+    assert.include(answer.html, "If there's an account for that email address, we've sent it a link.")
 
     const [mail] = await letters(receiver, 1)
     assert.equal(mail.to, owner.email)

@@ -37,15 +37,15 @@ test.group('Rating by a mailed link', () => {
     const { useful, notUseful } = ratingLinks(workspace, alert.id)
     const rated = await send('POST', useful)
     assert.equal(rated.status, 200)
-    assert.include(rated.html, 'Thanks. Rated useful.')
+    assert.include(rated.html, 'Thanks. Rated as useful.')
     assert.include(rated.html, `href="/alerts/${alert.id}"`)
     const feedback = await AlertFeedback.findByOrFail('alert_id', alert.id)
     assert.deepEqual([feedback.value, feedback.givenBy], ['useful', 'mail'])
 
     const other = /<form method="post" action="(\/rate\/[^"]+)"/.exec(rated.html)!
-    assert.include((await send('POST', appUrl + other[1])).html, 'Thanks. Rated not useful.')
+    assert.include((await send('POST', appUrl + other[1])).html, 'Thanks. Rated as not useful.')
     assert.equal((await feedback.refresh()).value, 'not_useful')
-    assert.include((await send('POST', notUseful)).html, 'Thanks. Rated not useful.')
+    assert.include((await send('POST', notUseful)).html, 'Thanks. Rated as not useful.')
     const events = await AuditEvent.within(workspace).where('action', 'alert.rated')
     assert.deepEqual(
       events.map(({ actor, subject }) => [actor, subject]),
@@ -66,7 +66,7 @@ test.group('Rating by a mailed link', () => {
     const { html } = await send('GET', useful)
     assert.include(html, `dir="auto">${alert.summary}</p>`)
     assert.include(html, 'dir="auto">Northwind</span>')
-    assert.include(html, '>Rate useful</button>')
+    assert.include(html, '>Rate as useful</button>')
     assert.match(html, /<form method="post"[^>]*>\s*(?:<!--[^>]*-->)*\s*<button/)
     assert.deepEqual(await rowsOf(workspace), before)
   })

@@ -345,7 +345,7 @@ const competitors: Picture[] = [
     page: null,
     as: 'mara',
     path: '/',
-    act: steps(openPalette, fill('Search pages, alerts and actions', 'north'), see('Search all for')),
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'north'), see('Search everything for')),
   },
   {
     name: 'palette-none',
@@ -371,7 +371,11 @@ const competitors: Picture[] = [
     page: null,
     as: 'hostile',
     path: '/',
-    act: steps(openPalette, fill('Search pages, alerts and actions', 'hyperlink'), see('Search all for')),
+    act: steps(
+      openPalette,
+      fill('Search pages, alerts and actions', 'hyperlink'),
+      see('Search everything for')
+    ),
   },
   {
     name: 'competitor_prices-full',
