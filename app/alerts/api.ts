@@ -73,10 +73,10 @@ export default [
     tag: 'Alerts',
     description:
       'Returns the alerts that match every filter. A page past the last one is empty but still has the correct ' +
-      '`total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` ' +
+      '`total`. The `Link` header leads to the next page by a cursor, so new alerts do not shift the pages. `until` ' +
       'includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up ' +
-      'to 4 words; more are 422. `tag` finds the alerts of all competitors with a tag. `competitor` takes an id, name ' +
-      'or domain, and is 404 if no competitor matches.',
+      'to 4 words; more return 422. `tag` finds the alerts of all competitors with that tag. `competitor` takes an id, name ' +
+      'or domain, and returns 404 if no competitor matches.',
     example: {
       input: { signalScore: 'high', status: 'unread', limit: 1 },
       response: { alerts: [exampleAlert], total: 3, page: 1, limit: 1 },

@@ -153,9 +153,9 @@ export default [
       `Compares up to ${BOARD_SIZE} competitors per page: headline, plans, prices and features, from the latest stored ` +
       'versions. The workspace’s own company comes first, whatever its tags. `monthly` is a price per month with the `steps` of its ' +
       'calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
-      'Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are ' +
-      'grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the ' +
-      'version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.',
+      'Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are ' +
+      'grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the ' +
+      'version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.',
     example: { response: example },
     status: 200,
     input: boardValidator,

@@ -120,9 +120,9 @@ export default [
     description:
       'The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, ' +
       'a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most ' +
-      `${MAX_DAYS} days, in the workspace’s time zone. \`id\` is then \`null\`. Changes of one thing are merged, and ` +
-      'undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that ' +
-      'were never read, the failed crawl. `tag` limits the briefing of a period to the competitors with a tag, and is 422 ' +
+      `${MAX_DAYS} days, in the workspace’s time zone. \`id\` is then \`null\`. Changes to the same thing are merged, and ` +
+      'those that were undone are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that ' +
+      'were never read, the failed crawl. `tag` limits the briefing of a period to competitors with that tag, and returns 422 ' +
       'with the ID of a listed briefing. Returns 404 for unknown IDs and periods.',
     example: { params: { id: exampleListed.id }, response: exampleBriefing },
     status: 200,
@@ -133,7 +133,7 @@ export default [
       name: 'get_briefing',
       title: 'Get a briefing',
       description:
-        'Returns what mattered in a period, by competitor, in about two minutes of reading, each sentence with its ' +
+        'Returns what mattered in a period, by competitor, as a two-minute read, each sentence with its ' +
         'sources. briefingId: an ID, last-7-days, 2026-W47 or 2026-11.',
       idAs: 'briefingId',
       quotesPages: true,

@@ -283,7 +283,7 @@ export default [
     errors: [404, 409],
     extendedTool: {
       name: 'alert_about_change',
-      title: 'Alert about a filtered-out change',
+      title: 'Turn a filtered-out change into an alert',
       description:
         'Turns a filtered-out change into an alert and rates it as useful, which raises the score of similar ' +
         'changes. Use it only when the user says that they wanted this alert.',
@@ -307,7 +307,7 @@ export default [
     summary: 'Crawl a page now and wait for the result',
     tag: 'Changes',
     description:
-      'Queues a crawl and waits up to `waitSeconds` until it has finished and its change has been analyzed. If ' +
+      'Queues a crawl and waits up to `waitSeconds` for it to finish and its change to be analyzed. If ' +
       '`isFinished` is `false`, the crawl continues, and its alert appears in `/alerts`. `change` is `null` if nothing ' +
       'changed.',
     example: {

@@ -18,7 +18,7 @@ export default [
     description:
       'Days are UTC calendar days ending today. `totalAlerts` is the sum of `alertsLast7Days`, ' +
       '`previousWeekAlerts` covers the 7 days before those, and `signalBreakdown` covers the last 30 days. ' +
-      'Archived alerts are included. `tag` limits everything but `competitorLimit` to the competitors with a tag.',
+      'Archived alerts are included. `tag` limits everything but `competitorLimit` to competitors with that tag.',
     example: {
       response: {
         unreadAlerts: 4,

@@ -90,10 +90,10 @@ export default [
     method: 'GET',
     path: '/competitors/{id}/notes',
     scope: 'read',
-    summary: 'List notes about a competitor, last changed first',
+    summary: 'List notes about a competitor, most recently changed first',
     tag: 'Notes',
     description:
-      'A note may link to lines of stored pages. `changedCitations` are those that have changed since, with what ' +
+      'A note may link to lines of stored pages. `changedCitations` are the cited lines that have changed since, with what ' +
       'replaced them.',
     example: { params: ofCompetitor, response: [exampleNote] },
     status: 200,
@@ -103,7 +103,7 @@ export default [
     extendedTool: {
       name: 'list_notes',
       title: 'List notes',
-      description: "The team's notes on a competitor, and cited lines that changed since.",
+      description: "Returns the team's notes on a competitor, and the cited lines that have changed since.",
       idAs: 'competitorId',
       quotesPages: true,
     },
@@ -153,7 +153,7 @@ export default [
     method: 'PATCH',
     path: '/notes/{id}',
     scope: 'write',
-    summary: 'Change a note',
+    summary: 'Update a note',
     tag: 'Notes',
     description:
       'Stores a new version. `version` is the version that you read: if someone has changed the note since, the ' +

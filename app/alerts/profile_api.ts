@@ -85,7 +85,7 @@ export default [
     summary: 'Get the profile of a competitor',
     tag: 'Competitors',
     description:
-      'Sums up the latest stored versions of a competitor’s pages: headline and description of the homepage, plans ' +
+      'Summarizes the latest stored versions of a competitor’s pages: headline and description of the homepage, plans ' +
       'with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages ' +
       'with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. ' +
       'Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that ' +

@@ -57,8 +57,8 @@ export default [
     description:
       'Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; ' +
       'their `archiveUrl` leads to the copy. `kind` takes several kinds, separated by commas. `competitor` takes an id, ' +
-      'name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next ' +
-      'part until there is none.',
+      'name or domain, and returns 404 if no competitor matches. There is no total: the `Link` header leads to the next ' +
+      'page and is absent on the last one.',
     example: {
       input: { kind: ['price', 'plan'], since: '2026-11-01', limit: 1 },
       response: { items: [exampleItem] },

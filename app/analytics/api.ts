@@ -119,7 +119,7 @@ export default [
     scope: 'write',
     summary: 'Delete an analytics site',
     tag: 'Analytics',
-    description: 'Permanently deletes the site with everything counted for it. This cannot be undone.',
+    description: 'Permanently deletes the site and everything counted for it. This cannot be undone.',
     example: { params: { id: exampleSite.id }, response: { success: true } },
     status: 200,
     response: object({ success: { const: true } }),
@@ -169,12 +169,12 @@ export default [
     summary: 'Get analytics for one site',
     tag: 'Analytics',
     description:
-      '`days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose ' +
-      'any others of the last 400. Filters select visitors by what they did, where they came from and with what, ' +
-      'on the same day; all that are given must match, and everything those visitors did counts. In `page`, ' +
+      '`days` is the number of UTC days, including today (default 30); `from` and `until`, both inclusive, select ' +
+      'any range of the last 400 days. Filters select visitors by what they did, where they came from and what they used, ' +
+      'on the same day; all filters must match, and everything those visitors did counts. In `page`, ' +
       '`entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, ' +
       '`utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in ' +
-      'seconds. Each list has the top four entries, those of pages the top ten, and `goals` all. `value` is the ' +
+      'seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the ' +
       'percentage of all visitors, and `amount` the number of visitors.',
     example: {
       params: { id: exampleSite.id },

@@ -35,7 +35,7 @@ export default [
     summary: 'List the goals of a site, oldest first',
     tag: 'Analytics',
     description:
-      'A goal is a page or an event that visitors should reach. How many did is in `goals` of the site’s summary.',
+      'A goal is a page or an event that visitors should reach. `goals` in the site’s summary says how many did.',
     example: { params: { id: siteId }, response: [exampleGoal] },
     status: 200,
     response: list(goal, { maxItems: MAX_GOALS }),
@@ -54,7 +54,7 @@ export default [
     tag: 'Analytics',
     description:
       `For a page, \`value\` is a path, in which \`*\` stands for any characters; for an event, its name. A site can ` +
-      `have ${MAX_GOALS} goals. Visits from before are counted as well.`,
+      `have ${MAX_GOALS} goals. Earlier visits are counted, too.`,
     example: {
       params: { id: siteId },
       input: { kind: 'page', value: '/thank-you' },
@@ -74,7 +74,7 @@ export default [
     scope: 'write',
     summary: 'Delete a goal',
     tag: 'Analytics',
-    description: 'Visits stay as they are: you can add the goal again at any time.',
+    description: 'Visits are not affected: you can add the goal again at any time.',
     example: { params: { id: exampleGoal.id }, response: { success: true } },
     status: 200,
     response: object({ success: { const: true } }),

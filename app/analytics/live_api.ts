@@ -12,12 +12,12 @@ export default [
     method: 'GET',
     path: '/analytics/sites/{id}/live',
     scope: 'read',
-    summary: 'Get who is on a site now',
+    summary: 'Get the current visitors of a site',
     tag: 'Analytics',
     description:
-      '`visitors` did something in the last five minutes. Everything else is about the last 30 minutes, of which the ' +
-      'last is in progress. Lists have the top eight entries. `since` is `null` unless there were too many visits ' +
-      'for 30 minutes: then it is when the oldest that was counted arrived.',
+      '`visitors` counts those active in the last five minutes. Everything else covers the last 30 minutes; the last ' +
+      'minute is still in progress. Lists have the top eight entries. `since` is `null` unless there were too many visits ' +
+      'to cover 30 minutes; then it is when the oldest counted visit arrived.',
     example: {
       params: { id: 'site_01k9x1c5n8p3r6t9v2w4y7z0ab' },
       response: {

@@ -124,7 +124,7 @@ export default [
     tag: 'Channels',
     description:
       '`secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does ' +
-      'not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` ' +
+      'not sign them. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` ' +
       'and `keywords` restrict them further; an empty list does not restrict anything.',
     example: {
       input: {

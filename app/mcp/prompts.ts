@@ -68,7 +68,7 @@ const contractPrompts: DescribedPrompt[] = [
           'meant.',
         '2. get_competitor_timeline with its id. If it returns 50 entries and the last is still after that day, ' +
           'continue with list_alerts by competitorId, page by page, until the alerts are older.',
-        '3. get_alert_evidence for each high alert, and for others where the summary leaves open what changed.',
+        '3. get_alert_evidence for each high alert, and for others where the summary does not say what changed.',
         '',
         'List the changes oldest first, one line each with date and page, and quote before and after where it ' +
           'matters. Group changes that belong together. If nothing changed since that day, say so and give the ' +

@@ -7,7 +7,7 @@ import type { JsonSchema } from '#api/operations'
 /** The argument of tools whose result can be shortened. */
 export const DETAIL: JsonSchema = { type: 'string', enum: ['concise', 'full'], default: 'full' }
 
-const BY_NAME: Record<string, string> = { competitorId: 'Id, name or domain' }
+const BY_NAME: Record<string, string> = { competitorId: 'ID, name or domain' }
 
 /**
  * Returns the strict form of a schema.

@@ -50,7 +50,7 @@ export default [
     tag: 'Competitors',
     description:
       'Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth ' +
-      'watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Usual ' +
+      'watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Common ' +
       'paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and ' +
       '`reason` says how the page was found. After the first twelve, `/sitemap.xml` represents all pages of the site: ' +
       'watching it reports pages that appear, move or disappear. Posts, sign-in pages, copies in other languages and pages that ' +
@@ -89,7 +89,7 @@ export default [
       name: 'discover_pages',
       title: 'Discover pages to watch',
       description:
-        'Finds the pages of a company’s site that are worth tracking, from its menu, footer, sitemaps and usual ' +
+        'Finds the pages of a company’s site that are worth tracking, from its menu, footer, sitemaps and common ' +
         'paths, best first: pricing, features, changelog, blog, careers, customers, docs, terms and others. Takes up ' +
         'to 10 seconds. Each page has url and label, ready for watch_url, a title, and how it was found. Nothing in ' +
         'the workspace changes.',

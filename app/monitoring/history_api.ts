@@ -55,8 +55,8 @@ export default [
     tag: 'Versions',
     description:
       'Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its ' +
-      'baseline. What changed between them appears in the timeline at its true date, already read, and is delivered ' +
-      `nowhere. A second request returns the first one; one that failed or found nothing begins again. ${ABOUT}`,
+      'baseline. What changed between them appears in the timeline at its true date, already read, and is not ' +
+      `delivered. A second request returns the first one, and restarts it if it failed or found nothing. ${ABOUT}`,
     example: {
       params: { id: exampleWatchedUrl.id },
       response: { ...exampleHistory, status: 'waiting', copies: null },

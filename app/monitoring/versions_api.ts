@@ -49,7 +49,7 @@ export default [
     description:
       'Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are ' +
       'the numbers of the first and the last of these crawls; `httpStatus` is from the last. A version loaded from the ' +
-      'web archive has a number up to 0, the time at which the copy was made, and its address in `archiveUrl`. ' +
+      'web archive has a number of 0 or below, the time at which the copy was made, and its URL in `archiveUrl`. ' +
       '`nextCursor` is `null` at the end of the list.',
     example: {
       params: { id: exampleWatchedUrl.id },

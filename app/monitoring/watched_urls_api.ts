@@ -35,7 +35,7 @@ export default [
     scope: 'read',
     summary: 'List watched URLs, oldest first',
     tag: 'Watched URLs',
-    description: `Returns all watched URLs, or those of one competitor or of all with a tag. ${PAGINATED}`,
+    description: `Returns all watched URLs, or those of one competitor, or of all competitors with a tag. ${PAGINATED}`,
     example: { input: { competitorId: exampleCompetitor.id }, response: [exampleWatchedUrl] },
     status: 200,
     input: listWatchedUrlsValidator,

@@ -133,7 +133,7 @@ export default [
     tag: 'Members',
     description:
       'The person joins as a member, never as an owner. `link` is returned only in this response. It works once, for ' +
-      'seven days, and is also sent by email if the installation has a mail server. Inviting an address again replaces ' +
+      'seven days, and is also sent by email if the installation has a mail server. Inviting an email address again replaces ' +
       'the earlier link. Members and pending invitations count toward the plan’s user limit.',
     example: {
       input: { email: exampleInvitation.email },

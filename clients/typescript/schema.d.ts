@@ -11,7 +11,7 @@ export interface paths {
     }
     /**
      * List alerts, newest first
-     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, which new alerts do not shift. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up to 4 words; more are 422. `tag` finds the alerts of all competitors with a tag. `competitor` takes an id, name or domain, and is 404 if no competitor matches.
+     * @description Returns the alerts that match every filter. A page past the last one is empty but still has the correct `total`. The `Link` header leads to the next page by a cursor, so new alerts do not shift the pages. `until` includes the whole day if it is a date. `q` searches the newest 20,000 alerts that match everything else for up to 4 words; more return 422. `tag` finds the alerts of all competitors with that tag. `competitor` takes an id, name or domain, and returns 404 if no competitor matches.
      *
      *     Works with any key.
      */
@@ -260,7 +260,7 @@ export interface paths {
     post?: never
     /**
      * Delete an analytics site
-     * @description Permanently deletes the site with everything counted for it. This cannot be undone.
+     * @description Permanently deletes the site and everything counted for it. This cannot be undone.
      *
      *     Requires a **read and write** key.
      */
@@ -279,7 +279,7 @@ export interface paths {
     }
     /**
      * List the goals of a site, oldest first
-     * @description A goal is a page or an event that visitors should reach. How many did is in `goals` of the site’s summary.
+     * @description A goal is a page or an event that visitors should reach. `goals` in the site’s summary says how many did.
      *
      *     Works with any key.
      */
@@ -287,7 +287,7 @@ export interface paths {
     put?: never
     /**
      * Add a goal to a site
-     * @description For a page, `value` is a path, in which `*` stands for any characters; for an event, its name. A site can have 20 goals. Visits from before are counted as well.
+     * @description For a page, `value` is a path, in which `*` stands for any characters; for an event, its name. A site can have 20 goals. Earlier visits are counted, too.
      *
      *     Requires a **read and write** key.
      */
@@ -306,8 +306,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Get who is on a site now
-     * @description `visitors` did something in the last five minutes. Everything else is about the last 30 minutes, of which the last is in progress. Lists have the top eight entries. `since` is `null` unless there were too many visits for 30 minutes: then it is when the oldest that was counted arrived.
+     * Get the current visitors of a site
+     * @description `visitors` counts those active in the last five minutes. Everything else covers the last 30 minutes; the last minute is still in progress. Lists have the top eight entries. `since` is `null` unless there were too many visits to cover 30 minutes; then it is when the oldest counted visit arrived.
      *
      *     Works with any key.
      */
@@ -329,7 +329,7 @@ export interface paths {
     }
     /**
      * Get analytics for one site
-     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both included, choose any others of the last 400. Filters select visitors by what they did, where they came from and with what, on the same day; all that are given must match, and everything those visitors did counts. In `page`, `entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, those of pages the top ten, and `goals` all. `value` is the percentage of all visitors, and `amount` the number of visitors.
+     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both inclusive, select any range of the last 400 days. Filters select visitors by what they did, where they came from and what they used, on the same day; all filters must match, and everything those visitors did counts. In `page`, `entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the percentage of all visitors, and `amount` the number of visitors.
      *
      *     Works with any key.
      */
@@ -423,7 +423,7 @@ export interface paths {
     }
     /**
      * Get the market board
-     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, whatever its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices of other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are grouped by name; a competitor that is not listed does not name the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it did not.
+     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, whatever its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.
      *
      *     Works with any key.
      */
@@ -467,7 +467,7 @@ export interface paths {
     }
     /**
      * Get a briefing: what mattered in a period, and why
-     * @description The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes of one thing are merged, and undone ones are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. `tag` limits the briefing of a period to the competitors with a tag, and is 422 with the ID of a listed briefing. Returns 404 for unknown IDs and periods.
+     * @description The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes to the same thing are merged, and those that were undone are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. `tag` limits the briefing of a period to competitors with that tag, and returns 422 with the ID of a listed briefing. Returns 404 for unknown IDs and periods.
      *
      *     Works with any key.
      */
@@ -519,7 +519,7 @@ export interface paths {
     put?: never
     /**
      * Create a channel
-     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
+     * @description `secret` signs the channel’s messages and is returned only in this response; it is `null` if the channel does not sign them. By default, the channel gets alerts of medium and high importance. `competitorIds`, `tags`, `labels` and `keywords` restrict them further; an empty list does not restrict anything.
      *
      *     Requires a **read and write** key.
      */
@@ -724,8 +724,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List notes about a competitor, last changed first
-     * @description A note may link to lines of stored pages. `changedCitations` are those that have changed since, with what replaced them.
+     * List notes about a competitor, most recently changed first
+     * @description A note may link to lines of stored pages. `changedCitations` are the cited lines that have changed since, with what replaced them.
      *
      *     Works with any key.
      */
@@ -775,7 +775,7 @@ export interface paths {
     }
     /**
      * Get the profile of a competitor
-     * @description Sums up the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that visitors do not see. Unknown values are `null` with a `reason`. The `features` of a plan are in the order of the list `features`; `null` means that the page does not say.
+     * @description Summarizes the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that visitors do not see. Unknown values are `null` with a `reason`. The `features` of a plan are in the order of the list `features`; `null` means that the page does not say.
      *
      *     Works with any key.
      */
@@ -891,7 +891,7 @@ export interface paths {
     put?: never
     /**
      * Discover pages to watch
-     * @description Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Usual paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and `reason` says how the page was found. After the first twelve, `/sitemap.xml` represents all pages of the site: watching it reports pages that appear, move or disappear. Posts, sign-in pages, copies in other languages and pages that robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with `/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.
+     * @description Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Common paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and `reason` says how the page was found. After the first twelve, `/sitemap.xml` represents all pages of the site: watching it reports pages that appear, move or disappear. Posts, sign-in pages, copies in other languages and pages that robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with `/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.
      *
      *     Requires a **read and write** key.
      */
@@ -933,7 +933,7 @@ export interface paths {
     }
     /**
      * Get dashboard figures
-     * @description Days are UTC calendar days ending today. `totalAlerts` is the sum of `alertsLast7Days`, `previousWeekAlerts` covers the 7 days before those, and `signalBreakdown` covers the last 30 days. Archived alerts are included. `tag` limits everything but `competitorLimit` to the competitors with a tag.
+     * @description Days are UTC calendar days ending today. `totalAlerts` is the sum of `alertsLast7Days`, `previousWeekAlerts` covers the 7 days before those, and `signalBreakdown` covers the last 30 days. Archived alerts are included. `tag` limits everything but `competitorLimit` to competitors with that tag.
      *
      *     Works with any key.
      */
@@ -1046,7 +1046,7 @@ export interface paths {
     post?: never
     /**
      * Delete a goal
-     * @description Visits stay as they are: you can add the goal again at any time.
+     * @description Visits are not affected: you can add the goal again at any time.
      *
      *     Requires a **read and write** key.
      */
@@ -1073,7 +1073,7 @@ export interface paths {
     put?: never
     /**
      * Invite a member
-     * @description The person joins as a member, never as an owner. `link` is returned only in this response. It works once, for seven days, and is also sent by email if the installation has a mail server. Inviting an address again replaces the earlier link. Members and pending invitations count toward the plan’s user limit.
+     * @description The person joins as a member, never as an owner. `link` is returned only in this response. It works once, for seven days, and is also sent by email if the installation has a mail server. Inviting an email address again replaces the earlier link. Members and pending invitations count toward the plan’s user limit.
      *
      *     Requires an **admin** key.
      */
@@ -1200,7 +1200,7 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Change a note
+     * Update a note
      * @description Stores a new version. `version` is the version that you read: if someone has changed the note since, the response is 409 and nothing is changed.
      *
      *     Requires a **read and write** key.
@@ -1261,7 +1261,7 @@ export interface paths {
     }
     /**
      * List what all competitors did, newest first
-     * @description Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; their `archiveUrl` leads to the copy. `kind` takes several kinds, separated by commas. `competitor` takes an id, name or domain, and is 404 if no competitor matches. There is no total: the `Link` header leads to the next part until there is none.
+     * @description Returns alerts of every status with the kind of each. Those about past versions from a web archive are included; their `archiveUrl` leads to the copy. `kind` takes several kinds, separated by commas. `competitor` takes an id, name or domain, and returns 404 if no competitor matches. There is no total: the `Link` header leads to the next page and is absent on the last one.
      *
      *     Works with any key.
      */
@@ -1305,7 +1305,7 @@ export interface paths {
     }
     /**
      * List watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor or of all with a tag. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
+     * @description Returns all watched URLs, or those of one competitor, or of all competitors with a tag. With `limit` or `cursor`, the list is paginated, and the `Link` header contains the URL of the next page.
      *
      *     Works with any key.
      */
@@ -1367,7 +1367,7 @@ export interface paths {
     put?: never
     /**
      * Crawl a page now and wait for the result
-     * @description Queues a crawl and waits up to `waitSeconds` until it has finished and its change has been analyzed. If `isFinished` is `false`, the crawl continues, and its alert appears in `/alerts`. `change` is `null` if nothing changed.
+     * @description Queues a crawl and waits up to `waitSeconds` for it to finish and its change to be analyzed. If `isFinished` is `false`, the crawl continues, and its alert appears in `/alerts`. `change` is `null` if nothing changed.
      *
      *     Requires a **read and write** key.
      */
@@ -1439,7 +1439,7 @@ export interface paths {
     put?: never
     /**
      * Load the past year of a page
-     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, already read, and is delivered nowhere. A second request returns the first one; one that failed or found nothing begins again. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
+     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, already read, and is not delivered. A second request returns the first one, and restarts it if it failed or found nothing. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
      *
      *     Requires a **read and write** key.
      */
@@ -1509,7 +1509,7 @@ export interface paths {
     }
     /**
      * List the versions of a page, newest first
-     * @description Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are the numbers of the first and the last of these crawls; `httpStatus` is from the last. A version loaded from the web archive has a number up to 0, the time at which the copy was made, and its address in `archiveUrl`. `nextCursor` is `null` at the end of the list.
+     * @description Consecutive crawls that found the same content are one version. `firstVersionNumber` and `versionNumber` are the numbers of the first and the last of these crawls; `httpStatus` is from the last. A version loaded from the web archive has a number of 0 or below, the time at which the copy was made, and its URL in `archiveUrl`. `nextCursor` is `null` at the end of the list.
      *
      *     Works with any key.
      */
@@ -2732,7 +2732,7 @@ export interface operations {
   listAlerts: {
     parameters: {
       query?: {
-        /** @description Id, name or domain */
+        /** @description ID, name or domain */
         competitor?: string
         competitorId?: string
         /** @description From the URL in the `Link` header of the previous response */
@@ -3303,7 +3303,7 @@ export interface operations {
   exportAlerts: {
     parameters: {
       query?: {
-        /** @description Id, name or domain */
+        /** @description ID, name or domain */
         competitor?: string
         competitorId?: string
         /** @example csv */
@@ -3861,32 +3861,32 @@ export interface operations {
   getAnalyticsSiteSummary: {
     parameters: {
       query?: {
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         browser?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         campaign?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         country?: string
         days?: number
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         device?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         entry?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         event?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         exit?: string
         /** @example 2026-11-14 */
         from?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         group?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         medium?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         os?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         page?: string
-        /** @description Only visitors with this label; `!` before it leaves them out */
+        /** @description Only visitors with this label; a leading `!` excludes them */
         source?: string
         /** @example 2026-11-20 */
         until?: string
@@ -4366,12 +4366,12 @@ export interface operations {
   getBoard: {
     parameters: {
       query?: {
-        /** @description How many days back changes are marked */
+        /** @description Number of days to look back for changes */
         days?: number
         page?: number
         /** @description A tag of the competitor */
         tag?: string
-        /** @description The number of users that per-user prices are calculated for */
+        /** @description Number of users for calculating per-user prices */
         users?: number
       }
       header?: {
@@ -4695,7 +4695,7 @@ export interface operations {
   summarizeChanges: {
     parameters: {
       query?: {
-        /** @description Id, name or domain */
+        /** @description ID, name or domain */
         competitor?: string
         detail?: 'concise' | 'full'
         minScore?: 'high' | 'medium' | 'low'
@@ -4901,7 +4901,7 @@ export interface operations {
           minimumScore?: 'high' | 'medium' | 'low'
           /** @description By default, or if null, the name of the kind, such as Slack */
           name?: string | null
-          /** @description Full hours, from 0 to 23, in the workspace’s time zone; null removes them */
+          /** @description Whole hours, from 0 to 23, in the workspace’s time zone; null removes them */
           quietHours?: {
             from: number
             until: number
@@ -5108,7 +5108,7 @@ export interface operations {
           minimumScore?: 'high' | 'medium' | 'low'
           /** @description By default, or if null, the name of the kind, such as Slack */
           name?: string | null
-          /** @description Full hours, from 0 to 23, in the workspace’s time zone; null removes them */
+          /** @description Whole hours, from 0 to 23, in the workspace’s time zone; null removes them */
           quietHours?: {
             from: number
             until: number
@@ -5349,7 +5349,7 @@ export interface operations {
       query?: {
         /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
-        /** @description Most rows to return. Without limit and cursor, the whole list is returned. */
+        /** @description Maximum number of rows to return. Without limit and cursor, the whole list is returned. */
         limit?: number
         /** @description A tag of the competitor */
         tag?: string
@@ -5724,7 +5724,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description Full hours in the workspace’s time zone, over midnight if `until` is earlier */
+          /** @description Whole hours in the workspace’s time zone, across midnight if `until` is earlier */
           hours?: {
             from: number
             until: number
@@ -6975,7 +6975,7 @@ export interface operations {
   listFilteredChanges: {
     parameters: {
       query?: {
-        /** @description Id, name or domain */
+        /** @description ID, name or domain */
         competitor?: string
         /** @example 1 */
         limit?: number
@@ -7783,7 +7783,7 @@ export interface operations {
   search: {
     parameters: {
       query: {
-        /** @description Id, name or domain */
+        /** @description ID, name or domain */
         competitor?: string
         /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
@@ -7938,7 +7938,7 @@ export interface operations {
   getTimeline: {
     parameters: {
       query?: {
-        /** @description Id, name or domain */
+        /** @description ID, name or domain */
         competitor?: string
         /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
@@ -8173,7 +8173,7 @@ export interface operations {
         competitorId?: string
         /** @description From the URL in the `Link` header of the previous response */
         cursor?: string
-        /** @description Most rows to return. Without limit and cursor, the whole list is returned. */
+        /** @description Maximum number of rows to return. Without limit and cursor, the whole list is returned. */
         limit?: number
         /** @description A tag of the competitor */
         tag?: string
@@ -8938,14 +8938,14 @@ export interface operations {
           alertOnlyIf?: string[]
           /** @description Changes that contain one of these words always become alerts */
           alwaysAlertIf?: string[]
-          /** @description What your team calls the page; null for its address */
+          /** @description What your team calls the page; null for its URL */
           name?: string | null
           /** @description All regions of the page. The next crawl saves a new baseline. */
           regions?: {
-            /** @description A region that the page has, which stays */
+            /** @description ID of an existing region to keep */
             id?: string
             /**
-             * @description Of a new region
+             * @description Mode of a new region
              * @enum {unknown}
              */
             mode?: 'watch' | 'ignore'

@@ -9,9 +9,9 @@ export const boardValidator = vine.create({
   tag: tagFilter(),
   days: queryInteger(1, 365)
     .optional()
-    .meta({ description: 'How many days back changes are marked', default: 30 }),
+    .meta({ description: 'Number of days to look back for changes', default: 30 }),
   users: queryInteger(1, MOST_USERS)
     .optional()
-    .meta({ description: 'The number of users that per-user prices are calculated for', default: 1 }),
+    .meta({ description: 'Number of users for calculating per-user prices', default: 1 }),
   page: queryInteger(1, 1_000_000).optional().meta({ default: 1 }),
 })

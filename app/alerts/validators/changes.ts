@@ -6,7 +6,7 @@ import { address, queryInteger, reference } from '#platform/validation'
 
 /** A competitor's ID, name or domain. */
 export function competitor() {
-  return address(200).meta({ description: 'Id, name or domain' })
+  return address(200).meta({ description: 'ID, name or domain' })
 }
 
 export const summarizeChangesValidator = vine.create({

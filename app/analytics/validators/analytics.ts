@@ -15,7 +15,7 @@ const MAX_FILTER = MAX_VALUE + 1
 const filter = () =>
   address(MAX_FILTER)
     .optional()
-    .meta({ description: 'Only visitors with this label; `!` before it leaves them out' })
+    .meta({ description: 'Only visitors with this label; a leading `!` excludes them' })
 
 export const siteSummaryValidator = vine.create({
   days: days(),

@@ -182,7 +182,7 @@ export const refusals: Refusal[] = [
       },
       {
         code: 'already_member',
-        meaning: 'A member of the workspace has this address.',
+        meaning: 'A member of the workspace has this email address.',
         message: 'ida@contoso.example is already a member.',
       },
       {
@@ -315,7 +315,7 @@ export const refusals: Refusal[] = [
       },
       {
         code: 'content_store_unavailable',
-        meaning: 'The store for contents of pages is not available. Retry after Retry-After seconds.',
+        meaning: 'The content store is not available. Retry after Retry-After seconds.',
         message: "The content store isn't available right now. Try again in a moment.",
       },
     ],

@@ -38,7 +38,7 @@ const settings = {
     .object({ from: hour(), until: hour() })
     .nullable()
     .optional()
-    .meta({ description: 'Full hours, from 0 to 23, in the workspace’s time zone; null removes them' }),
+    .meta({ description: 'Whole hours, from 0 to 23, in the workspace’s time zone; null removes them' }),
   isPaused: vine.boolean({ strict: true }).optional(),
 }
 

@@ -25,7 +25,9 @@ const MOST_ROWS = 100
 const part = () => ({
   limit: queryInteger(1, MOST_ROWS)
     .optional()
-    .meta({ description: 'Most rows to return. Without limit and cursor, the whole list is returned.' }),
+    .meta({
+      description: 'Maximum number of rows to return. Without limit and cursor, the whole list is returned.',
+    }),
   cursor: cursorField(),
 })
 
@@ -66,7 +68,7 @@ export const crawlLimitsValidator = vine.create({
     .object({ from: hour(), until: hour() })
     .nullable()
     .optional()
-    .meta({ description: 'Full hours in the workspace’s time zone, over midnight if `until` is earlier' }),
+    .meta({ description: 'Whole hours in the workspace’s time zone, across midnight if `until` is earlier' }),
 })
 
 export const listVersionsValidator = vine.create({
@@ -103,15 +105,12 @@ export const updateWatchedUrlValidator = vine.create(pageChanges())
 const keywordsField = () => vine.array(name(MAX_KEYWORD_LENGTH)).maxLength(MOST_KEYWORDS).optional()
 
 export const changePageSettingsValidator = vine.create({
-  name: name()
-    .nullable()
-    .optional()
-    .meta({ description: 'What your team calls the page; null for its address' }),
+  name: name().nullable().optional().meta({ description: 'What your team calls the page; null for its URL' }),
   regions: vine
     .array(
       vine.object({
-        id: reference().optional().meta({ description: 'A region that the page has, which stays' }),
-        mode: vine.enum(regionModes).optional().meta({ description: 'Of a new region' }),
+        id: reference().optional().meta({ description: 'ID of an existing region to keep' }),
+        mode: vine.enum(regionModes).optional().meta({ description: 'Mode of a new region' }),
         selector: address(MAX_SELECTOR_LENGTH)
           .optional()
           .meta({ description: 'CSS selector of a new region: tags, ids, classes and attributes' }),
