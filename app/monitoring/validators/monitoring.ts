@@ -23,11 +23,9 @@ export const discoverPagesValidator = vine.create({ domain: domain() })
 const MOST_ROWS = 100
 
 const part = () => ({
-  limit: queryInteger(1, MOST_ROWS)
-    .optional()
-    .meta({
-      description: 'Maximum number of rows to return. Without limit and cursor, the whole list is returned.',
-    }),
+  limit: queryInteger(1, MOST_ROWS).optional().meta({
+    description: 'Maximum number of rows to return. Without limit and cursor, the whole list is returned.',
+  }),
   cursor: cursorField(),
 })
 
