@@ -180,7 +180,7 @@ test.group('Forgotten password in Chromium', () => {
       await page.waitForURL('**/password/forgot')
       await page.getByLabel('Email').fill(owner.email)
       await page.keyboard.press('Enter')
-      await page.getByText("we've emailed it a link").waitFor()
+      await page.getByText("we've sent it a link").waitFor()
       await assertFine(page)
 
       const link = await issueResetLink(owner)
