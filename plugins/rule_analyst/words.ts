@@ -142,6 +142,11 @@ export function numbersIn(text: string): readonly string[] {
   return text.match(/\d[\d.,]*/g) ?? []
 }
 
+/** Returns a text with a mark in place of each number, which is the same for texts that only differ in their numbers. */
+export function withoutNumbers(text: string): string {
+  return text.replace(/\d[\d.,]*/g, '#')
+}
+
 /** Numbers before a heading: "02 — Our story", "05 / Contact". */
 export const NUMBERING = /^(?:(?!\p{Sc})\W)*\d{1,2}\s?(?:[.)—–|·-]\s|\/\s(?=\p{Lu}))/u
 /** Words that carry no meaning on their own. "not" and "or" do. */

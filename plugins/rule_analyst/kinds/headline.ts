@@ -5,7 +5,7 @@ import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, stemsIn, textKey, wordSignature } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, cleanText, quote, quoteSides, wordCount } from '../words.js'
+import { amountsIn, cleanText, quote, quoteSides, wordCount, withoutNumbers } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
@@ -221,8 +221,4 @@ function isFirst({ headings }: PageContent, text: string | undefined): boolean {
 function sharedWords({ before, after }: { before: string; after: string }): number {
   const [old, now] = [before, after].map((text) => stemsIn(text, 1))
   return old.intersection(now).size / Math.max(1, old.size, now.size)
-}
-
-function withoutNumbers(text: string): string {
-  return text.replace(/\d[\d.,]*/g, '#')
 }

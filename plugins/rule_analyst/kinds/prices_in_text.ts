@@ -2,7 +2,7 @@ import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
-import { amountsIn, cleanName, quote, QUOTED, sentencesOf, wordCount } from '../words.js'
+import { amountsIn, cleanName, quote, QUOTED, sentencesOf, wordCount, withoutNumbers } from '../words.js'
 import { areAlike, wordingClause } from './phrases.js'
 
 /** Words for a calculation that shows what someone would pay or earn. */
@@ -161,10 +161,6 @@ export function isComparedWithOthers({ after, page }: Comparison): boolean {
       ({ kind, start, end }) => /^(?:row|table_header|plan)$/.test(kind) && at >= start && at < end
     )
   return after.blocks.some(({ kind, text }, at) => kind === 'cell' && nameKey(text) === own && isOfTable(at))
-}
-
-function withoutNumbers(text: string): string {
-  return text.replace(/\d[\d.,]*/g, '#')
 }
 
 function digitsOf(text: string): string {

@@ -1,10 +1,9 @@
 import { type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
-import { containsWords, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
-import { topicOf } from '../topics.js'
+import { isAbout, topicOf } from '../topics.js'
 import { quote, wordCount } from '../words.js'
 
 /** Share of the page. If more of it changed, too many words are new for one of them to be the topic. */
@@ -25,15 +24,14 @@ export const topic: Kind = {
     const changed = [...edits, ...controls].flatMap(({ before, after }) =>
       after ? [{ ...after, fresh: before ? findDifference(before.text, after.text).after : after.text }] : []
     )
-    const isAbout = (text: string) => containsWords(textKey(text), found)
-    const about = changed.filter(({ text }) => isAbout(text))
+    const about = changed.filter(({ text }) => isAbout(text, found))
     if (about.length < MIN_LINES.low || about.length < MIN_SHARE * changed.length) return []
     const heading = about.find(({ block }) => block.kind === 'heading')
     const isUnder = ({ block }: Passage) => heading !== undefined && block.path.at(-1) === heading.text
     const texts = changed.filter(
       ({ block, fresh }) => block.kind !== 'heading' && wordCount(fresh) >= MIN_GIST_WORDS
     )
-    const text = texts.find(isUnder) ?? texts.find(({ fresh }) => isAbout(fresh))
+    const text = texts.find(isUnder) ?? texts.find(({ fresh }) => isAbout(fresh, found))
     const isSection =
       heading !== undefined && !edits.some(({ before, after }) => before && after?.at === heading.at)
     const claim = isSection
