@@ -70,12 +70,12 @@ export function previewImport(
     const { url, urlHash } = checkUrl(SCHEME.test(page.url) ? page.url : `https://${page.url}`)
     if (present.urlHashes.has(urlHash)) throw refusal("You're already tracking this page.")
     if (listedBefore.has(urlHash)) throw refusal('It is listed twice.')
-    if (room.pages !== null && added >= room.pages) throw refusal('The plan allows no more pages.')
+    if (room.pages !== null && added >= room.pages) throw refusal("Your plan's page limit is reached.")
     const competitor = competitorFor(url, present.competitors)
     const isNew = competitor.id === null && !competitors.has(competitor.domain)
     const created = [...competitors.values()].filter(({ id }) => id === null).length
     if (isNew && room.competitors !== null && created >= room.competitors) {
-      throw refusal('The plan allows no more competitors.')
+      throw refusal("Your plan's competitor limit is reached.")
     }
     if (!competitors.has(competitor.domain)) competitors.set(competitor.domain, competitor)
     competitors.get(competitor.domain)!.pages.push(previewed(page, url, labelAt))

@@ -9,7 +9,7 @@ const MOST_PAGES = 500
 const LONGEST_TEXT = 300
 
 /** Must match the error messages of `previewImport`. */
-const BEYOND_PLAN = /^The plan allows no more/
+const BEYOND_PLAN = /^Your plan's (?:page|competitor) limit is reached/
 
 export function listedCompetitors(competitors: readonly PreviewedCompetitor[]): ListedCompetitor[] {
   let left = MOST_PAGES

@@ -92,7 +92,7 @@ test.group('Import in the app', () => {
     assert.deepEqual(
       props.refused.map(({ reason, urls }: Record<string, unknown>) => [reason, urls]),
       [
-        ['It is requested with POST, and only GET is supported.', ['https://fable.example/search']],
+        ['It uses POST, and only GET is supported.', ['https://fable.example/search']],
         ["You're already tracking this page.", ['https://northwind.example/']],
         ['Only addresses on the public internet are allowed.', ['http://10.0.0.1/']],
       ]
@@ -122,7 +122,7 @@ test.group('Import in the app', () => {
       'Imported 2 pages',
       `href="/competitors/${fable.id}"`,
       `href="/competitors/${competitorId}"`,
-      'It is requested with POST',
+      'It uses POST',
     ]) {
       assert.include(renderedBy(report), text)
     }
@@ -164,7 +164,7 @@ test.group('Import in the app', () => {
       'Import 10 pages?',
       'Your plan has no room for 6 pages.',
       'After this import: 3 of 3 competitors and 10 of 10 pages on your plan.',
-      'The plan allows no more pages.',
+      "Your plan's page limit is reached.",
     ]) {
       assert.include(html, text)
     }
@@ -182,7 +182,7 @@ test.group('Import in the app', () => {
     const report = await confirm(preview)
     assert.containsSubset(report.page?.props, {
       pageCount: 1,
-      refused: [{ reason: 'The plan allows no more pages.', urls: ['https://fable.example/b'] }],
+      refused: [{ reason: "Your plan's page limit is reached.", urls: ['https://fable.example/b'] }],
     })
     assert.equal(await pages(), 10)
     const twice = await confirm(preview)

@@ -102,10 +102,10 @@ test.group('Import preview', () => {
   test("stops at the plan's limits", ({ assert }) => {
     const urls = ['https://a.example/', 'https://a.example/b', 'https://b.example/', 'https://a.example/c']
     assert.deepEqual(preview(urls, { room: { competitors: 1, pages: null } }).refused, {
-      'https://b.example/': 'The plan allows no more competitors.',
+      'https://b.example/': "Your plan's competitor limit is reached.",
     })
     assert.deepEqual(preview(urls, { room: { competitors: null, pages: 3 } }).refused, {
-      'https://a.example/c': 'The plan allows no more pages.',
+      'https://a.example/c': "Your plan's page limit is reached.",
     })
   })
 

@@ -104,8 +104,8 @@ function pageOf(watch: unknown, defaults: Defaults): ListedPage {
   if (usesDefault && defaults.interval === null) lost.push('default interval')
   return {
     ...listed(url.replace(SOURCE, '')),
-    ...(method !== 'GET' && { refusal: `It is requested with ${method}, and only GET is supported.` }),
-    ...(TEMPLATE.test(url) && { refusal: 'Its address has a template, which would need to be a fixed URL.' }),
+    ...(method !== 'GET' && { refusal: `It uses ${method}, and only GET is supported.` }),
+    ...(TEMPLATE.test(url) && { refusal: 'Its URL contains a template, and only fixed URLs are supported.' }),
     interval: usesDefault ? defaults.interval : minutesOf(settings.time_between_check),
     isPaused: settings.paused === true,
     ...carried,

@@ -6,13 +6,13 @@ import { isSet, namesOfSet, objectOf } from '#monitoring/importing/formats/json_
 import { listed, type ListedPage } from '#monitoring/importing/listed_page'
 
 const LOST = {
-  diff_filter: 'filters of changes',
+  diff_filter: 'filters on changes',
   headers: 'request headers',
   cookies: 'cookies',
   http_proxy: 'proxy',
   https_proxy: 'proxy',
-  user_visible_url: 'other address in reports',
-  url_for_human: 'other address in reports',
+  user_visible_url: 'display URL',
+  url_for_human: 'display URL',
 }
 
 /** A line that separates jobs. */
@@ -39,7 +39,7 @@ function pageOf(document: Document.Parsed): ListedPage {
   }
   if (job.command !== undefined || job.kind === 'shell') {
     return listed('', {
-      refusal: `"${String(job.name ?? job.command)}" runs a command, and only pages are tracked.`,
+      refusal: `"${String(job.name ?? job.command)}" runs a command, and only web pages can be tracked.`,
     })
   }
   const method = String(job.method ?? (job.data === undefined ? 'GET' : 'POST')).toUpperCase()
@@ -47,7 +47,7 @@ function pageOf(document: Document.Parsed): ListedPage {
   const carried = carriedOver({ name: job.name, tags: tagsOf(job.tags), ...selection })
   return {
     ...listed(job.url ?? job.navigate),
-    ...(method !== 'GET' && { refusal: `It is requested with ${method}, and only GET is supported.` }),
+    ...(method !== 'GET' && { refusal: `It uses ${method}, and only GET is supported.` }),
     isPaused: job.enabled === false,
     ...carried,
     lost: [...carried.lost, ...lost, ...namesOfSet(job, LOST)],

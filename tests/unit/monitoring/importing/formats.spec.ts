@@ -47,8 +47,8 @@ const EXPECTED = [
     'paused',
     'request headers, source code instead of text, default interval',
   ],
-  ['https://x.example/{{ now }}', 'Its address has a template, which would need to be a fixed URL.'],
-  ['https://x.example/search', 'It is requested with POST, and only GET is supported.'],
+  ['https://x.example/{{ now }}', 'Its URL contains a template, and only fixed URLs are supported.'],
+  ['https://x.example/search', 'It uses POST, and only GET is supported.'],
   ['It has no URL.'],
 ]
 
@@ -133,9 +133,9 @@ test.group('Formats of other programs', (group) => {
       [...pages.slice(0, 2), ...pages.slice(3, 6)],
       [
         ['https://northwind.example/pricing'],
-        ['"Home" runs a command, and only pages are tracked.'],
+        ['"Home" runs a command, and only web pages can be tracked.'],
         ['https://northwind.example/'],
-        ['https://api.northwind.example/', 'It is requested with POST, and only GET is supported.'],
+        ['https://api.northwind.example/', 'It uses POST, and only GET is supported.'],
         ['https://northwind.example/jobs', 'paused'],
       ]
     )
