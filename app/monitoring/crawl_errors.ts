@@ -18,18 +18,18 @@ const INSTALL_BROWSER =
 
 const OUTBOUND: Record<OutboundErrorCode, CrawlErrorWords> = {
   invalid_url: {
-    what: 'The address, or one it redirects to, is invalid',
-    remedy: 'Open the page and track its current address instead.',
+    what: 'The URL, or one it redirects to, is invalid',
+    remedy: 'Open the page and track its current URL instead.',
   },
   refused_target: {
-    what: "The address isn't on the public internet",
+    what: "The URL isn't on the public internet",
     remedy:
-      'Track a public address. For a site on your own network, your administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
+      'Track a public URL. For a site on your own network, your administrator can add the network to CRAWLER_ALLOWED_NETWORKS.',
   },
   dns_failed: {
     what: "The domain doesn't exist or isn't on the public internet",
     remedy:
-      'Check whether the address still opens. If the site has moved, track its new address. For a site on your own network, your administrator can add it to CRAWLER_ALLOWED_NETWORKS.',
+      'Check whether the URL still opens. If the site has moved, track its new URL. For a site on your own network, your administrator can add the network to CRAWLER_ALLOWED_NETWORKS.',
   },
   connect_failed: {
     what: 'The site refused the connection',
@@ -50,7 +50,7 @@ const OUTBOUND: Record<OutboundErrorCode, CrawlErrorWords> = {
   },
   too_many_redirects: {
     what: 'The site redirects too many times',
-    remedy: 'Open the page and track the address you end up at.',
+    remedy: 'Open the page and track the URL you end up at.',
   },
   bad_response: {
     what: "The site sent a response we can't read",
@@ -70,7 +70,7 @@ const WORDS: Record<string, CrawlErrorWords> = {
     lessOften: true,
   },
   login_wall: {
-    what: 'The site showed a login instead of the page',
+    what: 'The site showed a sign-in form instead of the page',
     remedy: 'We can only check public pages. Track a page that opens without signing in.',
   },
   robots_disallowed: {
@@ -87,17 +87,17 @@ const WORDS: Record<string, CrawlErrorWords> = {
     remedy: "Only the site's owner can fix this.",
   },
   not_html: {
-    what: "The address isn't a web page",
+    what: "The URL doesn't lead to a web page",
     remedy:
       'We can check web pages, feeds, job boards, status pages, PDF, JSON and text. Track one of these instead.',
   },
   not_source: {
-    what: 'The address returned a web page instead of the feed or file that it was',
-    remedy: 'If it moved, track its new address.',
+    what: 'The URL now returns a web page instead of a feed or file',
+    remedy: 'If the feed or file has moved, track its new URL.',
   },
   unreadable: {
     what: "The feed or file couldn't be read",
-    remedy: 'It may be damaged or too large. Open it to see, or track the page that links to it instead.',
+    remedy: 'It may be damaged or too large. Open it to check, or track the page that links to it instead.',
   },
   empty_body: {
     what: 'The site returned an empty page',
@@ -116,7 +116,7 @@ const WORDS: Record<string, CrawlErrorWords> = {
     remedy: ON_OUR_SIDE,
   },
   no_fetcher: {
-    what: 'No installed plugin can read this address',
+    what: 'No installed plugin can read this URL',
     remedy: 'Your administrator can add one in config/plugins.ts.',
   },
   fetcher_failed: {
@@ -139,7 +139,7 @@ const WORDS: Record<string, CrawlErrorWords> = {
   area_not_found: {
     what: "We can't find the watched area on this page",
     remedy:
-      "We don't compare the page until we find it again. If the site has changed it, pick the area again or watch the whole page.",
+      "We won't compare the page until we find it again. If the site has changed it, pick the area again or watch the whole page.",
   },
   internal_error: {
     what: 'Something went wrong on our side',
@@ -175,8 +175,8 @@ const WORDS: Record<string, CrawlErrorWords> = {
     lessOften: true,
   },
   http_404: {
-    what: 'The page no longer exists at this address',
-    remedy: "If it has moved, track its new address. If it's gone for good, remove it here.",
+    what: 'The page no longer exists at this URL',
+    remedy: "If it has moved, track its new URL. If it's gone for good, remove it here.",
   },
   http_410: {
     what: 'The site says the page is permanently gone',
@@ -203,13 +203,12 @@ export const thinPageWords: CrawlErrorWords = {
 const BY_CLASS: Record<string, CrawlErrorWords> = {
   1: { what: 'The site started to respond but stopped', remedy: NOTHING_TO_DO },
   3: {
-    what: 'The site redirects without giving an address',
-    remedy: 'Open the page and track the address you end up at.',
+    what: 'The site redirects without giving a URL',
+    remedy: 'Open the page and track the URL you end up at.',
   },
   4: {
     what: 'The site refused the request',
-    remedy:
-      'Check whether the address still opens in a browser. If the page has moved, track its new address.',
+    remedy: 'Check whether the URL still opens in a browser. If the page has moved, track its new URL.',
   },
   5: {
     what: 'The site has a server error',

@@ -101,7 +101,8 @@ export class Visits {
         ...request,
         sideBySide: true,
         beforeRedirect: async (next) => {
-          if (!(await this.permits(next))) throw new Error('robots.txt disallows the address of a redirect.')
+          if (!(await this.permits(next)))
+            throw new Error('robots.txt disallows a URL that the site redirects to.')
         },
       })
     } catch (error) {

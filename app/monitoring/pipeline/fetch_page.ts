@@ -62,7 +62,7 @@ export async function fetchWithFirst(
   if (failure) return failure
   return target.needsScripts
     ? browserMissing(null)
-    : failed('no_fetcher', 'No installed plugin can fetch this address.')
+    : failed('no_fetcher', 'No installed plugin can fetch this URL.')
 }
 
 /**

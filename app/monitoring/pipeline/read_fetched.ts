@@ -85,6 +85,6 @@ function regionLost(status: number): FetchRefusal {
 
 function contentMissing(status: number): FetchRefusal {
   const message =
-    'The content of the last version is missing from the content store, so the page could not be compared.'
+    "The content of the last version is missing from the content store, so the page couldn't be compared."
   return failed('content_missing', message, status)
 }

@@ -40,6 +40,6 @@ export async function askRobots(
 function hostIsAway({ code, message }: OutboundError): FetchRefusal {
   return failed(
     code,
-    OF_THE_FILE.includes(code) ? `${message.replace(/\.$/, '')} when asked for robots.txt.` : message
+    OF_THE_FILE.includes(code) ? `${message.replace(/\.$/, '')} when we requested its robots.txt.` : message
   )
 }

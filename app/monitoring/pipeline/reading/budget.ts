@@ -89,7 +89,7 @@ export class ReadingBudget {
    */
   text(): void {
     if (++this.#textPieces > MAX_TEXT_PIECES) {
-      throw new ReadingRefused('too_complex', 'The page has more than 1,000,000 pieces of text.')
+      throw new ReadingRefused('too_complex', 'The page has more than 1,000,000 text nodes.')
     }
   }
 }

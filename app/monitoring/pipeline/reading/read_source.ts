@@ -11,7 +11,7 @@ import { type SourcePage, sourcePage } from './source_page.js'
  */
 export async function readSource(response: ResponseToRead, sources: readonly Source[]): Promise<SourcePage> {
   const source = sources.find(({ id }) => id === response.source)
-  if (!source) throw unreadable('No installed plugin can read this address.')
+  if (!source) throw unreadable('No installed plugin can read this URL.')
   const { url, finalUrl, headers, body } = response
   const document: SourceDocument = {
     url,

@@ -37,7 +37,7 @@ export interface SourcePage {
 export function sourcePage(response: ResponseToRead, reading: SourceReading): SourcePage {
   const writer = new PageMarkup(response)
   const markup = writer.write(reading)
-  if (writer.isEmpty) throw new ReadingRefused('unreadable', 'There is nothing to read at this address.')
+  if (writer.isEmpty) throw new ReadingRefused('unreadable', 'There is nothing to read at this URL.')
   const page = readMarkup(response, markup)
   const units = page.elements('article').flatMap((article, at) => {
     const [start, end] = page.blocksIn(article)

@@ -122,10 +122,7 @@ function notHtml(): ReadingRefused {
 }
 
 function notTheSource(): ReadingRefused {
-  return new ReadingRefused(
-    'not_source',
-    'The site returned a web page instead of the feed or file that it was.'
-  )
+  return new ReadingRefused('not_source', 'The site returned a web page instead of a feed or file.')
 }
 
 /** Keeps the previous result of a failed part, so that its failure does not look like a change of the page. */

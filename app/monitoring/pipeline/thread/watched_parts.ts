@@ -74,7 +74,7 @@ export class WatchedParts {
   #run(kind: PluginKind, name: string, number: number, work: () => unknown): unknown {
     let isPending = false
     try {
-      if (this.#orders.skip.has(name)) throw new Error('It is disabled, or failed on this page.')
+      if (this.#orders.skip.has(name)) throw new Error('The part is disabled, or failed on this page.')
       this.running[0] = number
       const result = work()
       isPending = result instanceof Promise
