@@ -46,8 +46,7 @@ export async function updateCompetitor(
         actor,
         action: 'competitor.updated',
         subject: id,
-        detail:
-          before === after ? `${after}: which new pages are tracked automatically` : `${before} to ${after}`,
+        detail: before === after ? `${after}: new pages to track automatically` : `${before} to ${after}`,
       })
       return { competitor: found, hasMoved: moves }
     })

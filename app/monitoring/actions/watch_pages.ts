@@ -101,7 +101,7 @@ function checkPages(pages: NewPage[]): CheckedPage[] {
     try {
       const target = checkUrl(page.url)
       if (checked.some(({ urlHash }) => urlHash === target.urlHash)) {
-        errors.push(pageError(index, 'This address is listed twice'))
+        errors.push(pageError(index, 'This URL is listed twice'))
       }
       checked.push({ ...page, ...target })
     } catch (error) {

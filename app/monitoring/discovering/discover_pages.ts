@@ -99,7 +99,7 @@ const REASONS: Record<Place, string> = {
   text: 'Linked on the homepage',
   llms: 'In llms.txt',
   sitemap: 'In the sitemap',
-  usual: 'At a common address',
+  usual: 'At a common path',
 }
 
 /**

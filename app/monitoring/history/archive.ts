@@ -89,7 +89,7 @@ function refused({ status, headers }: OutboundResponse): ArchiveError {
   }
   const isExcluded = status === 403 || status === 451
   const message = isExcluded
-    ? "The archive doesn't show copies of this site."
+    ? "The archive doesn't provide copies of this site."
     : `The archive returned ${status}.`
   return new ArchiveError(message, null)
 }
@@ -125,6 +125,6 @@ function parsed(body: Uint8Array): string[][] {
   const isTable =
     Array.isArray(rows) &&
     rows.every((row) => Array.isArray(row) && row.every((value) => typeof value === 'string'))
-  if (!isTable) throw new ArchiveError('The archive sent no list of copies.', 0)
+  if (!isTable) throw new ArchiveError("The archive didn't return a list of copies.", 0)
   return rows as string[][]
 }

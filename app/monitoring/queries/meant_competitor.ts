@@ -69,7 +69,7 @@ function ambiguous(given: string, candidates: MeantCompetitor[], field: string):
   const named = candidates.slice(0, LISTED).map(({ id, name, domain }) => `${name} (${domain}, ${id})`)
   const others = candidates.length - named.length
   const list = [...named, ...(others ? [`and ${others} more`] : [])].join(', ')
-  return InvalidInput.field(field, 'ambiguous', `${quoted(given)} may be ${list}. Use one of the ids.`)
+  return InvalidInput.field(field, 'ambiguous', `${quoted(given)} could mean ${list}. Use one of these ids.`)
 }
 
 function quoted(text: string): string {

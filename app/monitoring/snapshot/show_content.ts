@@ -54,8 +54,8 @@ function showFields(content: PageContent, url: string): ShownFields {
     text('Words', content.wordCount.toLocaleString('en')),
   ]
   const others = [
-    list('Smaller headings', headings.h3),
-    text('Final address', content.finalUrl === url ? '' : content.finalUrl),
+    list('Lower-level headings', headings.h3),
+    text('Final URL', content.finalUrl === url ? '' : content.finalUrl),
     ...(['canonical', 'robots', 'lang', 'keywords'] as const).map(seoText),
     list(
       fieldNames['seo.hreflang'],
@@ -92,7 +92,7 @@ function shownData(data: unknown): ShownData {
   const kind = (data as { '@type'?: unknown } | null)?.['@type']
   const kinds = (Array.isArray(kind) ? kind : [kind]).filter((name) => typeof name === 'string')
   return {
-    kind: cut(kinds.join(', ') || 'Without a type', 80),
+    kind: cut(kinds.join(', ') || 'No type', 80),
     json: cut(JSON.stringify(data, null, 2), DATA_LENGTH),
   }
 }

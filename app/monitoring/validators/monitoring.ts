@@ -144,7 +144,7 @@ const messages = formMessages({
   'tags.*.maxLength': 'A tag can be at most {{ max }} characters long.',
   'tags.array.maxLength': 'Use at most {{ max }} tags.',
   'pages.array.minLength': 'Select at least one page.',
-  'url.maxLength': 'Addresses can be at most {{ max }} characters long.',
+  'url.maxLength': 'URLs can be at most {{ max }} characters long.',
 })
 
 /** Forms of the app: the site to search, the pages chosen there, and a competitor's new name or domain. */

@@ -78,7 +78,7 @@ test.group('Adding a competitor', (group) => {
       '/sitemap.xml custom daily ticked',
     ])
     const html = renderedBy(visit)
-    for (const text of ['Track 4 pages', '500 of 500 left on your plan', 'Plans', 'At a common address']) {
+    for (const text of ['Track 4 pages', '500 of 500 left on your plan', 'Plans', 'At a common path']) {
       assert.include(html, text)
     }
     assert.isEmpty(await Competitor.within(workspace))
@@ -264,7 +264,7 @@ test.group('Adding a competitor', (group) => {
       ]
     )
     assert.equal(visit.page?.props.name, 'Northwind')
-    assert.include(renderedBy(visit), 'This address is listed twice.')
+    assert.include(renderedBy(visit), 'This URL is listed twice.')
 
     const again = await browser.submit('/competitors', {
       ...sent,

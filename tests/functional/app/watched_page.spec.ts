@@ -246,7 +246,7 @@ test.group('Page snapshot', () => {
       'Docs',
       'Built with 1 Next.js',
       'Words 1,284',
-      'Canonical address',
+      'Canonical URL',
       'Structured data 1',
     ]) {
       assert.include(fields.replaceAll('&nbsp;', ' ').replace(/\s+/g, ' '), words)

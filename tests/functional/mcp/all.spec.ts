@@ -408,7 +408,7 @@ test.group('Names of competitors', () => {
     const { text } = await call(key, 'remove_competitor', { competitorId: 'Fernh' })
     assert.match(
       text,
-      /^HTTP 422: "Fernh" may be Fernhill \(fernhill\.example, comp_\w{26}\)\. Use one of the ids\.$/
+      /^HTTP 422: "Fernh" could mean Fernhill \(fernhill\.example, comp_\w{26}\)\. Use one of these ids\.$/
     )
     await answer(key, 'remove_competitor', { competitorId: 'fernhill' })
     assert.lengthOf(await answer(key, 'list_competitors'), COMPETITORS.length - 1)
@@ -419,7 +419,7 @@ test.group('Names of competitors', () => {
     await alertsOf(workspace, 0)
     const key = await aKey(workspace, 'read')
     const { text } = await call(key, 'summarize_changes', { competitor: 'example' })
-    assert.match(text, /^HTTP 422: "example" may be /)
+    assert.match(text, /^HTTP 422: "example" could mean /)
     for (const name of ['Northwind', 'Fernhill'])
       assert.match(text, new RegExp(`${name} \\(${name.toLowerCase()}\\.example, comp_\\w{26}\\)`))
     for (const name of ['Acme', '', ' ', '%', 'comp_unknown']) {

@@ -212,7 +212,7 @@ test.group('Past versions from a web archive', (group) => {
         ['skipped', 'The copy is an error page.'],
         ['skipped', 'The archive returned 404.'],
         ['skipped', 'The archive returned 302.'],
-        ['skipped', 'The copy needs scripts to show the page.'],
+        ['skipped', 'The copy needs JavaScript to show the page.'],
         ['skipped', copies[5].reason],
         ['loaded', null],
       ]
@@ -290,7 +290,7 @@ test.group('Past versions from a web archive', (group) => {
     await loadHistories(archive)
     assert.include(await stateOf(id), {
       status: 'failed',
-      error: "The archive doesn't show copies of this site.",
+      error: "The archive doesn't provide copies of this site.",
     })
 
     archive.troubles.push(...Array.from({ length: 6 }, () => ({ status: 502 })))

@@ -69,7 +69,8 @@ async function loadCopy(claim: ClaimedHistory, index: number, archive: Archive, 
   if (fetched.kind !== 'page') {
     return skip(claim, index, reasonOf(fetched), now)
   }
-  if (fetched.scripts === 'needed') return skip(claim, index, 'The copy needs scripts to show the page.', now)
+  if (fetched.scripts === 'needed')
+    return skip(claim, index, 'The copy needs JavaScript to show the page.', now)
   if (looksLikeErrorPage(fetched.body)) return skip(claim, index, 'The copy is an error page.', now)
 
   const before = await newestCopyOf(page.id)
@@ -115,7 +116,7 @@ function giveUp(claim: ClaimedHistory, now: number): Promise<void> {
   if (copies === null) return end(claim, { copies, nextAt: now, finishedAt: now, error: UNREACHABLE })
   const next = copies.findIndex(({ state }) => state === 'waiting')
   if (next === -1) return end(claim, { copies, nextAt: now, finishedAt: now })
-  return skip(claim, next, "The archive didn't return it.", now)
+  return skip(claim, next, "The archive didn't return the copy.", now)
 }
 
 function reasonOf(fetched: FetchRefusal | FetchedUnchanged): string {
