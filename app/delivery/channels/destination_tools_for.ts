@@ -25,7 +25,7 @@ export function destinationToolsFor(allowed: AllowedNetworks, resolve: Resolve =
   return {
     async webAddress(text) {
       if (UNSEEN.test(text)) {
-        const message = "Spaces, line breaks and invisible characters aren't allowed in a web address."
+        const message = "Spaces, line breaks and invisible characters aren't allowed in a URL."
         throw new OutboundError('invalid_url', message)
       }
       const { href } = checkTarget(text, allowed)

@@ -46,7 +46,7 @@ function locate(location: string, base: URL, allowed: AllowedNetworks): URL {
     return checkTarget(new URL(location, base).href, allowed)
   } catch (cause) {
     if (cause instanceof OutboundError && cause.code === 'refused_target') throw cause
-    throw new OutboundError('bad_response', "The site redirects to an address that isn't a web page.", {
+    throw new OutboundError('bad_response', "The site redirects to a URL we can't open.", {
       cause,
     })
   }

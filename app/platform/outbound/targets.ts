@@ -82,7 +82,7 @@ export function checkAddresses(endpoint: Endpoint, addresses: readonly string[],
  * @param cause for the log
  */
 export function unreachable(cause: unknown): OutboundError {
-  return new OutboundError('dns_failed', "This address can't be reached.", { cause })
+  return new OutboundError('dns_failed', "This URL can't be reached.", { cause })
 }
 
 export function isLocalhost(host: string): boolean {
@@ -153,10 +153,10 @@ function parseUrl(text: string): URL {
   const url = URL.parse(text)
   if (!url) throw notValid()
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutboundError('invalid_url', 'A web address must begin with http:// or https://.')
+    throw new OutboundError('invalid_url', 'A URL must begin with http:// or https://.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutboundError('invalid_url', 'A web address must not contain a username or password.')
+    throw new OutboundError('invalid_url', 'A URL must not contain a username or password.')
   }
   // No valid name has an empty label, and an extra dot could hide a suffix.
   if (endpointOf(url).host.split('.').includes('')) throw notValid()
@@ -175,19 +175,19 @@ function mayResolveToAllowed(name: string, allowed: AllowedNetworks): boolean {
 }
 
 function tooLong(): OutboundError {
-  return new OutboundError('invalid_url', `A web address can be at most ${MAX_URL_LENGTH} characters long.`)
+  return new OutboundError('invalid_url', `A URL can be at most ${MAX_URL_LENGTH} characters long.`)
 }
 
 function notValid(): OutboundError {
-  return new OutboundError('invalid_url', 'This is not a valid web address.')
+  return new OutboundError('invalid_url', 'This is not a valid URL.')
 }
 
 function refusedAsPrivate(): OutboundError {
-  return new OutboundError('refused_target', 'Only addresses on the public internet are allowed.')
+  return new OutboundError('refused_target', 'Only URLs on the public internet are allowed.')
 }
 
 function refusedAsSample(): OutboundError {
-  return new OutboundError('refused_target', 'This address is reserved for the sample competitor.')
+  return new OutboundError('refused_target', 'This URL is reserved for the sample competitor.')
 }
 
 function refusedPort(port: number): OutboundError {

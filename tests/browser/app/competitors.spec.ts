@@ -121,7 +121,7 @@ test.group('Competitors in Chromium', () => {
     await page.getByRole('button', { name: 'Add URL' }).click()
     await page.getByLabel('Page URL').fill('http://10.1.2.3/x')
     await page.keyboard.press('Enter')
-    await page.getByText('Only addresses on the public internet are allowed.').waitFor()
+    await page.getByText('Only URLs on the public internet are allowed.').waitFor()
     await assertAccessible(page)
     assert.equal(await page.getByLabel('Page URL').inputValue(), 'http://10.1.2.3/x')
     await page.getByRole('button', { name: 'Remove this URL' }).click()

@@ -83,7 +83,7 @@ test.group('Channels page', (group) => {
       [{ kind: 'slack', destination: 'http://10.0.0.1/x' }, { destination: /public internet/ }],
       [{ kind: 'slack', destination: 'http://[::1]/x' }, { destination: /public internet/ }],
       [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, { destination: /username/ }],
-      [{ kind: 'slack', destination: 'nonsense' }, { destination: /not a valid web address/ }],
+      [{ kind: 'slack', destination: 'nonsense' }, { destination: /not a valid URL/ }],
       [{ kind: 'slack', destination: 'https://a.example/\r\nx' }, { destination: /Line breaks/ }],
       [{ kind: 'slack', destination: `https://a.example/${'x'.repeat(5000)}` }, { destination: /4000/ }],
       [{ kind: 'slack', destination: `ftp://${'x'.repeat(1490)}` }, { destination: /begin with http/ }],

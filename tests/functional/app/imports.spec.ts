@@ -94,7 +94,7 @@ test.group('Import in the app', () => {
       [
         ['It uses POST, and only GET is supported.', ['https://fable.example/search']],
         ["You're already tracking this page.", ['https://northwind.example/']],
-        ['Only addresses on the public internet are allowed.', ['http://10.0.0.1/']],
+        ['Only URLs on the public internet are allowed.', ['http://10.0.0.1/']],
       ]
     )
     assert.deepEqual(props.lost, [

@@ -126,7 +126,7 @@ test.group('Delivery commands', () => {
       [['channel:set', id, 'slack'], /Pass at least one of --to=/],
       [['channel:test', id, 'slack'], /"slack" not found/],
       [to('pigeon', 'x'), /Unknown channel "pigeon".*slack.*webhook/],
-      [to('slack', 'nonsense'), /web address/],
+      [to('slack', 'nonsense'), /not a valid URL/],
       [to('slack', 'https://hooks.example.com/services/a/b/c'), /hooks\.slack\.com/],
       [to('slack', 'https://a:b@hooks.slack.com/services/a/b/c'), /username/],
       [to('slack', 'https://hooks.slack.com/services/a/b\n/c'), /Line breaks/],

@@ -129,7 +129,7 @@ test.group('Workspace channels', (group) => {
     .with([
       [{ kind: 'slack' }, 'destination', /Enter a destination/],
       [{ kind: 'slack', destination: '' }, 'destination', /Enter a destination/],
-      [{ kind: 'slack', destination: 'nonsense' }, 'destination', /not a valid web address/],
+      [{ kind: 'slack', destination: 'nonsense' }, 'destination', /not a valid URL/],
       [{ kind: 'slack', destination: 'ftp://hooks.slack.com/x' }, 'destination', /http:/],
       [{ kind: 'slack', destination: 'https://me:pw@hooks.slack.com/x' }, 'destination', /username/],
       [{ kind: 'slack', destination: 'http://10.0.0.1/hook' }, 'destination', /public internet/],

@@ -92,8 +92,8 @@ test.group('Import preview', () => {
     assert.include(refused, {
       'https://a.example/#top': 'It is listed twice.',
       'https://b.example/': "You're already tracking this page.",
-      'ftp://a.example/': 'A web address must begin with http:// or https://.',
-      'http://169.254.169.254/': 'Only addresses on the public internet are allowed.',
+      'ftp://a.example/': 'A URL must begin with http:// or https://.',
+      'http://169.254.169.254/': 'Only URLs on the public internet are allowed.',
       '': 'It has no URL.',
     })
     assert.lengthOf(Object.keys(refused), 9)
@@ -158,7 +158,7 @@ test.group('Import command', () => {
         'Fable (fable.example), new',
         '  https://fable.example/  homepage, daily',
         'Refused',
-        '  http://169.254.169.254/latest  Only addresses on the public internet are allowed.',
+        '  http://169.254.169.254/latest  Only URLs on the public internet are allowed.',
         'From list of URLs: would track 3 pages and refuse 1. Nothing was changed.\n',
       ].join('\n')
     )

@@ -63,7 +63,7 @@ test.group('Sample competitor', () => {
     const url = `https://${theirs.domain}/pricing`
     await assert.rejects(
       () => watchUrl(workspace, { competitorId: sample.id, url, label: 'pricing' }, 'test'),
-      'This address is reserved for the sample competitor.'
+      'This URL is reserved for the sample competitor.'
     )
     const rename = (domain: string) => updateCompetitor(workspace, sample.id, { domain }, 'test')
     await assert.rejects(() => rename('example.com'), "The sample competitor's domain can't be changed.")

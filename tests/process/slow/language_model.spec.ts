@@ -50,7 +50,7 @@ test.group('Commands with a language model', (group) => {
     await page.merge({ ...WatchedUrl.address(url) }).save()
     const { exitCode, stdout } = await aceWith(settings(), 'crawl:now', page.id, '--json')
     assert.equal(exitCode, 1)
-    assert.include(stdout, 'Only addresses on the public internet are allowed.')
+    assert.include(stdout, 'Only URLs on the public internet are allowed.')
     assert.lengthOf(model.questions, 0)
   })
 

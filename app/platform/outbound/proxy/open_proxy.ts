@@ -185,7 +185,7 @@ class FilteringProxy implements OutboundProxy {
  */
 function tunnelTarget(authority: string): URL {
   if (!AUTHORITY.test(authority) || !URL.canParse(`https://${authority}/`)) {
-    throw new OutboundError('invalid_url', 'This is not a valid web address.')
+    throw new OutboundError('invalid_url', 'This is not a valid URL.')
   }
   return new URL(`https://${authority}/`)
 }

@@ -15,8 +15,7 @@ import { sampleBriefing, sampleDigest, sampleMessages } from './samples/messages
 
 const DESTINATION_TOOLS: DestinationTools = {
   async webAddress(text) {
-    if (!/^https?:\/\/[^\s@]+$/.test(text))
-      throw new OutboundError('invalid_url', 'This is not a valid web address.')
+    if (!/^https?:\/\/[^\s@]+$/.test(text)) throw new OutboundError('invalid_url', 'This is not a valid URL.')
     return new URL(text).href
   },
   isInAllowedNetwork: async () => false,

@@ -22,8 +22,8 @@ async function resolve(name: string): Promise<string[]> {
 test.group('Web addresses as destinations', () => {
   test('rejects destination {$i}: {1}')
     .with<[string, RegExp][]>([
-      ['', /not a valid web address/],
-      ['chat.example/hook', /not a valid web address/],
+      ['', /not a valid URL/],
+      ['chat.example/hook', /not a valid URL/],
       ['ftp://chat.example/', /must begin with http/],
       ['javascript:alert(1)', /must begin with http/],
       ['https://user:secret@chat.example/hook', /username or password/],

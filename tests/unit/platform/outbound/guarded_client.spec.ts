@@ -226,7 +226,7 @@ test.group('Guarded client: reach', () => {
       const outbound = outboundFor(context, { resolve: async () => addresses })
       const error = await rejection(outbound.request(`http://site.example:${canary.port}/`))
       context.assert.equal(error.code, 'dns_failed')
-      context.assert.equal(error.message, "This address can't be reached.")
+      context.assert.equal(error.message, "This URL can't be reached.")
       context.assert.equal(canary.connections, 0)
     })
 
@@ -234,7 +234,7 @@ test.group('Guarded client: reach', () => {
     const outbound = outboundFor(context, { resolve: async () => ['93.184.216.34'] })
     const error = await rejection(outbound.request('http://site.example:22/'))
     context.assert.equal(error.code, 'dns_failed')
-    context.assert.equal(error.message, "This address can't be reached.")
+    context.assert.equal(error.message, "This URL can't be reached.")
   })
 
   test('connects to the address it checked and resolves once per connection', async (context) => {

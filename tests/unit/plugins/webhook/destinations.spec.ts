@@ -12,8 +12,8 @@ const intranet = destinationToolsFor(AllowedNetworks.parse('10.0.0.0/8'), async 
 test.group('Webhook destinations', () => {
   test('rejects destination {$i}: {1}')
     .with<[string, RegExp][]>([
-      ['', /not a valid web address/],
-      ['hooks.example.com/x', /not a valid web address/],
+      ['', /not a valid URL/],
+      ['hooks.example.com/x', /not a valid URL/],
       ['http://hooks.example.com/x', /starts with https/],
       ['http://93.184.216.34/x', /starts with https/],
       ['ftp://hooks.example.com/x', /must begin with http/],

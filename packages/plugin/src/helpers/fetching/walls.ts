@@ -170,7 +170,7 @@ export function findWall(
   }
   const isTitledLogin = hasMark && body.length <= LARGEST_INTERSTITIAL_BYTES && LOGIN_TITLE.test(markup)
   if ((isLogin(url) || isTitledLogin) && !isLogin(watchedUrl) && PASSWORD_FIELD.test(markup)) {
-    return { code: 'login_wall', message: 'The site showed a login instead of the page.' }
+    return { code: 'login_wall', message: 'The site showed a sign-in form instead of the page.' }
   }
   return null
 }

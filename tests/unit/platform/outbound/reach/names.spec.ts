@@ -86,7 +86,7 @@ test.group('Reach: DNS answers', () => {
       const { code, message } = await rejection(outbound.request(`http://${host}/`))
       told.add(`${code}: ${message}`)
     }
-    context.assert.deepEqual([...told], ["dns_failed: This address can't be reached."])
+    context.assert.deepEqual([...told], ["dns_failed: This URL can't be reached."])
   })
 
   test('keeps a canary on IPv6 unreached, which would notice', async (context) => {
