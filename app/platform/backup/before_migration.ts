@@ -63,7 +63,7 @@ export function requireRoom(folder: string, needed: number, free: number): void 
   throw new ProductError(
     507,
     'disk_full',
-    `It may need ${inMegabytes(needed)}, but ${folder} has ${inMegabytes(free)} free. Free some space or add some.`
+    `The backup may need ${inMegabytes(needed)}, but ${folder} has ${inMegabytes(free)} free. Free some space or add more.`
   )
 }
 

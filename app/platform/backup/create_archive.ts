@@ -55,7 +55,7 @@ export async function createArchive(
     throw new ProductError(
       507,
       'disk_full',
-      `The disk of ${file} is full. Free some space or use another one.`
+      `The disk for ${file} is full. Free some space or use another disk.`
     )
   } finally {
     await snapshot.close()

@@ -70,18 +70,18 @@ export async function* readArchive(file: string, kind: Kind): AsyncGenerator<Par
 
   for await (const text of readSealed(file)) {
     const line = parse(text, damaged)
-    if (ending) throw damaged('goes on after its end.')
+    if (ending) throw damaged('has data after its end.')
     if (!header) {
       header = headerOf(line, file, kind)
       yield { kind: 'header', header }
     } else if (Array.isArray(line)) {
-      if (!table || line.length !== table.columns.length) throw damaged('has a row that is incomplete.')
+      if (!table || line.length !== table.columns.length) throw damaged('has an incomplete row.')
       rows++
       yield { kind: 'row', table, row: decode(line, damaged) }
     } else if ('table' in line) {
       endTable()
       if (![line.table, ...line.columns].every((name) => NAME.test(name))) {
-        throw damaged('has a table with an unusual name.')
+        throw damaged('has a table with an invalid name.')
       }
       if (line.table in tables) throw damaged(`has the table ${line.table} twice.`)
       table = line
@@ -98,7 +98,7 @@ export async function* readArchive(file: string, kind: Kind): AsyncGenerator<Par
   }
   if (!ending) throw damaged('is incomplete.')
   const complete = ending.files === files && JSON.stringify(ending.tables) === JSON.stringify(tables)
-  if (!complete) throw damaged("doesn't have as many rows and files as it says.")
+  if (!complete) throw damaged('has a different number of rows or files than it states.')
 }
 
 type Damaged = (what: string) => DamagedFile

@@ -78,7 +78,7 @@ function checkKey({ appKey }: Header): void {
     409,
     'other_app_key',
     `The backup was made with another APP_KEY (fingerprint ${appKey}, this installation's is ${own}), so channels and ` +
-      'second factors could not be read. Set the APP_KEY of that installation in .env, or restore with ' +
+      "second factors can't be read. Set the APP_KEY of that installation in .env, or restore with " +
       '--accept-other-key and set up channels again.'
   )
 }
@@ -90,7 +90,7 @@ async function checkSchema({ migrations, productVersion }: Header): Promise<void
   throw new ProductError(
     409,
     'newer_schema',
-    `The backup comes from Rivalwatch ${productVersion} with a schema that this version doesn't know ` +
+    `The backup comes from Rivalwatch ${productVersion} with a schema that this version doesn't recognize ` +
       `(${unknown[0] ?? 'none'}). Update Rivalwatch, then restore it.`
   )
 }
@@ -107,7 +107,7 @@ async function checkColumns(tables: readonly TableLine[]): Promise<void> {
       throw new ProductError(
         409,
         'unknown_column',
-        `The backup contains something that this version doesn't know: ${table}.${missing}. Nothing was restored.`
+        `The backup contains something that this version doesn't recognize: ${table}.${missing}. Nothing was restored.`
       )
     }
   } finally {
