@@ -57,7 +57,7 @@ function signsRequests(): boolean {
   const choice = env.get('CRAWLER_SIGNATURES', isHttps && isReachable ? 'on' : 'off')
   if (choice === 'on' && !isHttps) {
     throw new InvalidSetting(
-      'CRAWLER_SIGNATURES is on, so APP_URL must be an https: address at which sites can fetch the keys.'
+      'CRAWLER_SIGNATURES is on, so APP_URL must be an https: URL where sites can fetch the keys.'
     )
   }
   return choice === 'on'

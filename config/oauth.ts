@@ -25,7 +25,7 @@ export const mcpResources = [mcpResource, mcpAllResource]
 export const whyOff =
   address.protocol === 'https:' || isLoopback(address.hostname)
     ? null
-    : 'Assistants can only sign in over https. Set APP_URL to an https address, or use an API key as a bearer token.'
+    : 'Assistants can only sign in over HTTPS. Set APP_URL to an https URL, or use an API key as a bearer token.'
 
 /** Whether clients without a metadata document may register themselves. */
 export const dynamicRegistration = env.get('OAUTH_DYNAMIC_REGISTRATION', 'on') === 'on'

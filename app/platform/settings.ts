@@ -52,7 +52,7 @@ export const webAddress: Reader<string> = (name, value) => {
     return value
   }
   throw new InvalidSetting(
-    `${name} isn't a valid address. Use an http: or https: address, such as https://cdn.example.com.`
+    `${name} isn't a valid URL. Use an http: or https: URL, such as https://cdn.example.com.`
   )
 }
 
@@ -65,7 +65,7 @@ export function webAddressOr(usual: string): Reader<string> {
 export function applicationKey(name: string, value?: string): string {
   if (!value) {
     throw new InvalidSetting(
-      `${name} is missing. Restore the one of this installation. If there is no data yet, "npm start" creates one.`
+      `${name} is missing. Restore this installation's key. If there is no data yet, "npm start" creates one.`
     )
   }
   if (value.length >= SHORTEST_KEY) return value

@@ -34,7 +34,7 @@ export function readSettings() {
   }
   if (settings.APP_URL && !isAddressOfHost(settings.APP_URL)) {
     throw new Problem(
-      `APP_URL is "${settings.APP_URL}". Use an http: or https: address without a path, such as https://rivalwatch.example.`
+      `APP_URL is "${settings.APP_URL}". Use an http: or https: URL without a path, such as https://rivalwatch.example.`
     )
   }
   return settings

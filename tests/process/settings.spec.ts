@@ -6,16 +6,12 @@ import { Program } from './program.js'
 const invalid = [
   ['PORT', 'http', 'PORT is "http". Use a whole number from 1 to 65535.'],
   ['APP_KEY', 'secret', 'APP_KEY is too short. Use at least 16 characters.'],
-  ['APP_KEY', '', /^APP_KEY is missing\. Restore the one of this installation\./],
-  [
-    'APP_URL',
-    'https://example.com/watch',
-    /^APP_URL isn't the address of a host\. Use an http: or https: address/,
-  ],
+  ['APP_KEY', '', /^APP_KEY is missing\. Restore this installation's key\./],
+  ['APP_URL', 'https://example.com/watch', /^APP_URL isn't a valid base URL\. Use an http: or https: URL/],
   [
     'CRAWLER_SIGNATURES',
     'on',
-    'CRAWLER_SIGNATURES is on, so APP_URL must be an https: address at which sites can fetch the keys.',
+    'CRAWLER_SIGNATURES is on, so APP_URL must be an https: URL where sites can fetch the keys.',
   ],
   ['DB_CONNECTION', 'postgres', 'DB_CONNECTION is "postgres". Use sqlite or mysql.'],
   ['TRUSTED_PROXIES', '10.0.0.1', /^TRUSTED_PROXIES: "10\.0\.0\.1" isn't a network\. Use CIDRs such as/],

@@ -14,7 +14,7 @@ export function readAppUrl(name: string, value?: string): string | undefined {
   // Links and cookies apply to a whole host: a proxy cannot serve Rivalwatch under a path of another site.
   if (isAddress && url.pathname === '/' && !url.search && !url.hash) return given
   throw new InvalidSetting(
-    `${name} isn't the address of a host. Use an http: or https: address without a path, such as ` +
-      'https://rivalwatch.example or, to share a host, a subdomain.'
+    `${name} isn't a valid base URL. Use an http: or https: URL without a path, such as ` +
+      'https://rivalwatch.example. To share a host, use a subdomain.'
   )
 }

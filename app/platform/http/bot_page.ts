@@ -19,7 +19,7 @@ export function botPage({ productToken, userAgent, appUrl, contact, isSigning }:
     '',
     'It signs its requests with Web Bot Auth (HTTP Message Signatures, RFC 9421). The public keys are at',
     `${appUrl}${KEY_DIRECTORY}.`,
-    'Requests of the headless browser, which some pages need, are not signed.',
+    'Requests from the headless browser, which some pages need, are not signed.',
   ]
   return [
     `${productToken} checks public web pages for teams that track changes on them.`,
@@ -31,7 +31,7 @@ export function botPage({ productToken, userAgent, appUrl, contact, isSigning }:
     'What it does',
     '',
     'It checks a page hourly or daily, starts at most one check of a site per second, runs at most two at a time, and',
-    'never submits forms. A team can choose a slower pace and limit checks to hours of the day.',
+    'never submits forms. A team can choose a slower pace and limit checks to certain hours.',
     'It fetches robots.txt once a day and follows it (RFC 9309), including Crawl-delay of up to 30 seconds.',
     '',
     'When someone adds a site, it looks for the pages worth tracking: about two dozen, two at a time, with a short',
@@ -56,7 +56,7 @@ export function botPage({ productToken, userAgent, appUrl, contact, isSigning }:
     '',
     'Contact',
     '',
-    `This crawler is run from ${appUrl}. ${contact ? `Write to ${contact.replace(/^mailto:/, '')}.` : 'Contact the operator of that address.'}`,
+    `This crawler is run from ${appUrl}. ${contact ? `Write to ${contact.replace(/^mailto:/, '')}.` : 'Contact its operator.'}`,
     '',
   ].join('\n')
 }

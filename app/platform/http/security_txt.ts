@@ -33,6 +33,6 @@ export function readContact(name: string, value?: string): string | undefined {
     return url.href
   }
   throw new InvalidSetting(
-    `${name} isn't a valid contact. Use a mailto: or https: address, such as mailto:security@example.com.`
+    `${name} isn't a valid contact. Use a mailto: or https: URL, such as mailto:security@example.com.`
   )
 }

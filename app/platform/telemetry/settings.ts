@@ -20,7 +20,7 @@ export function readCollector(name: string, value?: string): string | undefined 
   if (!given) return undefined
   if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given
   throw new InvalidSetting(
-    `${name} isn't a valid address. Use an http: or https: address, such as http://127.0.0.1:4318.`
+    `${name} isn't a valid URL. Use an http: or https: URL, such as http://127.0.0.1:4318.`
   )
 }
 
@@ -62,5 +62,5 @@ export function readShare(name: string, value?: string): number | undefined {
   const given = value?.trim()
   if (!given) return undefined
   if (/^(?:0|1|0?\.\d+|[01]\.\d+)$/.test(given) && Number(given) <= 1) return Number(given)
-  throw new InvalidSetting(`${name} isn't a valid share. Use a number from 0 to 1.`)
+  throw new InvalidSetting(`${name} isn't a valid sampling ratio. Use a number from 0 to 1.`)
 }

@@ -19,12 +19,12 @@ test.group('Signing assistants in', () => {
     for (const path of [DOCUMENT, '/.well-known/oauth-protected-resource/mcp']) {
       const response = await fetch(origin + path)
       assert.equal(response.status, 404)
-      assert.include(await response.text(), 'Set APP_URL to an https address')
+      assert.include(await response.text(), 'Set APP_URL to an https URL')
     }
     for (const path of ['/oauth/register', '/oauth/token', '/register']) {
       const response = await post(origin + path, { redirect_uris: ['https://a.example/'] })
       assert.equal(response.status, 404)
-      assert.include(await response.text(), 'Set APP_URL to an https address')
+      assert.include(await response.text(), 'Set APP_URL to an https URL')
     }
     const refused = await post(`${origin}/mcp`, {})
     assert.equal(refused.status, 401)

@@ -35,7 +35,7 @@ const refused = [
   [
     webAddress,
     'cdn.example.com',
-    "X isn't a valid address. Use an http: or https: address, such as https://cdn.example.com.",
+    "X isn't a valid URL. Use an http: or https: URL, such as https://cdn.example.com.",
   ],
   [applicationKey, 'secret', 'X is too short. Use at least 16 characters.'],
 ] as const
@@ -50,7 +50,10 @@ test.group('Settings', () => {
       assert.isUndefined(read('X', undefined))
       assert.isUndefined(read('X', ''))
     }
-    assert.throws(() => applicationKey('APP_KEY', ''), /^APP_KEY is missing\. Restore the one/)
+    assert.throws(
+      () => applicationKey('APP_KEY', ''),
+      /^APP_KEY is missing\. Restore this installation's key/
+    )
   })
 
   test('are rejected with their name, the problem and the accepted values: {1}')

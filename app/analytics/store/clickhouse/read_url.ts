@@ -14,7 +14,7 @@ export function readClickhouseUrl(name: string, value?: string): string | undefi
   // Requires a separate database, because the names of the tables are common words.
   if (isAddress && /^\/\w+$/.test(url.pathname)) return given
   throw new InvalidSetting(
-    `${name} isn't the address of a database. Use an http: or https: address such as ` +
+    `${name} isn't a valid database URL. Use an http: or https: URL such as ` +
       'http://rivalwatch:PASSWORD@127.0.0.1:8123/rivalwatch.'
   )
 }

@@ -22,7 +22,7 @@ test.group('APP_URL', () => {
     .run(({ assert }, address) =>
       assert.throws(
         () => readAppUrl('APP_URL', address),
-        /APP_URL isn't the address of a host\. Use an http: or https: address without a path/
+        /APP_URL isn't a valid base URL\. Use an http: or https: URL without a path/
       )
     )
 })

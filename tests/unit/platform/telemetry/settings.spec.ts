@@ -16,7 +16,7 @@ test.group('Settings of OpenTelemetry', () => {
     test(`reject ${wrong} as an address`, ({ assert }) => {
       assert.throws(
         () => readCollector('OTEL_EXPORTER_OTLP_ENDPOINT', wrong),
-        "OTEL_EXPORTER_OTLP_ENDPOINT isn't a valid address. Use an http: or https: address, such as http://127.0.0.1:4318."
+        "OTEL_EXPORTER_OTLP_ENDPOINT isn't a valid URL. Use an http: or https: URL, such as http://127.0.0.1:4318."
       )
     })
 
@@ -59,7 +59,7 @@ test.group('Settings of OpenTelemetry', () => {
     for (const wrong of ['1.1', '2', '-1', 'half', '10%', '1e-1', 'NaN'])
       assert.throws(
         () => read(wrong),
-        /OTEL_TRACES_SAMPLER_ARG isn't a valid share\. Use a number from 0 to 1/
+        /OTEL_TRACES_SAMPLER_ARG isn't a valid sampling ratio\. Use a number from 0 to 1/
       )
   })
 })
