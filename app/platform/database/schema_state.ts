@@ -100,7 +100,7 @@ export async function requireOwnSchema(): Promise<void> {
 /** Returns the problem and its remedy as a message; null if there is none. */
 export function schemaSentence(state: SchemaState): string | null {
   const problem = schemaProblem(state)
-  return problem && `The schema does not fit: ${problem.message}. ${problem.remedy}`
+  return problem && `The database schema doesn't match this version: ${problem.message}. ${problem.remedy}`
 }
 
 async function runMigrations(): Promise<string[] | null> {

@@ -138,7 +138,10 @@ test.group('A schema of another release', (group) => {
   test('explains why a command fails', async ({ assert, cleanup }) => {
     const { exitCode, stderr } = await aceWith(await emptyDatabase(cleanup), 'key:list', 'ws_x')
     assert.equal(exitCode, 1)
-    assert.match(stderr, /^The schema does not fit: the database has no tables yet\. Run .*\n$/)
+    assert.match(
+      stderr,
+      /^The database schema doesn't match this version: the database has no tables yet\. Run .*\n$/
+    )
   })
 
   test('is refused when there is none: worker', async ({ assert, cleanup }) => {

@@ -140,7 +140,7 @@ test.group('A schema of a later version', (group) => {
       assert.equal(await process.gone, 1, process.output)
       assert.match(
         process.output,
-        /Rivalwatch is stopping\. The schema does not fit: a later version of Rivalwatch is migrating the database\. Run that version or a later one/
+        /Rivalwatch is stopping\. The database schema doesn't match this version: a later version of Rivalwatch is migrating the database\. Run that version or a later one/
       )
     }
     await assert.rejects(() => fetch(`${origin}/health/ready`))
