@@ -23,7 +23,7 @@ export interface PublishedScript {
  */
 export function publish(text: string, collectUrl: string): PublishedScript {
   if (!PLACEHOLDER.test(text))
-    throw new Error('The tracking script has no placeholder for the address it posts to.')
+    throw new Error('The tracking script has no placeholder for the URL it posts to.')
   const identity = Buffer.from(text.replace(PLACEHOLDER, () => JSON.stringify(collectUrl)))
   const digest = createHash('sha384').update(identity).digest()
   const hash = digest.toString('hex', 0, 8)

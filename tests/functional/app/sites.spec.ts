@@ -124,7 +124,7 @@ test.group('Analytics pages', () => {
     const repeated = await browser.submit(goals, { kind: 'page', value: '/pric*' })
     assert.match(repeated.page?.props.errors.form, /already has this goal/)
     const refused = await browser.submit(goals, { kind: 'page', value: 'pricing' })
-    assert.match(refused.page?.props.errors.value, /^A page starts with \//)
+    assert.match(refused.page?.props.errors.value, /^A path must start with \//)
     assert.deepEqual(refused.page?.props.given, { kind: 'page', value: 'pricing' })
     assert.property((await browser.submit(goals, { kind: 'shoe', value: '42' })).page?.props.errors, 'kind')
 

@@ -27,7 +27,10 @@ export const clickhouseStore: AnalyticsStore = {
     try {
       await forgetSites([site])
     } catch (error) {
-      logger.warn({ err: error, site: site.id }, 'analytics: a removed site is deleted from ClickHouse later')
+      logger.warn(
+        { err: error, site: site.id },
+        'analytics: a removed site could not be deleted from ClickHouse; retrying later'
+      )
     }
   },
 }

@@ -27,7 +27,7 @@ export class Unavailable extends ProductError {
     super(
       503,
       'database_unavailable',
-      'The server cannot reach the database of its analytics. Visits are still collected. Try again in a minute.',
+      'The server cannot reach its analytics database. Visits are still collected. Try again in a minute.',
       { 'Retry-After': '60' }
     )
   }

@@ -38,7 +38,7 @@ test.group('Tracking script: build', () => {
     assert.notInclude(publish(built, url).bytes.identity.toString(), '__COLLECT__')
     assert.throws(
       () => publish('post("/collect")', url),
-      'The tracking script has no placeholder for the address it posts to.'
+      'The tracking script has no placeholder for the URL it posts to.'
     )
   })
 
