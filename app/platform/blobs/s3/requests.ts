@@ -129,5 +129,5 @@ function codeIn(body: Buffer): string {
 
 function unreachable({ origin }: URL, error: Error): BlobStoreAway {
   const { code, message } = error as NodeJS.ErrnoException
-  return new BlobStoreAway(`no answer from ${origin}: ${code ?? message}`, error)
+  return new BlobStoreAway(`no response from ${origin}: ${code ?? message}`, error)
 }

@@ -160,7 +160,7 @@ test.group('Blob store s3', (group) => {
   test('is unavailable when nothing responds', async ({ assert }) => {
     const store = new S3Store(double.settings, { connect: 100, silence: 100, total: 100 })
     double.trouble = 'silent'
-    assert.include((await awayOf(() => store.get('contents/1'))).detail, 'no answer from http://127.0.0.1')
+    assert.include((await awayOf(() => store.get('contents/1'))).detail, 'no response from http://127.0.0.1')
     assert.lengthOf(double.requests, 1, 'and is asked once')
     const endpoint = 'http://127.0.0.1:1'
     const nowhere = new S3Store({ ...double.settings, endpoint })
