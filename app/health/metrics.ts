@@ -82,7 +82,7 @@ async function addStored(registry: Registry, gauge: AddValue, now: number): Prom
     const idle = Math.max(0, now - (loopedAt ?? seenAt)) / SECOND
     gauge(
       'rivalwatch_worker_last_loop_seconds',
-      'Time since a worker last looked for work.',
+      'Time since a worker last polled for work.',
       { process },
       idle
     )

@@ -17,7 +17,7 @@ const REMEDIES: [codes: string[], remedy: string][] = [
   [['dns_failed'], 'Check that the machines that run workers can resolve internet host names (DNS).'],
   [
     CONNECTION,
-    'Check that the machines that run workers can connect to the internet: look at firewall and egress rules. HTTP_PROXY is ignored.',
+    'Check that the machines that run workers can connect to the internet, including firewall and egress rules. HTTP_PROXY is ignored.',
   ],
   [
     ['tls_failed'],
@@ -25,16 +25,16 @@ const REMEDIES: [codes: string[], remedy: string][] = [
   ],
   [
     ['refused_target'],
-    'Check that internet host names resolve to public addresses (DNS), or add your own networks to CRAWLER_ALLOWED_NETWORKS.',
+    'Check that internet host names resolve to public IP addresses (DNS), or add your own networks to CRAWLER_ALLOWED_NETWORKS.',
   ],
   [
     REFUSED,
-    "Sites may refuse this installation's address. Run workers elsewhere, or increase CRAWLER_HOST_DELAY.",
+    "Sites may refuse this installation's IP address. Run workers elsewhere, or increase CRAWLER_HOST_DELAY.",
   ],
   [['browser_missing'], 'Install Chromium on the machines that run workers, or set CHROMIUM_PATH.'],
   [OWN, 'Look for errors in the logs of the workers.'],
 ]
-const ANY_REMEDY = 'Open some of the pages in the app, which explains what helps.'
+const ANY_REMEDY = 'Open some of the pages in the app to see what to do.'
 
 /**
  * Judges the results of recent crawls.
@@ -44,7 +44,7 @@ const ANY_REMEDY = 'Open some of the pages in the app, which explains what helps
 export function judgeResults(pages: readonly RecentPage[]): string {
   const failed = pages.filter(({ status }) => status !== 'success')
   if (pages.length === 0) return 'no page has been checked yet'
-  const said = `${pages.length - failed.length} of the ${pages.length} pages that were checked last could be read`
+  const said = `${pages.length - failed.length} of the ${pages.length} most recently checked pages could be read`
   if (pages.length < LEAST || failed.length < NEARLY_ALL * pages.length) return said
   const code = commonest(failed.map(({ errorCode }) => errorCode ?? ''))
   const kind = KINDS.find((codes) => codes.includes(code)) ?? [code]

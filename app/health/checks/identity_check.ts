@@ -11,17 +11,17 @@ export async function checkIdentity(provider: IdentityProvider): Promise<string>
   const { issuer, settings } = provider
   await provider.describe().catch((error: Error) => {
     throw new Unhealthy(
-      `${issuer} doesn't describe itself: ${error.message}`,
-      'Check OIDC_ISSUER, and that this machine can open /.well-known/openid-configuration there. Until then, people can sign in with their passwords.'
+      `the configuration of ${issuer} can't be read: ${error.message}`,
+      'Check OIDC_ISSUER, and that this machine can open /.well-known/openid-configuration there. Meanwhile, people can sign in with their passwords.'
     )
   })
   if (settings.allowedDomains.length > 0 && (await workspaceToJoin(settings)) === null) {
     throw new Unhealthy(
       settings.workspaceId
-        ? `OIDC_WORKSPACE names no workspace: ${settings.workspaceId}`
-        : "people of OIDC_ALLOWED_DOMAINS can't join, because there isn't exactly one workspace",
-      'Set OIDC_WORKSPACE to the ID of the workspace that they join.'
+        ? `no workspace has the ID in OIDC_WORKSPACE: ${settings.workspaceId}`
+        : "people from OIDC_ALLOWED_DOMAINS can't join, because the installation doesn't have exactly one workspace",
+      'Set OIDC_WORKSPACE to the ID of the workspace that they should join.'
     )
   }
-  return `${issuer} answers`
+  return `${issuer} is responding`
 }

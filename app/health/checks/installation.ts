@@ -78,7 +78,7 @@ export async function checkProxy(): Promise<string> {
         : `If ${peer} is your proxy, add it to TRUSTED_PROXIES.`
     )
   }
-  return 'client addresses are visible'
+  return 'client IP addresses are visible'
 }
 
 /** Connects to the mail server, if there is one. */

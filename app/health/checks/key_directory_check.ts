@@ -30,7 +30,7 @@ export async function checkKeyDirectory(
   if (!published.every((id) => found.includes(id))) {
     throw new Degraded(
       `${url} doesn't have the keys of this installation`,
-      `Check that APP_URL leads here, that all processes have the same APP_KEY, and that no proxy caches the address for over an hour, ${OR_OFF}.`
+      `Check that APP_URL points here, that all processes have the same APP_KEY, and that no proxy caches this URL for over an hour, ${OR_OFF}.`
     )
   }
   return `${url} has the keys`

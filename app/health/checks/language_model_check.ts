@@ -41,7 +41,7 @@ export async function checkLanguageModel(
     if (answer.status !== 200)
       throw new Unhealthy(`${named}: HTTP ${answer.status}`, remedyFor(answer.status))
     if (!isCompletion(answer)) throw new Unhealthy(`${named}: unexpected response`, BASE_URL_REMEDY)
-    return `${named} answers`
+    return `${named} is responding`
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     throw new Unhealthy(
@@ -56,7 +56,7 @@ function remedyFor(status: number): string {
   if (status === 404) return `Check that the server offers LLM_MODEL. ${BASE_URL_REMEDY}`
   if (status === 429) return 'Rate limited. Wait, or check your account with the provider.'
   if (status >= 500) return "Check the model server's log."
-  if (status < 400) return 'Set LLM_BASE_URL to the final address. Redirects are not followed.'
+  if (status < 400) return 'Set LLM_BASE_URL to the final URL. Redirects are not followed.'
   return `Check LLM_MODEL. ${BASE_URL_REMEDY}`
 }
 

@@ -17,5 +17,5 @@ export async function checkQueue(): Promise<string> {
       'Check REDIS_HOST, REDIS_PORT and REDIS_PASSWORD, and that Redis is running.'
     )
   }
-  return `${queueDriver}, Redis answers`
+  return `${queueDriver}, Redis is responding`
 }

@@ -35,7 +35,7 @@ export async function checkPermissions(...paths: string[]): Promise<string> {
       `Run "chmod -R go= ${open.join(' ')}".`
     )
   }
-  return 'only this user can read what is stored'
+  return 'only this user can read the stored data'
 }
 
 /** Returns the part of a file system's state that is used here, like `statfs`. */
@@ -51,7 +51,7 @@ export async function freeBytes(folder: string, read: FreeSpace = statfs): Promi
 export async function checkDiskSpace(folder: string, read: FreeSpace = statfs): Promise<string> {
   const free = await freeBytes(folder, read)
   const left = `${Math.floor(free / MIB).toLocaleString('en')} MB left in ${folder}`
-  const remedy = 'Free or add disk space. Work that failed because of it is repeated automatically.'
+  const remedy = 'Free or add disk space. Work that failed because of it is retried automatically.'
   if (free < LOW_SPACE.failure) throw new Unhealthy(`only ${left}`, remedy)
   if (free < LOW_SPACE.warning) throw new Degraded(`only ${left}`, remedy)
   return left
@@ -59,7 +59,7 @@ export async function checkDiskSpace(folder: string, read: FreeSpace = statfs): 
 
 const REMEDIES: Record<StoreName, string> = {
   fs: 'Give the user running Rivalwatch write access to the storage folder.',
-  s3: 'Check S3_BUCKET, S3_ENDPOINT, AWS_REGION and the access key. Checks that failed because of it are repeated automatically.',
+  s3: 'Check S3_BUCKET, S3_ENDPOINT, AWS_REGION and the access key. Checks that failed because of it are retried automatically.',
 }
 
 /**
@@ -77,5 +77,5 @@ export async function checkContentStores(blobs: Blobs): Promise<string> {
       throw error
     }
   }
-  return found.join(', ') || 'contents are in the database'
+  return found.join(', ') || 'page contents are in the database'
 }

@@ -12,8 +12,8 @@ import { Degraded, Unhealthy } from '#health/check'
 const HANGS_AFTER = 2 * MINUTE
 
 const START =
-  'Start a worker with "npm run ace -- queue:listen", or everything with "npm start". If that is running, restart it: ' +
-  'its worker hangs.'
+  'Start a worker with "npm run ace -- queue:listen", or everything with "npm start". If that is running, restart it, because ' +
+  'its worker is stuck.'
 
 /** Checks that workers are running, that they serve every queue, and that none hangs. */
 export async function checkWorkers(now = Date.now()): Promise<string> {
@@ -34,7 +34,7 @@ export function judgeWorkers(processes: readonly RunningProcess[], now: number):
   if (hanging.length > 0) {
     const names = hanging.map(({ host, pid }) => `${host} (process ${pid})`).join(', ')
     throw new Unhealthy(
-      `a worker has not looked for work for ${Math.round(HANGS_AFTER / MINUTE)} minutes: ${names}`,
+      `a worker has not polled for work for ${Math.round(HANGS_AFTER / MINUTE)} minutes: ${names}`,
       'Look at its log for errors, then restart it.'
     )
   }
@@ -74,7 +74,7 @@ export async function checkRateLimits(now = Date.now()): Promise<string> {
       'Set LIMITER_STORE=database or LIMITER_STORE=redis on each of them.'
     )
   }
-  return usesMemory ? 'counted in memory' : 'counted together'
+  return usesMemory ? 'counted in memory' : 'shared by all processes'
 }
 
 /** Checks that the clocks of other machines are not ahead of this machine's. */

@@ -53,7 +53,7 @@ export const leaseLosses = new Counter({
 
 export const workErrors = new Counter({
   name: 'rivalwatch_work_errors_total',
-  help: 'Unexpected errors while claiming work or carrying it out, by queue. The work is retried.',
+  help: 'Unexpected errors while claiming or processing work, by queue. The work is retried.',
   labelNames: ['queue'] as const,
   registers,
 })

@@ -34,7 +34,7 @@ test.group('Proxies that hide the client address', () => {
     })
 
   test('are reported by doctor until they send it', async ({ assert }) => {
-    assert.equal(await checkProxy(), 'client addresses are visible')
+    assert.equal(await checkProxy(), 'client IP addresses are visible')
     await recordArrival(direct('127.0.0.1'), PUBLIC)
     const { message, remedy } = await checkProxy().then(assert.fail, (error) => error)
     assert.match(message, /all sign-ins come from 127\.0\.0\.1/)

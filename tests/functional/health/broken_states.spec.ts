@@ -97,7 +97,7 @@ const states: [string, Broken][] = [
     {
       check: 'crawl_results',
       message:
-        /^0 of the 3 pages that were checked last could be read; the most common error is dns_failed \(/,
+        /^0 of the 3 most recently checked pages could be read; the most common error is dns_failed \(/,
       remedy: /can resolve internet host names/,
       make: async () => {
         const workspace = await aWorkspace()

@@ -35,7 +35,7 @@ const broken = [
   [
     'a worker hangs',
     [worker(), worker({ host: 'two', loopedAt: NOW - 3 * MINUTE })],
-    /not looked for work for 2 minutes: two \(process 7\)/,
+    /not polled for work for 2 minutes: two \(process 7\)/,
     /restart it/,
   ],
   [

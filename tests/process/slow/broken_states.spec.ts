@@ -53,7 +53,7 @@ const states: Record<string, [title: string, detail: RegExp, remedy: RegExp]> = 
   language_model: ['the language model is away', /^small at 127\.0\.0\.1/, /LLM_BASE_URL/],
   single_sign_on: [
     'the identity provider is away',
-    /^http:\/\/127\.0\.0\.1:\d+\/ doesn't describe itself/,
+    /^the configuration of http:\/\/127\.0\.0\.1:\d+\/ can't be read/,
     /^Check OIDC_ISSUER/,
   ],
 }

@@ -8,16 +8,16 @@ const pages = (count: number, code: string) => Array.from({ length: count }, () 
 
 const fine = [
   ['no page', [], 'no page has been checked yet'],
-  ['two pages', pages(2, 'dns_failed'), '0 of the 2 pages that were checked last could be read'],
+  ['two pages', pages(2, 'dns_failed'), '0 of the 2 most recently checked pages could be read'],
   [
     'some that work',
     [ok, ok, ...pages(8, 'timeout')],
-    '2 of the 10 pages that were checked last could be read',
+    '2 of the 10 most recently checked pages could be read',
   ],
   [
     'sites with faults of their own',
     [...pages(3, 'http_404'), ...pages(3, 'login_wall')],
-    '0 of the 6 pages that were checked last could be read',
+    '0 of the 6 most recently checked pages could be read',
   ],
 ] as const
 
@@ -25,13 +25,13 @@ const broken = [
   [
     'no access to the internet',
     [...pages(6, 'connect_failed'), ...pages(3, 'timeout')],
-    '0 of the 9 pages that were checked last could be read; the most common error is connect_failed (The site refused the connection)',
+    '0 of the 9 most recently checked pages could be read; the most common error is connect_failed (The site refused the connection)',
     /egress/,
   ],
   [
     'a page that is read nevertheless',
     [ok, ...pages(19, 'dns_failed')],
-    /^1 of the 20 pages .* dns_failed \(The domain doesn't exist/,
+    /^1 of the 20 most recently checked pages .* dns_failed \(The domain doesn't exist/,
     /DNS/,
   ],
   ['a proxy that decrypts', pages(3, 'tls_failed'), /tls_failed/, /NODE_EXTRA_CA_CERTS/],

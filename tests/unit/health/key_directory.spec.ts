@@ -27,7 +27,7 @@ test.group('Key directory check', () => {
   test('warns with a remedy if sites would not find them')
     .with([
       [answering(401, 'Sign in'), /returns 401/, /Have the proxy pass/],
-      [answering(200, '<h1>Welcome</h1>'), /doesn't have the keys/, /APP_URL leads here/],
+      [answering(200, '<h1>Welcome</h1>'), /doesn't have the keys/, /APP_URL points here/],
       [answering(200, 'null'), /doesn't have the keys/, /APP_KEY/],
       [answering(200, directoryOf(new SigningKeys('another'))), /doesn't have the keys/, /same APP_KEY/],
       [

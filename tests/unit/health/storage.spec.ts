@@ -115,7 +115,7 @@ test.group('Content stores', (group) => {
   test('are named', async ({ assert }) => {
     assert.equal(
       await checkContentStores(new Blobs({ ...given, contentStore: 'database' })),
-      'contents are in the database'
+      'page contents are in the database'
     )
     const { bucket, endpoint } = double.settings
     assert.equal(

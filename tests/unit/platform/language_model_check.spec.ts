@@ -39,7 +39,7 @@ test.group('Language model check', (group) => {
 
   test('asks for one word', async ({ assert }) => {
     model.says('yes')
-    assert.equal(await check(), `fake at ${new URL(model.baseUrl).host} answers`)
+    assert.equal(await check(), `fake at ${new URL(model.baseUrl).host} is responding`)
     const [{ body, headers }] = model.questions
     assert.lengthOf(model.questions, 1)
     assert.include(body, { model: 'fake', max_tokens: 16 })
