@@ -145,7 +145,7 @@ function boardPage({ id, latest, earlier }: LatestPage, facts: Map<string, Conte
 function whyNoHeadline(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {
   const homes = pages.filter(({ label }) => label === 'homepage')
   if (homes.length === 0) return 'No homepage is tracked.'
-  return whyUnread(homes, facts, 'homepage') ?? 'The homepage has no main heading that visitors see.'
+  return whyUnread(homes, facts, 'homepage') ?? 'The homepage has no visible main heading.'
 }
 
 function whyNoPlans(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {
@@ -159,7 +159,7 @@ function whyUnread(
   facts: Map<string, ContentFacts>,
   name: string
 ): string | null {
-  if (pages.every(({ latest }) => latest === null)) return `The ${name} hasn't been read yet.`
+  if (pages.every(({ latest }) => latest === null)) return `The ${name} hasn't been checked yet.`
   if (pages.every(({ latest }) => !latest || !facts.has(latest.contentId)))
     return `The stored version of the ${name} can't be read right now.`
   return null

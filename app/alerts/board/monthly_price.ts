@@ -56,16 +56,16 @@ const COUNTED = /^(\d[\d,.]*) (.+)$/
 /** Returns the monthly value of a price. Prices per unit other than people and time have none. */
 export function monthlyPrice(offer: Omit<Offer, 'subject'>, terms: PriceTerms): Monthly {
   const { amount, period, text } = offer
-  if (amount === null) return because('This is not an amount.')
+  if (amount === null) return because('This price is not a fixed amount.')
   let value = Number(amount)
   const own = currencyOf(offer)
   const steps: string[] = []
   if (value !== 0) {
-    if (period === '') return because('The page names no period.')
-    if (period === 'one-time') return because('This is paid once.')
+    if (period === '') return because("The page doesn't state a billing period.")
+    if (period === 'one-time') return because('This is a one-time price.')
     const units = period.split(', ')[0].split(' / ').map(unitOf)
     const time = units.find(({ name }) => Object.hasOwn(MONTHS, name))
-    if (!time) return because(`The page states no period. The price is per ${units[0].text}.`)
+    if (!time) return because(`The page doesn't state a billing period. The price is per ${units[0].text}.`)
     value /= MONTHS[time.name] * time.count
     if (time.count !== 1) steps.push(`÷ ${time.count} ${time.name}s`)
     else if (Object.hasOwn(STEPS, time.name)) steps.push(STEPS[time.name])
@@ -113,8 +113,8 @@ function unitOf(text: string): { name: string; count: number; text: string } {
  */
 export function lowestPrice(prices: readonly Monthly[]): Monthly {
   const paid = prices.flatMap(({ price }) => (price && price.amount > 0 ? [price] : []))
-  if (paid.length === 0) return because('No plan has a price that can be compared.')
+  if (paid.length === 0) return because('No plan has a comparable price.')
   if (new Set(paid.map(({ currency }) => currency)).size > 1)
-    return because('Prices are in several currencies.')
+    return because('Prices are in different currencies.')
   return { price: paid.reduce((a, b) => (b.amount < a.amount ? b : a)), reason: null }
 }

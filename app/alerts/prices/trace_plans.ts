@@ -109,7 +109,7 @@ class PlanTracer {
   #breakOff(capture: Capture) {
     if (this.#isUnread || !this.#previous) return
     this.#isUnread = true
-    for (const line of this.#open()) markUnread(line, capture, 'No plans could be read since then.')
+    for (const line of this.#open()) markUnread(line, capture, "We couldn't read any plans after that.")
   }
 
   #begin(capture: Capture) {
@@ -161,11 +161,7 @@ class PlanTracer {
     const come = [...plansByKey.values()]
     for (const line of rest) {
       if (!gone.includes(line)) {
-        markUnread(
-          line,
-          capture,
-          'The page still names this plan, but shows it in a form that could not be read.'
-        )
+        markUnread(line, capture, "The page still mentions this plan, but in a format we couldn't read.")
         continue
       }
       move('removed', line.name, { from: mainPrice(line) })
@@ -281,7 +277,7 @@ class PlanTracer {
 }
 
 /** The note on a new line whose plan earlier versions already name. */
-const FOUND = 'Earlier versions already name this plan, but show it in a form that could not be read.'
+const FOUND = "Earlier versions already mention this plan, but in a format we couldn't read."
 
 function beginNote(gone: string[]): string | null {
   return gone.length === 0

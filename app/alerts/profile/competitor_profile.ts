@@ -70,7 +70,7 @@ export async function competitorProfile(
   return {
     headline: home?.facts.headline
       ? known({ ...home.place, ...home.facts.headline })
-      : whyNot('homepage', 'The homepage has no main heading that visitors see.'),
+      : whyNot('homepage', 'The homepage has no visible main heading.'),
     description: home?.facts.description
       ? known({ ...home.place, line: null, text: home.facts.description })
       : whyNot('homepage', 'The homepage has no description.'),
@@ -105,7 +105,7 @@ function reasonFor(
   const name = PAGE_NAMES[label]
   const own = pages.filter((page) => page.label === label)
   if (own.length === 0) return `No ${name} is tracked.`
-  if (own.every(({ latest }) => latest === null)) return `The ${name} hasn't been read yet.`
+  if (own.every(({ latest }) => latest === null)) return `The ${name} hasn't been checked yet.`
   if (read.every(({ page }) => page.label !== label))
     return `The stored version of the ${name} can't be read right now.`
   return nothing
@@ -161,7 +161,7 @@ function latestOf(pages: readonly ListedPage[]): Known<ProfileEntry> | null {
     line,
     date: date
       ? known({ ...place, text: date.text, line: date.line })
-      : unknown('The page shows no date. This entry is the first on the page.'),
+      : unknown('The page shows no date. This is its first entry.'),
   })
 }
 
@@ -172,5 +172,5 @@ function technologyOf(read: readonly ReadPage[]): CompetitorProfile['technology'
   }
   return byName.size > 0
     ? known([...byName.values()])
-    : unknown('The stored versions show no technology that we know.')
+    : unknown('We found no known technology in the stored versions.')
 }

@@ -104,8 +104,8 @@ async function requireRoom(workspace: Tenant, membershipId: string | null, trx: 
     .limit(MOST_VIEWS)
     .execute()
   if (views.length < MOST_VIEWS) return
-  const whose = membershipId === null ? 'Your team shares' : 'You have'
-  throw InvalidInput.field('name', 'max_views', `${whose} ${MOST_VIEWS} views already. Delete one first.`)
+  const whose = membershipId === null ? 'Your team already shares' : 'You already have'
+  throw InvalidInput.field('name', 'max_views', `${whose} ${MOST_VIEWS} views. Delete one first.`)
 }
 
 function record(member: Member, action: string, view: SavedView, trx: Statements) {

@@ -57,7 +57,10 @@ export function createShareLink(
       .where('workspace_id', '=', workspace.id)
       .where('expires_at', '>', now)
     if ((await countRows(active)) >= MOST_LINKS) {
-      throw new Conflict('too_many_links', `This workspace has ${MOST_LINKS} links. Withdraw some first.`)
+      throw new Conflict(
+        'too_many_links',
+        `This workspace already has ${MOST_LINKS} share links. Withdraw some first.`
+      )
     }
     const link = await create(trx, ShareLink, {
       id: newId('shareLink'),

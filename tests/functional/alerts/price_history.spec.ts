@@ -150,7 +150,7 @@ test.group('Price history', () => {
       ]
     )
     for (const { name, status, note } of plans) {
-      if (status === 'unread') assert.match(note!, /still names this plan/, name)
+      if (status === 'unread') assert.match(note!, /still mentions this plan/, name)
     }
     assert.isEmpty(moves.filter(({ kind }) => kind === 'renamed' || kind === 'removed'))
   })
@@ -280,7 +280,7 @@ test.group('Price history', () => {
       cards(starter).replace('</main>', '<p>Team</p></main>')
     )
     assert.deepInclude(planNamed('Team'), { status: 'unread', lastSeenAt: day(0) })
-    assert.match(planNamed('Team').note!, /still names this plan/)
+    assert.match(planNamed('Team').note!, /still mentions this plan/)
     assert.isEmpty(moves)
   })
 

@@ -58,7 +58,7 @@ test.group('Prices of a competitor', () => {
 
   test('report missing data', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPrices()
-    assert.include(renderedBy(await browser.visit(path)), 'been read yet')
+    assert.include(renderedBy(await browser.visit(path)), 'been checked yet')
     await aVersion(page, { wordCount: 3 })
     assert.include(renderedBy(await browser.visit(path)), 'found no plans with prices')
     await page.merge({ label: 'docs' }).save()

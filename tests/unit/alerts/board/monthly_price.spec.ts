@@ -58,13 +58,13 @@ test.group('Price per month', () => {
 
   test('has a reason instead for {0} / {1}')
     .with([
-      [null, '', /not an amount/],
-      ['49', '', /names no period/],
-      ['49', 'one-time', /paid once/],
-      ['49', 'user', /states no period/],
+      [null, '', /not a fixed amount/],
+      ['49', '', /doesn't state a billing period/],
+      ['49', 'one-time', /one-time price/],
+      ['49', 'user', /doesn't state a billing period/],
       ['2', '1,000 emails / month', /per 1,000 emails/],
       ['9', 'contact / month', /per contact/],
-      ['9', 'constructor', /states no period/],
+      ['9', 'constructor', /doesn't state a billing period/],
     ] as const)
     .run(({ assert }, [amount, period, reason]) => {
       const found = monthlyPrice(priced(amount, period), ONE)
@@ -76,7 +76,7 @@ test.group('Price per month', () => {
     const of = (...offers: Parameters<typeof priced>[]) =>
       lowestPrice(offers.map((offer) => monthlyPrice(priced(...offer), ONE)))
     assert.equal(of(['0', 'month'], ['120', 'year'], ['19', 'month'], [null, '']).price?.amount, 10)
-    assert.match(of(['10', 'month'], ['9', 'month', '€']).reason!, /several currencies/)
+    assert.match(of(['10', 'month'], ['9', 'month', '€']).reason!, /different currencies/)
     assert.match(of(['0', 'month'], [null, '']).reason!, /No plan/)
   })
 })
