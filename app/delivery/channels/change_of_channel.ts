@@ -37,7 +37,7 @@ export function changeOfChannel(flags: Flags): ChannelSettings {
 
 function minimumOf(text: string) {
   const score = signalScores.find((known) => known === text)
-  if (!score) throw refused('minimum', `Minimum must be one of ${signalScores.join(', ')}.`)
+  if (!score) throw refused('minimum', `Minimum importance must be one of ${signalScores.join(', ')}.`)
   return score
 }
 

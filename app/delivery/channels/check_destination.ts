@@ -42,7 +42,7 @@ export function sayWhere({ destinationHint }: ChannelPart): string {
 function checkRecipients(recipients: string[]): void {
   if (recipients.length === 0) throw refused('required', 'Enter at least one recipient.')
   if (recipients.some(({ length }) => length > LONGEST_RECIPIENT)) {
-    throw refused('maxLength', `Addresses can be at most ${LONGEST_RECIPIENT} characters long.`)
+    throw refused('maxLength', `Recipients can be at most ${LONGEST_RECIPIENT} characters long.`)
   }
   if (new Set(recipients).size < recipients.length)
     throw refused('distinct', 'The same recipient is listed twice.')

@@ -117,7 +117,7 @@ async function limitRecipients(channels: readonly Channel[]): Promise<void> {
     return part.recipients(destination).map((recipient) => `${kind} ${recipient}`)
   })
   if (new Set(recipients).size <= MOST_RECIPIENTS) return
-  const message = `All channels of a workspace together can have at most ${MOST_RECIPIENTS} recipients.`
+  const message = `The channels of a workspace can have at most ${MOST_RECIPIENTS} recipients in total.`
   throw InvalidInput.field('destination', 'max_recipients', message)
 }
 

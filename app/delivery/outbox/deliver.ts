@@ -48,7 +48,7 @@ function count({ delivery }: ClaimedDelivery, status: DeliveryStatus | null, now
 
 async function send(claim: ClaimedDelivery): Promise<DeliveryResult> {
   const { part, channel, destination } = claim
-  if (destination === null) return retry("The destination can't be read with this APP_KEY. Set it again.")
+  if (destination === null) return retry("The destination can't be read with this APP_KEY. Enter it again.")
   let message: ChannelMessage
   try {
     message = await messageOf(claim)

@@ -61,7 +61,7 @@ function whyNot(rule: ChannelRule, { score, competitorId, tags, label, summary, 
     return `${scoreNames[score]} importance. This channel gets ${acceptedScores(rule.minimumScore)}.`
   }
   if (rule.competitorIds.length > 0 && !rule.competitorIds.includes(competitorId)) {
-    return "The competitor isn't one of this channel's."
+    return "This channel doesn't include the competitor."
   }
   if (rule.tags.length > 0 && !haveCommon(rule.tags, tags)) {
     return `The competitor has none of the tags ${rule.tags.join(', ')}.`

@@ -279,7 +279,7 @@ test.group('Rules page', (group) => {
     assert.deepInclude(shown.page!.props.preview, { sent: 1, skipped: 2 })
     assert.sameMembers(
       shown.page!.props.preview.skippedAlerts.map(({ reason }: { reason: string }) => reason),
-      ['No keyword found: sso, api.', "The competitor isn't one of this channel's."]
+      ['No keyword found: sso, api.', "This channel doesn't include the competitor."]
     )
     assert.include(shown.html, 'would have received')
     assert.equal((await Channel.findOrFail(id)).minimumScore, 'medium', 'nothing is saved yet')

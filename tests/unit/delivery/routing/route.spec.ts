@@ -101,7 +101,7 @@ test.group('Routing', () => {
       [{ isPaused: true }, 'The channel was paused.'],
       [{ minimumScore: 'high' }, 'Medium importance. This channel gets high.', { score: 'medium' }],
       [{ minimumScore: 'medium' }, 'Low importance. This channel gets high and medium.', { score: 'low' }],
-      [{ competitorIds: ['comp_b'] }, "The competitor isn't one of this channel's."],
+      [{ competitorIds: ['comp_b'] }, "This channel doesn't include the competitor."],
       [{ tags: ['Watch', 'Close'] }, 'The competitor has none of the tags Watch, Close.'],
       [{ labels: ['blog', 'docs'] }, 'Page type Pricing. This channel gets Blog, Docs.'],
       [{ keywords: ['SSO', 'API'] }, 'No keyword found: SSO, API.'],
