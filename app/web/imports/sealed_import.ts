@@ -37,7 +37,7 @@ export async function seal(workspace: Tenant, pending: PendingImport): Promise<s
   const packed = (await promisify(gzip)(JSON.stringify(pending))).toString('base64')
   const sealed = encryption.encrypt(packed, LIFETIME, purposeIn(workspace))
   if (sealed.length > uploadLimits.fields - REST_OF_FORM) {
-    throw new UnreadableFile('The addresses in the file are too long. Split it into smaller ones.')
+    throw new UnreadableFile('The URLs in the file are too long. Split it into smaller ones.')
   }
   return sealed
 }

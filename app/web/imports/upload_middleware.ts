@@ -34,7 +34,7 @@ export default class UploadMiddleware {
 async function receive(multipart: HttpContext['request']['multipart'], tmpPath: string): Promise<void> {
   let isTaken = false
   multipart.onFile(FIELD, { deferValidations: true }, async (part, report) => {
-    if (isTaken) return multipart.abort(new ProductError(422, 'two_files', 'Choose one file only.'))
+    if (isTaken) return multipart.abort(new ProductError(422, 'two_files', 'Choose only one file.'))
     isTaken = true
     part.pause()
     part.on('data', report)
@@ -70,6 +70,6 @@ function tooLarge(): ProductError {
   return new ProductError(
     413,
     'upload_too_large',
-    `The upload is too large. A file may have ${file / MB} MB, and pasted text ${fields / MB} MB.`
+    `The upload is too large. Files can be up to ${file / MB} MB, and pasted text up to ${fields / MB} MB.`
   )
 }

@@ -77,7 +77,7 @@ test.group('Import in the app: hostile files', () => {
     })
     .timeout(60_000)
 
-  const TOO_LARGE = 'The upload is too large. A file may have 32 MB, and pasted text 4 MB.'
+  const TOO_LARGE = 'The upload is too large. Files can be up to 32 MB, and pasted text up to 4 MB.'
 
   test('a file, a list or a form that is too large or broken is not stored', async ({ assert, cleanup }) => {
     const folder = await ownTmp(cleanup)
@@ -96,7 +96,7 @@ test.group('Import in the app: hostile files', () => {
     assert.equal(await errorOf(browser.uploadOf('x', { list })), TOO_LARGE)
     const two = browser.uploadOf('https://a.example/')
     two.append('file', new Blob(['https://b.example/']), 'another')
-    assert.equal(await errorOf(two), 'Choose one file only.')
+    assert.equal(await errorOf(two), 'Choose only one file.')
     const many = browser.uploadOf(
       'x',
       Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, 'x']))
