@@ -19,7 +19,7 @@ const KEY = 'confirm'
 
 const DECLINED: CallToolResult = {
   isError: true,
-  content: [{ type: 'text', text: 'The person declined. Nothing was removed.' }],
+  content: [{ type: 'text', text: 'The user declined. Nothing was removed.' }],
 }
 
 /** Returns the question, or a refusal if the user declined; null if the call may proceed. */

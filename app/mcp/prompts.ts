@@ -37,7 +37,7 @@ const contractPrompts: DescribedPrompt[] = [
         '',
         'Begin with one sentence on the most important change of the week. Then write a section per competitor, ' +
           'the one with the most important changes first. For each change, give the date, what changed, the page ' +
-          'URL and what it may mean for us, and keep facts and interpretation apart. End with the alert counts for ' +
+          'URL and what it may mean for us, and separate facts from interpretation. End with the alert counts for ' +
           'both weeks and the pages that could not be read (list_watched_urls, lastStatus blocked or failed).',
         'If nothing changed, say so in one sentence. Do not change anything: do not mark alerts as read or ' +
           'archive them.',
@@ -93,8 +93,8 @@ const thisMonth: DescribedPrompt = {
       '2. list_evidence for up to 10 of the most important alerts, in one call.',
       '',
       'Begin with the most important change in one sentence. Then write a section per competitor: what changed, ' +
-        'when, on which page, and what it may mean for us. Quote before and after where it matters, and keep facts ' +
-        'and interpretation apart. End with the counts per score, what the summary left out, and the pages that ' +
+        'when, on which page, and what it may mean for us. Quote before and after where it matters, and separate facts ' +
+        'from interpretation. End with the counts per score, what the summary left out, and the pages that ' +
         'cannot be read. If nothing changed, say so. Do not change anything.',
       UNTRUSTED,
     ].join('\n'),

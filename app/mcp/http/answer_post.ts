@@ -42,7 +42,7 @@ export async function answerPost(ctx: HttpContext, path: string, toolset: Toolse
 /** Rejects requests from other sites, which must not use a key or token that a browser or local program holds. */
 function requireOurOrigin(origin: string | undefined): void {
   if (origin === undefined || origin === OUR_ORIGIN) return
-  throw new ProductError(403, 'foreign_origin', 'Requests from other sites are not allowed')
+  throw new ProductError(403, 'foreign_origin', 'Requests from other origins are not allowed')
 }
 
 /**

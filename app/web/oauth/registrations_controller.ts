@@ -5,7 +5,7 @@ import { withOauthErrors } from '#web/oauth/oauth_errors'
 import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 import { registerClient } from '#workspaces/oauth/registered_clients'
 
-const OFF = 'Clients cannot register here. Use the address of a client ID metadata document as the client ID.'
+const OFF = 'Clients cannot register here. Use the URL of a client ID metadata document as the client ID.'
 
 /** Lets clients register themselves. */
 export default class RegistrationsController {

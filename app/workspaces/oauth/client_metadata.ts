@@ -35,7 +35,7 @@ export class InvalidClientMetadata extends ProductError {
  */
 export function readClientMetadata(given: unknown): ClientMetadata {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new InvalidClientMetadata('invalid_client_metadata', 'Send the client as a JSON object.')
+    throw new InvalidClientMetadata('invalid_client_metadata', 'Send the client metadata as a JSON object.')
   }
   const { client_name: name, redirect_uris: uris } = given as Record<string, unknown>
   const redirects = readRedirects(uris)
@@ -53,7 +53,7 @@ function readRedirects(uris: unknown): string[] {
   if (!Array.isArray(uris) || uris.length === 0 || uris.length > MOST_REDIRECTS) {
     throw new InvalidClientMetadata(
       'invalid_redirect_uri',
-      `redirect_uris must list 1 to ${MOST_REDIRECTS} addresses.`
+      `redirect_uris must list 1 to ${MOST_REDIRECTS} URIs.`
     )
   }
   for (const uri of uris) {
@@ -70,7 +70,7 @@ function readRedirects(uris: unknown): string[] {
 function readName(name: unknown): string {
   if (name === undefined) return ''
   if (typeof name !== 'string') {
-    throw new InvalidClientMetadata('invalid_client_metadata', 'client_name must be text.')
+    throw new InvalidClientMetadata('invalid_client_metadata', 'client_name must be a string.')
   }
   return name
     .replace(/\s+/gu, ' ')

@@ -65,7 +65,7 @@ export function refuseRequest({ request, response }: Browser): Promise<string> {
   return oauthProvider().interactionResult(
     request.request,
     response.response,
-    { error: 'access_denied', error_description: 'The person declined' },
+    { error: 'access_denied', error_description: 'The user denied access' },
     { mergeWithLastSubmission: false }
   )
 }

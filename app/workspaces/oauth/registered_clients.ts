@@ -24,7 +24,11 @@ export type RegisteredClient = ClientMetadata & {
 export async function registerClient(given: unknown, now = Date.now()): Promise<RegisteredClient> {
   const metadata = readClientMetadata(given)
   if ((await countRows(unused(reading()))) >= mostUnusedClients) {
-    throw new ProductError(503, 'too_many_clients', 'Too many clients are waiting. Try again tomorrow.')
+    throw new ProductError(
+      503,
+      'too_many_clients',
+      'Too many registered clients are unused. Try again tomorrow.'
+    )
   }
   const client = {
     client_id: randomBytes(24).toString('base64url'),
