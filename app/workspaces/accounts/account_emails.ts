@@ -32,7 +32,7 @@ export function confirmEmail(url: string): TransactionalEmail {
     paragraphs: [
       'We received a request to use this email address for your account. This link works once and expires in a day.',
     ],
-    button: { words: 'Confirm address', url },
+    button: { words: 'Confirm email address', url },
     footer: "If you didn't request this, ignore this email. Nothing will change.",
   }
 }
@@ -43,9 +43,9 @@ export function emailChangeRequested(email: string, url: string): TransactionalE
     subject: 'Your email address is about to change',
     paragraphs: [
       `Someone who knows your password asked to change your account's email address to ${email}. It changes when the link we sent there is opened.`,
-      "If this wasn't you, keep your current address and set a new password.",
+      "If this wasn't you, keep your current email address and set a new password.",
     ],
-    button: { words: 'Keep this address', url },
+    button: { words: 'Keep this email address', url },
   }
 }
 
@@ -54,7 +54,7 @@ export function emailChanged(email: string, url: string): TransactionalEmail {
   return {
     subject: 'Your email address was changed',
     paragraphs: [
-      `Your account now uses ${email}. Sign in with that address; we'll send email there too.`,
+      `Your account now uses ${email}. Sign in with that email address. We'll send emails there too.`,
       "If this wasn't you, undo the change within 7 days and set a new password.",
     ],
     button: { words: 'Undo the change', url },

@@ -131,7 +131,7 @@ export const attempts = {
   /** Page searches on other sites. Counted by workspace, because anyone can create another key. */
   sitesOf: new Attempts('sites_of', 30, HOUR, 'page searches'),
   /** Pages fetched for picking an area. Counted by workspace, for the same reason. */
-  pagesOf: new Attempts('pages_of', 60, HOUR, 'pages to pick areas in'),
+  pagesOf: new Attempts('pages_of', 60, HOUR, 'pages opened to pick areas'),
   /**
    * Imports of other programs' files, each of which occupies a thread for seconds. Counted by workspace, for the same
    * reason.

@@ -80,7 +80,7 @@ async function checkSchema({ migrations, productVersion }: Header): Promise<void
   if (pending.length === 0 && known.join() === migrations.join()) return
   throw new Conflict(
     'other_schema',
-    `The workspace was exported by Rivalwatch ${productVersion}, which has another schema. Update both installations ` +
+    `The workspace was exported by Rivalwatch ${productVersion}, which has a different schema. Update both installations ` +
       'to the same version and export it again.'
   )
 }

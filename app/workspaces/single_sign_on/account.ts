@@ -64,7 +64,7 @@ function verifiedAddress({ email, isVerified }: Identified, { name }: SingleSign
     )
   }
   if (!isVerified) {
-    const message = `${name} hasn't verified ${email}. Verify the address there, then try again.`
+    const message = `${name} hasn't verified ${email}. Verify it there, then try again.`
     throw new SingleSignOnFailed('email_unverified', message)
   }
   return email
@@ -128,7 +128,7 @@ async function openedInvitation(id: string, email: string): Promise<Invitation> 
   if (invitation.email === email) return invitation
   throw new SingleSignOnFailed(
     'invited_otherwise',
-    `That invitation is for another address. Ask a workspace owner to invite ${email}.`
+    `That invitation is for another email address. Ask a workspace owner to invite ${email}.`
   )
 }
 

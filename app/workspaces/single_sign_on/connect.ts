@@ -81,7 +81,7 @@ export async function refuseConnecting(
   if (email === user.email || (await isColleague(statements, user, email, settings))) return
   throw new SingleSignOnFailed(
     'address_differs',
-    `${name} knows you as ${email}, but your account uses ${user.email}. Change one of the addresses, then try again.`
+    `${name} knows you as ${email}, but your account uses ${user.email}. Change one of the email addresses, then try again.`
   )
 }
 

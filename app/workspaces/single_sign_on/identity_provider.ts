@@ -108,7 +108,7 @@ export class IdentityProvider {
   }
 
   #unreachable(error: unknown): never {
-    logger.warn({ reason: reasonOf(error) }, 'the identity provider did not answer')
+    logger.warn({ reason: reasonOf(error) }, 'the identity provider did not respond')
     const message = `${this.name} isn't responding. Try again later, or sign in with your password.`
     throw new SingleSignOnFailed('sign_on_unreachable', message)
   }

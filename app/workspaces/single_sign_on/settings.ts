@@ -73,11 +73,11 @@ function checkedIssuer(text: string): string {
     throw new InvalidSetting("OIDC_ISSUER isn't a valid URL. Use one like https://login.example.com.")
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new InvalidSetting('OIDC_ISSUER must begin with https: unless it is on this machine.')
+    throw new InvalidSetting('OIDC_ISSUER must begin with https: unless the server is on this machine.')
   }
   if (url.username || url.password || url.search || url.hash) {
     throw new InvalidSetting(
-      'OIDC_ISSUER contains a username, a query or a fragment. Use the address before /.well-known/openid-configuration.'
+      'OIDC_ISSUER contains a username, a query or a fragment. Use the part of the URL before /.well-known/openid-configuration.'
     )
   }
   if (url.pathname.includes('/.well-known/')) {

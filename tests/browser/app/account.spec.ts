@@ -153,7 +153,7 @@ test.group('Changing the email address in Chromium', () => {
       const linkTo = (purpose: string) => links.find((link) => link.includes(`/${purpose}/`))!
       await visit(page, linkTo('confirm'))
       await assertFine(page)
-      await page.getByRole('button', { name: 'Confirm address' }).click()
+      await page.getByRole('button', { name: 'Confirm email address' }).click()
       await page.getByText(`Email address changed to ${email}`).waitFor()
       await visit(page, linkTo('confirm'), 404)
       await assertFine(page)

@@ -303,7 +303,7 @@ test.group('Single sign-on', (group) => {
     issuer.is(stranger)
     const others = new Browser()
     const refused = await others.visit(await opened(others, id))
-    assert.match(refused.page?.props.errors.form, /^That invitation is for another address/)
+    assert.match(refused.page?.props.errors.form, /^That invitation is for another email address/)
     assert.isNull(await User.findBy({ email: stranger.email }))
 
     issuer.is(person)

@@ -141,7 +141,10 @@ test.group('Exported workspaces', () => {
       assertRefusal(assert, [words, message], await aceHere(...words))
     await refused(['import', file], /--workspace=ws_….*--owner-email=/)
     await refused(['import', file, '--owner-email=no@one.example'], /"no@one\.example" not found/)
-    await refused(['import', `${file}.older`, `--owner-email=${email}`], /has another schema\. Update both/)
+    await refused(
+      ['import', `${file}.older`, `--owner-email=${email}`],
+      /has a different schema\. Update both/
+    )
     await refused(['export', 'ws_x', `${file}.x`], /"ws_x" not found/)
     await refused(['export', workspace.id, file], /"ws_\w+" not found/)
   })
