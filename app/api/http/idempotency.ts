@@ -109,7 +109,7 @@ async function insert(request: NamedRequest, now: number): Promise<boolean> {
 function readBody({ isSecret }: NamedRequest, stored: string): string {
   if (!isSecret) return stored
   const body = encrypted.consume(stored)
-  if (body === null) throw new Error('The response of this Idempotency-Key was stored with another APP_KEY.')
+  if (body === null) throw new Error('The response for this Idempotency-Key was stored with another APP_KEY.')
   return body
 }
 

@@ -109,7 +109,7 @@ const CHAPTERS: Record<string, string> = {
   Dashboard: 'Counts of recent alerts.',
   Competitors: 'Companies whose pages are watched.',
   'Watched URLs': 'Pages that are crawled on a schedule.',
-  Search: 'Words in alerts and in everything that pages say or used to say.',
+  Search: 'Text of alerts and pages, current and earlier.',
   Versions: 'What a page said, and what changed between two versions.',
   Alerts: 'Changes that matter, with their evidence.',
   Changes: 'What happened in a period, and what was filtered out.',
