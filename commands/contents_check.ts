@@ -11,7 +11,7 @@ export default class ContentsCheck extends ProductCommand {
 
   @flags.boolean({
     description:
-      'Give up missing contents: the next check of their pages becomes a new baseline, without an alert',
+      'Accept the loss of missing contents: the next check of their pages becomes a new baseline, without an alert',
   })
   declare acceptLoss: boolean
 
@@ -33,7 +33,9 @@ export default class ContentsCheck extends ProductCommand {
     if (checked === 0) return 'No contents are kept outside the database.'
     const lines = missing.map(({ watchedUrlId, location }) => `${watchedUrlId}  ${location}`)
     const count = missing.length.toLocaleString('en')
-    const outcome = this.acceptLoss ? `Gave up ${count} missing contents.` : `${count} are missing.`
+    const outcome = this.acceptLoss
+      ? `Accepted the loss of ${count} missing contents.`
+      : `${count} are missing.`
     const end = missing.length > 0 ? outcome : 'All are intact.'
     return [...lines, `Checked ${checked.toLocaleString('en')} contents. ${end}`].join('\n')
   }

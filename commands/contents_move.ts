@@ -7,7 +7,7 @@ const STORES = ['database', 'fs', 's3'] as const
 
 export default class ContentsMove extends ProductCommand {
   static commandName = 'contents:move'
-  static description = 'Move the contents of pages to another store'
+  static description = 'Move page contents to another store'
   static help = [
     'Set CONTENT_STORE and restart Rivalwatch first; it can keep running. You can stop this command and run it again.',
     'See docs/guides/operate.md.',
@@ -23,7 +23,7 @@ export default class ContentsMove extends ProductCommand {
     const { moveContents } = await import('#monitoring/contents/move_contents')
     const to = STORES.find((name) => name === this.to)
     if (!to)
-      throw new ProductError(422, 'unknown_store', 'Name the store: --to=database, --to=fs or --to=s3.')
+      throw new ProductError(422, 'unknown_store', 'Choose a store: --to=database, --to=fs or --to=s3.')
     const progress = new ProgressLine('Moving', this.json ? false : undefined)
     const result = await moveContents(to, { onProgress: progress.show }).finally(() => progress.end())
     this.answer(result, `Moved ${result.moved.toLocaleString('en')} contents to ${to}.`)

@@ -71,14 +71,14 @@ export default class Import extends ProductCommand {
       throw new ProductError(
         422,
         'no_preview',
-        'A workspace is imported as a whole, so there is no --dry-run. Leave it out.'
+        "A workspace is imported as a whole, so --dry-run isn't available. Leave it out."
       )
     }
     if (!this.ownerEmail) {
       throw new ProductError(
         422,
         'target_missing',
-        'Name the workspace that should track the pages (--workspace=ws_…), or, for an exported workspace, the account ' +
+        'Specify the workspace that should track the pages (--workspace=ws_…), or, for an exported workspace, the account ' +
           'that should own it (--owner-email=).'
       )
     }

@@ -68,7 +68,7 @@ export default class MigrationRun extends Migrate {
     await setOldestSchema(oldest)
     try {
       await outdatedProcessesStopped(oldest, (names) =>
-        say(`Waiting until processes of an earlier version have stopped: ${names} …`)
+        say(`Waiting for processes of an earlier version to stop: ${names} …`)
       )
       return true
     } catch (error) {
@@ -92,7 +92,7 @@ export default class MigrationRun extends Migrate {
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       process.stderr.write(
-        `ClickHouse does not respond (${error.reason}). Visits wait to be counted until it does and you have run "migration:run" again.\n`
+        `ClickHouse isn't responding (${error.reason}). Visits won't be counted until it is and you have run "migration:run" again.\n`
       )
     } finally {
       await disconnect()

@@ -7,7 +7,7 @@ import { ProductCommand } from '#platform/console/product_command'
 
 export default class QueueListen extends ProductCommand {
   static commandName = 'queue:listen'
-  static description = 'Run a worker that crawls pages, scores changes, sends alerts and keeps the schedule'
+  static description = 'Run a worker that crawls pages, scores changes, sends alerts and runs scheduled tasks'
   static help = [
     'Run any number of workers, on one machine or many.',
     'On SIGTERM or Ctrl-C, the worker finishes its current work first.',

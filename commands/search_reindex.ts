@@ -4,9 +4,9 @@ import { ProgressLine } from '#platform/console/progress_line'
 
 export default class SearchReindex extends ProductCommand {
   static commandName = 'search:reindex'
-  static description = 'Empty the search index and fill it again from what is stored'
+  static description = 'Rebuild the search index from stored data'
   static help = [
-    'Safe to run alongside web and workers. Until it finishes, searches find only what has been indexed again.',
+    'Safe to run alongside web and workers. Until it finishes, searches find only what has been reindexed so far.',
     'If it is interrupted, workers continue.',
   ]
 

@@ -69,7 +69,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'dropped_hits', where: 'site_id in (select id from analytics_sites where workspace_id = ?)' },
 ]
 
-const SEARCH = 'the search index, which workers fill from what was imported'
+const SEARCH = 'the search index, which workers rebuild from the imported data'
 
 /** Tables with workspace data that are not exported, with the reason. */
 export const tablesNotExported: Record<string, string> = {

@@ -223,8 +223,8 @@ test.group('Import command', () => {
     const { id } = await aWorkspace()
     const file = await aFile(cleanup, [])
     const bad: BadInput[] = [
-      [['import', file], /Name the workspace that should track the pages/],
-      [['import', file, '--owner-email=ada@example.com', '--dry-run'], /there is no --dry-run/],
+      [['import', file], /Specify the workspace that should track the pages/],
+      [['import', file, '--owner-email=ada@example.com', '--dry-run'], /--dry-run isn't available/],
       [['import', file, '--workspace=ws_x'], /"ws_x" not found/],
       [['import', file, `--workspace=${id}`], /lists no pages/],
       [['import', `${file}.none`, `--workspace=${id}`], /can't be opened/],

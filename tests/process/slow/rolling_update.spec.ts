@@ -181,9 +181,7 @@ test.group('A schema of a later version', (group) => {
 
     const env = { ...process.env, ...settings }
     const migration = new Program(['ace.js', ...migrate], { env })
-    await migration.says(
-      /Waiting until processes of an earlier version have stopped: box \(process 7, 0\.0\.9\) …/
-    )
+    await migration.says(/Waiting for processes of an earlier version to stop: box \(process 7, 0\.0\.9\) …/)
     assert.notMatch(migration.output, /0021_expire_api_keys/)
     const oldest = () =>
       database.prepare(`select value from installation_settings where name = 'oldest_schema'`).pluck().get()
