@@ -295,7 +295,7 @@ function placeClaims({ edits, before, after }: Comparison): Claim[] {
         points: MEDIUM,
         rank: 83,
         clause: `now says ${quote(now.text, 50)} for the role ${title} instead of ${quote(was.text, 50)}`,
-        why: 'What a role offers changed',
+        why: 'The details of a role changed',
         proof: [title, now.text],
       },
     ]
@@ -321,7 +321,7 @@ function experienceClaims({ edits }: Comparison): Claim[] {
       points: MEDIUM,
       rank: 82,
       clause,
-      why: 'The experience asked for changed',
+      why: 'The required experience changed',
       proof: [to.text],
     },
   ]

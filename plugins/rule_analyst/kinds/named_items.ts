@@ -53,7 +53,7 @@ function claimsOf(comparison: Comparison, items: readonly Item[], verb: string, 
       points: label === 'pricing' && isPriced ? HIGH : isNews && isDescribed ? MEDIUM : LOW,
       rank,
       clause: `${verb} ${namesOf(items)} on ${pagePhrase(comparison.page)}`,
-      why: 'What the page lists changed',
+      why: 'A list on the page changed',
       proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
     },
   ]

@@ -44,7 +44,7 @@ export const pageNews: Kind = {
           ...pageClaim(
             'moved',
             `moved ${page} to ${shortAddress(moved.after)}`,
-            'The address changed',
+            'The URL changed',
             comparison
           ),
           points: LOW,
@@ -54,7 +54,7 @@ export const pageNews: Kind = {
       pageClaim(
         'moved',
         `now sends visitors of ${page} to ${shortAddress(moved.after)}`,
-        'The page now leads elsewhere',
+        'The page now redirects elsewhere',
         comparison
       ),
     ]

@@ -34,7 +34,7 @@ export const planContents: Kind = {
       points: HIGH + pagePoints(comparison),
       rank: 64,
       clause: `changed what ${names} include, such as ${quote(example, 50)}`,
-      why: 'Several plans list other things',
+      why: 'Several plans changed what they include',
       proof: [example, ...changed.flatMap(({ name, lines: [first, second] }) => [name, first, second])],
       essential: true,
     }

@@ -77,7 +77,7 @@ function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
       points: HIGH + pagePoints(comparison),
       rank: 95,
       clause: `now lists ${titlesOf(comparison, units)} at prices that it showed before: ${prices}`,
-      why: 'What was sold has names now',
+      why: 'Plans now have names',
       proof: units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
       essential: true,
     },

@@ -41,7 +41,7 @@ export function priceListClaims(comparison: Comparison, fields: readonly FieldCh
       points: HIGH + pagePoints(comparison),
       rank: 84,
       clause: `no longer lists ${namesOf(removed)}`,
-      why: 'Items left the price list',
+      why: 'Items were removed from the price list',
       proof: [...removed].flat(2),
       essential: true,
     })

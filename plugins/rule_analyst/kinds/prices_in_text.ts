@@ -118,7 +118,7 @@ export function amountsInText(
         points: Math.max(LOW, (isHigh ? HIGH : MEDIUM) + pagePoints(comparison)),
         rank: 85,
         clause,
-        why: isOnlyNewText ? 'A new text about prices' : 'A price in the text changed',
+        why: isOnlyNewText ? 'New text about prices' : 'A price in the text changed',
         proof: [after.text],
         essential: true,
       },

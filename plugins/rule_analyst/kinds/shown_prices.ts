@@ -157,7 +157,7 @@ function priceVisibilityClaims(
       points: HIGH + pagePoints(comparison),
       rank: 93,
       clause: `${verb} ${joinNames(named, 2, 'prices')}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`,
-      why: 'Other prices are shown',
+      why: 'Different prices are shown',
       proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
       essential: true,
     },

@@ -58,7 +58,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     clause: now
       ? `now marks ${name} as ${quote(now.status, 40)}`
       : `no longer marks ${name} as ${quote(old!.status, 40)}`,
-    why: 'What is available changed',
+    why: 'Availability changed',
     proof: [named.name, (after ?? before)!.text],
   }
 }

@@ -44,7 +44,7 @@ export const topic: Kind = {
         points: isNews ? MEDIUM : LOW,
         rank: 50,
         clause: `${claim}${text ? `: ${quote(text.fresh, 80)}` : ''}`,
-        why: 'Something is new on the page, and in several places',
+        why: 'A new topic appears in several places',
         proof: about.map((line) => line.text),
       },
     ]
