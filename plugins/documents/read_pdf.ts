@@ -31,7 +31,7 @@ export async function readPdf(document: SourceDocument): Promise<SourceReading> 
   } catch (error) {
     if (error instanceof UnreadableSource) throw error
     const isLocked = (error as Error).name === 'PasswordException'
-    throw new UnreadableSource(isLocked ? 'The PDF needs a password.' : 'The PDF is damaged.')
+    throw new UnreadableSource(isLocked ? 'The PDF is password-protected.' : 'The PDF is damaged.')
   }
 }
 
@@ -110,9 +110,9 @@ function isOpaque(dictionary: string): boolean {
 }
 
 function opaque(): UnreadableSource {
-  return new UnreadableSource("The PDF is packed in a way that can't be read safely.")
+  return new UnreadableSource("The PDF uses compression that can't be read safely.")
 }
 
 function tooLarge(): UnreadableSource {
-  return new UnreadableSource('The PDF is too large when it is unpacked.')
+  return new UnreadableSource('The PDF is too large when decompressed.')
 }

@@ -26,7 +26,7 @@ export function checkAddresses(text: string): string {
   }
   if (addresses.size === 0) throw new Error('Enter at least one email address.')
   if (addresses.size > MAX_ADDRESSES) {
-    throw new Error(`You entered ${addresses.size} addresses; the limit is ${MAX_ADDRESSES}.`)
+    throw new Error(`You entered ${addresses.size} email addresses; the limit is ${MAX_ADDRESSES}.`)
   }
   return [...addresses.values()].join(', ')
 }
@@ -44,7 +44,7 @@ function refuseHiddenCharacters(text: string): void {
 
 function addressesIn(entry: string): string[] {
   if (/["<>()]/.test(entry))
-    throw new Error(`${named(entry)} contains more than an address. Leave out the name.`)
+    throw new Error(`${named(entry)} contains more than an email address. Leave out the name.`)
   return entry.split(/\s+/).filter((part) => part !== '')
 }
 
@@ -80,5 +80,5 @@ function asAscii(domain: string): string {
 
 function named(entry: string): string {
   const shown = cutAtWord(plainLine(entry), 80)
-  return shown === '' ? 'An address' : `“${shown}”`
+  return shown === '' ? 'An email address' : `“${shown}”`
 }

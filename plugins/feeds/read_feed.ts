@@ -95,7 +95,7 @@ function parse(text: string) {
   try {
     return parseFeed(text, { maxItems: MAX_ITEMS })
   } catch {
-    throw new UnreadableSource("The feed isn't well formed.")
+    throw new UnreadableSource("The feed isn't well-formed.")
   }
 }
 

@@ -49,11 +49,11 @@ const READERS: Record<Service, (board: unknown) => Job[]> = {
 /** Reads the jobs of a board, each with its location and team. */
 export function readBoard(document: SourceDocument): SourceReading {
   const service = boardAt(document.finalUrl) ?? boardAt(document.url)
-  if (!service) throw new UnreadableSource('This address is not that of a job board.')
+  if (!service) throw new UnreadableSource("This URL doesn't lead to a job board.")
   const board = parseJson(document.text())
   const isBoard =
     service === 'lever' ? Array.isArray(board) : Array.isArray(Reflect.get(Object(board), 'jobs'))
-  if (!isBoard) throw new UnreadableSource("The job board isn't in the documented form.")
+  if (!isBoard) throw new UnreadableSource("The job board isn't in the documented format.")
   const jobs = READERS[service](board)
     .filter(({ title }) => title !== '')
     // Sorted, because boards list jobs newest first or in no order, and a job that only moved would look like a change.

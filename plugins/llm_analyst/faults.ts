@@ -9,7 +9,7 @@ const FAULTS = {
   too_many_requests: ['server', 'received too many requests'],
   request_refused: ['server', 'refused the request'],
   server_failed: ['server', 'failed'],
-  redirected: ['server', 'redirected to another address'],
+  redirected: ['server', 'redirected to another URL'],
   too_large: ['server', 'returned a response that is too long'],
   no_protocol: ['server', 'returned an invalid response'],
   no_answer: ['answer', 'returned an empty response'],

@@ -68,7 +68,7 @@ export function readStatusPage(document: SourceDocument): SourceReading {
   const service = statusPageAt(document.finalUrl, text.slice(0, OPENING).trimStart())
   const page = parseJson(text)
   if (!service || page === null || typeof page !== 'object') {
-    throw new UnreadableSource("The status page isn't in a documented form.")
+    throw new UnreadableSource("The status page isn't in a documented format.")
   }
   const { entries = [], ...reading } = READERS[service](page)
   const named = entries.filter(({ title }) => title !== '')

@@ -29,7 +29,7 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
   const answer = code ? `${status} ${code}` : String(status)
   const retryAfter = parseRetryAfter(headers['retry-after'])
   if (status === 429) return retry(`Microsoft Teams is rate limiting us (${answer}).`, retryAfter)
-  if (SWITCHED_OFF.has(code)) return retry(`The workflow is switched off (${answer}).`, retryAfter)
+  if (SWITCHED_OFF.has(code)) return retry(`The workflow is turned off (${answer}).`, retryAfter)
   if (status === 408 || status >= 500) {
     return retry(`Microsoft Teams is unavailable right now (${answer}).`, retryAfter)
   }

@@ -52,7 +52,7 @@ function complaintAboutText(text: string, page: PageTexts, figures: Figures): Co
     return { fault: 'unfit', why: 'Write about the page, not about your instructions.' }
   const seen = oneWidth(text)
   const address = firstForeignAddress(seen, page.plain)
-  if (address) return notGrounded('An address in it is not in the data.', address)
+  if (address) return notGrounded('A URL, host name or mention in it is not in the data.', address)
   const passages = quotedIn(text)
   if (!passages) return { fault: 'unfit', why: 'A quotation mark in it is unmatched.' }
   const foreign = passages.find((passage) => !page.bare.some((said) => said.includes(bare(passage))))

@@ -73,13 +73,13 @@ test.group('Sources: accepted documents', () => {
 
 test.group('Sources: rejected documents', () => {
   test('include a PDF that expands too much', async ({ assert }) => {
-    assert.equal(await refusalOf(pdf(pdfBomb(80 * 1024 * 1024))), 'The PDF is too large when it is unpacked.')
+    assert.equal(await refusalOf(pdf(pdfBomb(80 * 1024 * 1024))), 'The PDF is too large when decompressed.')
   })
 
   test('include a PDF that is compressed twice', async ({ assert }) => {
     assert.equal(
       await refusalOf(pdf(doublyPackedPdf(10 * 1024 * 1024))),
-      "The PDF is packed in a way that can't be read safely."
+      "The PDF uses compression that can't be read safely."
     )
   })
 
@@ -92,11 +92,11 @@ test.group('Sources: rejected documents', () => {
     const url = 'https://northwind.example/x'
     assert.equal(
       await refusalOf({ url, type: 'application/rss+xml', body: '<rss version="2.0"><chan' }),
-      "The feed isn't well formed."
+      "The feed isn't well-formed."
     )
     assert.equal(
       await refusalOf({ url, type: 'application/json', body: '{"a":' }),
-      "The JSON isn't well formed."
+      "The JSON isn't well-formed."
     )
   })
 })

@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnreadableSource("The JSON isn't well formed.")
+    throw new UnreadableSource("The JSON isn't well-formed.")
   }
 }
 

@@ -60,10 +60,10 @@ test.group('Email channel addresses', () => {
       ['ada@бест.example/x', /isn't a valid email address/],
       [
         'Ada <ada@example.com>',
-        /^“Ada <ada@example\.com>” contains more than an address\. Leave out the name\.$/,
+        /^“Ada <ada@example\.com>” contains more than an email address\. Leave out the name\.$/,
       ],
-      ['"ada@other.example"@example.com', /contains more than an address/],
-      ['ada@example.com(hi)', /contains more than an address/],
+      ['"ada@other.example"@example.com', /contains more than an email address/],
+      ['ada@example.com(hi)', /contains more than an email address/],
       [
         'ok@example.com, ada@example.com\r\nBcc: eve@example.com',
         /^“ada@example\.com Bcc: eve@example\.com” contains a line break/,
@@ -76,7 +76,7 @@ test.group('Email channel addresses', () => {
       [`${'a'.repeat(65)}@example.com`, /is too long/],
       [`ada@${'a.'.repeat(130)}example`, /is too long/],
       [`ada@${'a'.repeat(64)}.example`, /isn't a valid email address/],
-      [many(51).join(','), /^You entered 51 addresses; the limit is 50\.$/],
+      [many(51).join(','), /^You entered 51 email addresses; the limit is 50\.$/],
     ] as const)
     .run(async ({ assert }, [written, sentence]) => {
       await assert.rejects(async () => check(written), sentence)

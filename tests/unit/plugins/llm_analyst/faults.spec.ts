@@ -109,7 +109,7 @@ test.group('Language model: faults', () => {
     const elsewhere = await httpSite(context, (_request, response) => response.end())
     const model = (await aModel(context)).says(answering(307, '', { location: elsewhere.url }))
     const verdict = await asker(context, model, { apiKey: 'sk-secret' })(priceRise)
-    context.assert.include(verdict!.reasoning, 'redirected to another address')
+    context.assert.include(verdict!.reasoning, 'redirected to another URL')
     context.assert.equal(elsewhere.connections, 0)
   })
 

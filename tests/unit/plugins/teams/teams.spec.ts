@@ -156,7 +156,7 @@ test.group('Teams responses', () => {
       ],
       [
         { status: 400, body: failing('WorkflowTriggerIsNotEnabled') },
-        retry('The workflow is switched off (400 WorkflowTriggerIsNotEnabled).'),
+        retry('The workflow is turned off (400 WorkflowTriggerIsNotEnabled).'),
       ],
       [
         { status: 429, headers: { 'retry-after': '17' } },
