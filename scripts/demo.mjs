@@ -81,7 +81,7 @@ export async function runDemo({ env, startProcess, baseUrl, runAce, interval = S
     [...main, `--port=${sitePort}`, `--step-file=${join(folder, 'site_step')}`],
     env
   )
-  await until('the sample site answers', async () => (await fetch(site)).ok)
+  await until('the sample site responds', async () => (await fetch(site)).ok)
 
   const api = apiOf(baseUrl, access.key)
   const known = new Set((await latestAlerts(api)).map(({ id }) => id))
@@ -203,7 +203,7 @@ async function crawl(api, pages) {
     )
   )
   const unread = (await watched()).find(({ lastStatus }) => lastStatus !== 'success')
-  if (unread) throw new Problem(`The crawler could not read ${unread.url} (${unread.lastStatus}).`)
+  if (unread) throw new Problem(`The crawler couldn't read ${unread.url} (${unread.lastStatus}).`)
 }
 
 async function askForCrawls(api, pages) {

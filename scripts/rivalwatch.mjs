@@ -18,9 +18,9 @@ const USAGE = `Usage:
   rivalwatch web                runs a web process
   rivalwatch worker [options]   runs a worker; the options are those of queue:listen
   rivalwatch migrate            backs up the database if it has data, and updates the schema
-  rivalwatch healthy            exits with 0 if the process in this container works
-  rivalwatch <command>          runs a command of the command line, such as doctor
-  rivalwatch list               lists these commands; with --help, each describes itself`
+  rivalwatch healthy            exits with 0 if the process in this container is healthy
+  rivalwatch <command>          runs any other command, such as doctor
+  rivalwatch list               lists all commands; add --help to a command for details`
 
 const ACE = join('build', 'ace.js')
 const PULSE = new URL('./package/pulse.mjs', import.meta.url).href

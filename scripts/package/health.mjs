@@ -14,7 +14,7 @@ export async function checkHealth() {
   const silence = workerSilence()
   if (silence === null) return checkWeb()
   if (silence > LONGEST_SILENCE) {
-    throw new Problem(`The worker has given no sign of life for ${Math.round(silence / 1000)} s.`)
+    throw new Problem(`The worker has sent no heartbeat for ${Math.round(silence / 1000)} s.`)
   }
   console.log('The worker is alive.')
 }

@@ -60,7 +60,7 @@ async function startFront() {
   try {
     const [port] = await Promise.race([
       once(front.stdout, 'data', { signal: AbortSignal.timeout(PATIENCE) }),
-      once(front, 'exit').then(() => Promise.reject(new Problem('The engine of ClickHouse did not start.'))),
+      once(front, 'exit').then(() => Promise.reject(new Problem("The ClickHouse engine didn't start."))),
     ])
     return { url: `http://127.0.0.1:${Number(port)}/`, stop }
   } catch (error) {
@@ -78,7 +78,7 @@ async function download() {
   await step('Downloading ClickHouse (chdb, 550 MB)', () =>
     run('npm', args, {
       timeout: LONGEST_DOWNLOAD,
-      failure: `chdb ${CHDB} could not be downloaded. Connect to the network, or set CLICKHOUSE_URL to a server where a database may be created.`,
+      failure: `chdb ${CHDB} couldn't be downloaded. Connect to the network, or set CLICKHOUSE_URL to a server where a database can be created.`,
     })
   )
   return folder
