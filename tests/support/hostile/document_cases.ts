@@ -20,9 +20,9 @@ function sample(name: string): Answer {
 /** Feeds and files that cost more than their size suggests. */
 export const documentCases: HostileCase[] = [
   {
-    what: 'a feed with a bomb of entities',
+    what: 'a feed with an entity bomb',
     before: before.feed,
-    answer: sample('a bomb of entities'),
+    answer: sample('an entity bomb'),
     end: { told: { h1: '&e9;' } },
   },
   {

@@ -113,7 +113,7 @@ export function testAnalyst(
         }
       })
 
-    test('gives an empty change no score', async ({ assert }) => {
+    test('does not score an empty change', async ({ assert }) => {
       const [{ change }] = sampleChanges
       assert.isNull((await judge(change))?.score ?? null)
     })

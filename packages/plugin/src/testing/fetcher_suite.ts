@@ -76,10 +76,10 @@ export function testFetcher(fetcher: Fetcher): void {
           assert.isBoolean(await unmutated(assert, given, (target) => fetcher.supports(target)))
         }
       }
-      assert.isTrue(fetcher.supports(targetAt('/page')), 'it supports no page of the suite')
+      assert.isTrue(fetcher.supports(targetAt('/page')), "it supports none of the suite's pages")
     })
 
-    test('returns a page with its final address', async ({ assert }) => {
+    test('returns a page with its final URL', async ({ assert }) => {
       for (const path of ['/page', '/moved']) {
         const result = await fetch(path)
         assert.equal(result.kind, 'page')
@@ -117,8 +117,8 @@ export function testFetcher(fetcher: Fetcher): void {
         { what: 'a broken connection', address: '/broken' },
         { what: 'endless redirects', address: '/endless' },
         { what: 'a closed port', address: 'http://127.0.0.1:1/' },
-        { what: 'a forbidden address', address: 'http://10.0.0.1/' },
-        { what: 'a redirect to a forbidden address', address: '/to-forbidden' },
+        { what: 'a forbidden URL', address: 'http://10.0.0.1/' },
+        { what: 'a redirect to a forbidden URL', address: '/to-forbidden' },
         { what: 'an unknown host', address: 'http://nobody.example/' },
       ])
       .run(async ({ assert }, { address }) => {

@@ -58,7 +58,11 @@ export function testSource(source: Source, { documents = [], links = [] }: Sourc
         )
         assert.deepEqual(document.body, before, 'it modified the document')
         assertPlainJson(assert, JSON.parse(JSON.stringify(reading)))
-        assert.isAtLeast((reading.entries ?? []).length + (reading.lines ?? []).length, 1, 'it reads nothing')
+        assert.isAtLeast(
+          (reading.entries ?? []).length + (reading.lines ?? []).length,
+          1,
+          'the reading is empty'
+        )
         for (const { kind, title } of reading.entries ?? []) {
           assert.match(kind, CODE, 'the kind is not in snake_case')
           assert.match(title, /\S/, 'an entry has no title')
@@ -66,7 +70,7 @@ export function testSource(source: Source, { documents = [], links = [] }: Sourc
       })
     }
 
-    test('reads a hostile document within bounds, or says why it does not: {name}')
+    test('reads a hostile document within bounds, or says why it cannot: {name}')
       .with(hostileDocuments)
       .run(async ({ assert }, sample) => {
         const reading = await readingOf(source, sample)

@@ -54,7 +54,7 @@ export function testUnitReader(reader: UnitReader, { pages = [], url }: UnitSuit
           assert.equal(kind, reader.kind, 'the unit is of another kind')
           assert.match(title, /\S/, 'the unit has no title')
           const isRange = start >= 0 && start <= end && end <= page.blocks.length
-          assert.isTrue(isRange, `the page does not have the lines ${start} to ${end}`)
+          assert.isTrue(isRange, `the page does not have lines ${start} to ${end}`)
           assert.isAtLeast(start, units[at - 1]?.start ?? 0, 'the units are not in page order')
         }
       })

@@ -26,7 +26,7 @@ const BREACHES: Record<string, string[]> = {
   'analyst "liar"': [
     'returns a complete verdict or null: a price rise',
     'quotes only text and amounts from the change: a price rise',
-    'gives an empty change no score',
+    'does not score an empty change',
   ],
   'fetcher "optimist"': [
     'accepts 304 only if it sent validators',

@@ -45,8 +45,8 @@ function named(name: string, body: string | Uint8Array, type = 'application/json
 /** Documents that must not crash any source. */
 export const hostileDocuments: (SampleDocument & { name: string })[] = [
   named('nothing', ''),
-  named('a bomb of entities', ENTITY_BOMB, 'application/rss+xml'),
-  named('a loop of entities', ENTITY_LOOP, 'application/rss+xml'),
+  named('an entity bomb', ENTITY_BOMB, 'application/rss+xml'),
+  named('an entity loop', ENTITY_LOOP, 'application/rss+xml'),
   named('an external entity', EXTERNAL_ENTITY, 'application/rss+xml'),
   named('JSON nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000)),
   named('JSON objects nested 20,000 deep', '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)),
@@ -63,12 +63,12 @@ export const hostileDocuments: (SampleDocument & { name: string })[] = [
   ),
   named('XML that ends early', '<rss version="2.0"><channel><item><title><![CDATA[', 'application/rss+xml'),
   named(
-    'bytes at random',
+    'random bytes',
     Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 251),
     'text/plain'
   ),
   named('a PDF that ends early', '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n', 'application/pdf'),
   named('a line of 2 MB', 'a '.repeat(1_000_000), 'text/plain'),
   named('a flood of brackets', '[(#*'.repeat(100_000), 'text/markdown'),
-  ...jsonOfWrongTypes.map((sample, at) => ({ ...sample, name: `JSON of wrong types ${at + 1}` })),
+  ...jsonOfWrongTypes.map((sample, at) => ({ ...sample, name: `JSON with wrong types ${at + 1}` })),
 ]

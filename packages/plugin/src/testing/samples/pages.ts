@@ -85,7 +85,7 @@ export const hostilePages: { name: string; html: string }[] = [
   },
   { name: 'invalid characters', html: '\0\ud800<p>\u0007\ufffd&#0;&#x110000;\udfff</p>\u202e' },
   {
-    name: 'invalid addresses',
+    name: 'invalid URLs',
     html: '<base href="//["><a href="http://[">a</a><a href="javascript:alert(1)">b</a><a href="">c</a><link rel="canonical alternate" hreflang href="::"><script src="https://"></script><img src="data:,">',
   },
   {
