@@ -151,9 +151,9 @@ export default [
     tag: 'Competitors',
     description:
       `Compares up to ${BOARD_SIZE} competitors per page: headline, plans, prices and features, from the latest stored ` +
-      'versions. The workspace’s own company comes first, whatever its tags. `monthly` is a price per month with the `steps` of its ' +
+      'versions. The workspace’s own company comes first, regardless of its tags. `monthly` is a price per month with the `steps` of its ' +
       'calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
-      'Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are ' +
+      'Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are ' +
       'grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the ' +
       'version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.',
     example: { response: example },

@@ -53,7 +53,7 @@ export default [
       'watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Common ' +
       'paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and ' +
       '`reason` says how the page was found. After the first twelve, `/sitemap.xml` represents all pages of the site: ' +
-      'watching it reports pages that appear, move or disappear. Posts, sign-in pages, copies in other languages and pages that ' +
+      'watching it reports pages that appear, move or disappear. Posts, sign-in pages, translations and pages that ' +
       'robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not ' +
       'respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with ' +
       '`/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.',

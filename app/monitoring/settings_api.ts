@@ -72,7 +72,7 @@ export default [
     tag: 'Watched URLs',
     description:
       'Returns the page’s own name, the regions of it that are watched or ignored, and its keywords. A region is ' +
-      '`pending` until a crawl has looked for it, and `lost` if the last crawl did not find it. While a watched ' +
+      '`pending` until a crawl has checked for it, and `lost` if the last crawl did not find it. While a watched ' +
       'region is lost, crawls fail with `area_not_found` and nothing is compared.',
     example: { params: { id: exampleWatchedUrl.id }, response: example },
     status: 200,

@@ -423,7 +423,7 @@ export interface paths {
     }
     /**
      * Get the market board
-     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, whatever its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the place of that price. Features are grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.
+     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, regardless of its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.
      *
      *     Works with any key.
      */
@@ -891,7 +891,7 @@ export interface paths {
     put?: never
     /**
      * Discover pages to watch
-     * @description Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Common paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and `reason` says how the page was found. After the first twelve, `/sitemap.xml` represents all pages of the site: watching it reports pages that appear, move or disappear. Posts, sign-in pages, copies in other languages and pages that robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with `/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.
+     * @description Reads the homepage’s menu and footer, the sitemaps and `llms.txt` of a site, and returns the pages worth watching, best first: one of each type (pricing, features, changelog, blog and so on), then others. Common paths are tried for types that are still missing. `title` is the text of a link or the page’s own title, and `reason` says how the page was found. After the first twelve, `/sitemap.xml` represents all pages of the site: watching it reports pages that appear, move or disappear. Posts, sign-in pages, translations and pages that robots.txt disallows are left out. Takes up to 10 seconds. `homepage` is included even if the site does not respond. Results are cached for 5 minutes. Each workspace can search 30 sites an hour, together with `/competitors/suggest-urls`; further requests return 429. Nothing in the workspace changes.
      *
      *     Requires a **read and write** key.
      */
@@ -1439,7 +1439,7 @@ export interface paths {
     put?: never
     /**
      * Load the past year of a page
-     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, already read, and is not delivered. A second request returns the first one, and restarts it if it failed or found nothing. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
+     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, marked as read, and is not delivered. A second request returns the first one, and restarts it if it failed or found nothing. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
      *
      *     Requires a **read and write** key.
      */
@@ -1459,7 +1459,7 @@ export interface paths {
     }
     /**
      * Get the settings of a watched URL
-     * @description Returns the page’s own name, the regions of it that are watched or ignored, and its keywords. A region is `pending` until a crawl has looked for it, and `lost` if the last crawl did not find it. While a watched region is lost, crawls fail with `area_not_found` and nothing is compared.
+     * @description Returns the page’s own name, the regions of it that are watched or ignored, and its keywords. A region is `pending` until a crawl has checked for it, and `lost` if the last crawl did not find it. While a watched region is lost, crawls fail with `area_not_found` and nothing is compared.
      *
      *     Works with any key.
      */
