@@ -28,7 +28,7 @@ export function resultOf({ status, headers, body }: OutboundResponse): DeliveryR
   if (status === 404 || status === 410 || said.code === UNKNOWN_WEBHOOK) {
     return refused(`Discord says that this webhook no longer exists (${answer}).`)
   }
-  if (status === 401) return refused(`Discord says that this webhook's token is wrong (${answer}).`)
+  if (status === 401) return refused(`Discord says that this webhook's token is invalid (${answer}).`)
   return refused(`Discord rejected the message (${answer}).`)
 }
 

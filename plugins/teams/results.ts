@@ -15,8 +15,8 @@ const MEANINGS = new Map([
   ['WorkflowNotFound', 'this workflow no longer exists'],
   ['WorkflowTriggerNotFound', 'this workflow no longer exists'],
   ['DirectApiAuthorizationRequired', "the URL's signature is missing"],
-  ['InvalidSignature', "the URL's signature is wrong"],
-  ['AuthorizationFailed', "the URL's signature is wrong"],
+  ['InvalidSignature', "the URL's signature is invalid"],
+  ['AuthorizationFailed', "the URL's signature is invalid"],
 ])
 
 /** Errors of a workflow that is switched off, which may be switched on again. */

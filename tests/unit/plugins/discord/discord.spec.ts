@@ -171,7 +171,7 @@ test.group('Discord responses', () => {
       ],
       [
         { status: 401, body: json({ message: 'Invalid Webhook Token', code: 50027 }) },
-        refused("Discord says that this webhook's token is wrong (401 Invalid Webhook Token)."),
+        refused("Discord says that this webhook's token is invalid (401 Invalid Webhook Token)."),
       ],
       [
         { status: 400, body: json({ message: 'Invalid Form Body', code: 50035 }) },
