@@ -11,11 +11,11 @@ export function portFault(code: string, address: string): Fault {
     case 'EADDRINUSE':
       return {
         message: `another program uses ${address}, so the web process can't start`,
-        remedy: 'Stop that program, or set PORT to a free one.',
+        remedy: 'Stop that program, or set PORT to a free port.',
       }
     case 'EACCES':
       return {
-        message: `this user may not listen on ${address}`,
+        message: `this user isn't allowed to listen on ${address}`,
         remedy: 'Set PORT to 1024 or higher, and put a proxy in front of it.',
       }
     default:

@@ -16,7 +16,7 @@ export async function storageFault(folder: string, files: readonly string[] = []
     if (await isOnReadOnlySystem(path)) {
       return {
         message: `${path} is on a read-only file system`,
-        remedy: 'Mount it so that it can be written to, or set STORAGE_PATH to another folder.',
+        remedy: 'Mount it as writable, or set STORAGE_PATH to another folder.',
       }
     }
     return {

@@ -211,11 +211,7 @@ test.group('A disk', () => {
     // A disk on which files are open cannot become read-only itself.
     mount('--bind', folder)
     mount('-o', 'remount,bind,ro')
-    const readOnly = await named(
-      'storage',
-      /is on a read-only file system$/,
-      /^Mount it so that it can be written to/
-    )
+    const readOnly = await named('storage', /is on a read-only file system$/, /^Mount it as writable/)
     assert.equal(readOnly, 503)
 
     execFileSync('umount', ['--lazy', folder])

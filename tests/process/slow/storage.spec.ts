@@ -74,7 +74,7 @@ test.group('Storage that cannot be used', (group) => {
       assert.equal(code, 1, kind)
       assert.match(
         output,
-        /^\S+ is on a read-only file system\. Mount it so that it can be written to, or set STORAGE_PATH to another folder\.\n$/,
+        /^\S+ is on a read-only file system\. Mount it as writable, or set STORAGE_PATH to another folder\.\n$/,
         kind
       )
     }
