@@ -11,7 +11,7 @@ export class NotEmpty extends ProductError {
     super(
       409,
       'not_empty',
-      'This installation already has data, and a backup is only restored into an empty one. Set another STORAGE_PATH ' +
+      'This installation already has data, and a backup can only be restored into an empty one. Set another STORAGE_PATH ' +
         '(SQLite) or DB_DATABASE (MySQL) and restore there.'
     )
   }

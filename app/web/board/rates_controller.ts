@@ -36,7 +36,7 @@ export default class RatesController {
     ctx.session.flash(GIVEN, given)
     const currency = given.currency === '' ? null : currencyOf({ currency: given.currency })
     if (currency !== null && !CURRENCY.test(currency))
-      throw InvalidInput.field('currency', 'currency', 'Enter a currency sign or code, such as € or CHF.')
+      throw InvalidInput.field('currency', 'currency', 'Enter a currency symbol or code, such as € or CHF.')
     const rates: Record<string, number> = {}
     for (const [at, { from, rate }] of given.rates.entries()) {
       if (rate === '' || from === currency || !CURRENCY.test(from)) continue

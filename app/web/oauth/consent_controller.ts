@@ -85,7 +85,7 @@ function chosenMembership(memberships: Membership[], given: unknown): Membership
 /** Returns the scope that the user allows, which never exceeds what the assistant requested. */
 function chosenScope({ most }: PendingRequest, given: unknown): SharedScope {
   if (given === 'read' || (given === 'write' && most === 'write')) return given
-  throw InvalidInput.field('scope', 'enum', 'Choose what the assistant may do.')
+  throw InvalidInput.field('scope', 'enum', 'Choose what the assistant can do.')
 }
 
 declare module '@adonisjs/inertia/types' {

@@ -106,7 +106,7 @@ export async function signInHere({ auth }: HttpContext): Promise<SignIn | null> 
 async function identify(ctx: HttpContext, provider: IdentityProvider) {
   const start = takeStart(ctx)
   if (!start) {
-    const message = 'This sign-in has expired or began in another browser. Try again.'
+    const message = 'This sign-in has expired or was started in another browser. Try again.'
     throw new SingleSignOnFailed('sign_on_expired', message)
   }
   await recordArrival(arrivalOf(ctx)).catch((error: unknown) => {

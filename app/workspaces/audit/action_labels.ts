@@ -35,7 +35,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'account.password_changed': 'Password changed',
     'account.password_reset': 'Password reset by email',
     'account.recovery_code_used': 'Signed in with a recovery code',
-    'account.recovery_codes_renewed': 'Recovery codes renewed',
+    'account.recovery_codes_renewed': 'Recovery codes regenerated',
     'account.second_factor_off': 'Two-factor authentication turned off',
     'account.sign_on_connected': 'Single sign-on connected',
     'account.sign_on_disconnected': 'Single sign-on disconnected',

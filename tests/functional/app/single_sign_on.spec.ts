@@ -375,7 +375,7 @@ test.group('Single sign-on', (group) => {
     const callback = await comeBack(browser)
     const replaying = browser.copy()
     const stranger = await new Browser().visit(callback)
-    assert.match(stranger.page?.props.errors.form, /has expired or began in another browser/)
+    assert.match(stranger.page?.props.errors.form, /has expired or was started in another browser/)
     assert.equal((await browser.visit(callback)).path, '/')
     assert.equal((await replaying.visit(callback)).path, '/login', 'a code works once')
     const again = (await browser.visit(callback)).path

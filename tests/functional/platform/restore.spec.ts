@@ -129,7 +129,7 @@ test.group('Restore', (group) => {
     assert.equal(accepted.stderr, '')
     assert.isAbove(JSON.parse(accepted.stdout).rows, 20)
 
-    assert.match(await refusal(file), /already has data, and a backup is only restored into an empty one/)
+    assert.match(await refusal(file), /already has data, and a backup can only be restored into an empty one/)
   })
 
   test('writes nothing if a row cannot be written', async ({ assert, cleanup }) => {
