@@ -37,6 +37,7 @@ export default defineConfig({
       { name: 'process', files: ['tests/process/*.spec.{ts,js}'], timeout: 180_000 },
       { name: 'slow', files: ['tests/process/slow/*.spec.{ts,js}'], timeout: 180_000 },
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
+      { name: 'rendering', files: ['tests/rendering/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 1_200_000 },
       { name: 'clickhouse', files: ['tests/clickhouse/**/*.spec.{ts,js}'], timeout: 300_000 },
       { name: 'topology', files: ['tests/topology/**/*.spec.{ts,js}'], timeout: 3_600_000 },

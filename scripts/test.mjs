@@ -1,12 +1,11 @@
 /**
  * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is `N
  * passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and Redis,
- * including the suite `slow` and excluding those that use neither, such as unit tests. Otherwise, the suites `slow`,
- * `browser` and `faults`, which take minutes, must be requested: `npm run test:slow`, `npm run test:browser`,
- * `npm run test:faults`.
+ * except those that use neither, such as unit tests. The suites that take minutes must be requested:
+ * `npm run test:slow`, `npm run test:browser`, `npm run test:rendering`, `npm run test:faults`.
  *
- * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional and slow tests
- * run in two parts, and browser tests of the app run in parallel with those of hostile pages, which wait for timeouts.
+ * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional, slow and browser
+ * tests run in two parts.
  * Each parallel run has its own database and storage folder, which are deleted afterwards. All share one build of the
  * pages.
  */
@@ -75,19 +74,22 @@ function lanesOf(args) {
     return [
       ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'mcp', 'platform']),
       // Unit tests use neither database nor queue.
-      ...(withServices
-        ? [allBut('process', WITHOUT_SERVICES), allBut('slow', WITHOUT_SERVICES, 'process/slow')]
-        : [['process'], ['unit']]),
+      ...(withServices ? [allBut('process', WITHOUT_SERVICES)] : [['process'], ['unit']]),
     ]
   }
   if (args.length === 1 && args[0] === 'browser') return inTwoParts('browser', ['app'])
-  if (args.length === 1 && args[0] === 'slow') return inTwoParts('slow', SLOWEST, 'process/slow')
+  if (args.length === 1 && args[0] === 'slow')
+    return inTwoParts('slow', SLOWEST, 'process/slow', withServices ? WITHOUT_SERVICES : [])
   return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
 }
 
-/** Returns arguments for some files and folders of a suite, and for everything else in it. */
-function inTwoParts(suite, some, folder = suite) {
-  return [[suite, ...some.flatMap((name) => filesIn(folder, name))], allBut(suite, some, folder)]
+/** Returns arguments for some files and folders of a suite, and for everything else in it. Leaves out `skipped`. */
+function inTwoParts(suite, some, folder = suite, skipped = []) {
+  const first = some.filter((name) => !skipped.includes(name))
+  return [
+    [suite, ...first.flatMap((name) => filesIn(folder, name))],
+    allBut(suite, [...some, ...skipped], folder),
+  ]
 }
 
 /** Returns arguments for everything in a suite except some files and folders. */

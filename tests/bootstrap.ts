@@ -43,5 +43,5 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
     test.setup(() => emptyDatabase())
     test.teardown(() => assertAlertsAreFounded())
   })
-  if (suite.name === 'browser') testInChromium(suite)
+  if (suite.name === 'browser' || suite.name === 'rendering') testInChromium(suite)
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
-import { BrowserHost } from '../../../plugins/browser_fetcher/browser_host.js'
-import { HostProcess } from '../../../plugins/browser_fetcher/host_process.js'
+import { BrowserHost } from '../../plugins/browser_fetcher/browser_host.js'
+import { HostProcess } from '../../plugins/browser_fetcher/host_process.js'
 import createBrowserFetcher from '#plugins/browser_fetcher'
 import { AllowedNetworks, createOutbound } from '#platform/outbound/main'
 import { chromiumProgram } from '#tests/support/browser/chromium'
@@ -77,7 +77,7 @@ test.group('Browser processes', (group) => {
 
   test('give a program with nothing else to do the time it needs', async ({ assert }) => {
     const { executablePath, environment } = await program()
-    const module = new URL('../../../plugins/browser_fetcher/browser_host.js', import.meta.url).href
+    const module = new URL('../../plugins/browser_fetcher/browser_host.js', import.meta.url).href
     const script = `const { BrowserHost } = await import('${module}')
       const host = new BrowserHost({ executablePath: process.argv[1], environment: process.env, sandbox: ${canSandbox} })
       console.log((await host.about()).version)
