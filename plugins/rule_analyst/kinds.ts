@@ -1,6 +1,7 @@
 import type { Kind } from './claim.js'
 import { columns } from './kinds/columns.js'
 import { companyName } from './kinds/company_name.js'
+import { contacts } from './kinds/contacts.js'
 import { fieldNews } from './kinds/fields.js'
 import { figureLists } from './kinds/figure_lists.js'
 import { figures } from './kinds/figures.js'
@@ -71,5 +72,6 @@ export const kinds: readonly Kind[] = [
   fieldNews,
   rewrite,
   listItems,
+  contacts,
   wording,
 ]
