@@ -11,6 +11,8 @@ export interface Claim {
   id: string
   /** `HIGH`, `MEDIUM` or `LOW`, or 0 for a known change that is not worth an alert. */
   points: number
+  /** Points if no other claim is more important: what is minor next to other news may be a lot on its own. */
+  pointsAsLead?: number
   /** From 0 to 120. Of claims with equal points, the one with the highest rank leads. */
   rank: number
   /** What happened, as the predicate of a sentence: "raised Team from $49 to $79 a month". */

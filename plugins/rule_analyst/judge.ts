@@ -5,6 +5,7 @@ import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
+import { isReworded } from './rewording.js'
 import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
 
 /** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
@@ -22,10 +23,14 @@ export function judge(change: Change, versions: Versions | null): Verdict {
     : [...pageClaims, ...others.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
   const claims = withoutRepeated(all.sort(byImportance))
   const [lead] = claims
-  const score = lead ? scoreOf(lead.points) : null
   if (!lead) return unimportant(change)
+  const points = Math.max(
+    lead.pointsAsLead ?? lead.points,
+    lead.points === LOW && isReworded(comparison) ? MEDIUM : 0
+  )
+  const score = scoreOf(points)
 
-  const terms = [{ id: lead.id, text: lead.why, weight: lead.points }]
+  const terms = [{ id: lead.id, text: lead.why, weight: points }]
   const essential = claims.some((claim) => claim.essential && claim.points === lead.points)
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const chosen = chooseClaims(lead, claims)

@@ -1,6 +1,6 @@
 import type { Comparison } from './comparison.js'
 import { containsWords, SHORT_WORD, stemOf, textKey } from './likeness.js'
-import { SMALL_WORDS } from './words.js'
+import { QUOTED, SMALL_WORDS } from './words.js'
 
 /** Number of changed lines. New words in this many lines are what the change is about. */
 const MIN_LINES = 3
@@ -11,6 +11,12 @@ const MIN_LINES = 3
 const MIN_PHRASE_SHARE = 0.7
 /** Words per phrase. */
 const MAX_WORDS = 3
+/** Words that are in many lines whatever they are about. */
+const COMMON_WORDS = new Set(
+  'they them he she who what when where how why can could would should may might must do does did not or if then than more most some any all every each various other others new built made make makes get gets use used using now just also here there'.split(
+    ' '
+  )
+)
 /** Changed lines that are counted. */
 const MAX_LINES = 200
 
@@ -20,9 +26,10 @@ const MAX_LINES = 200
  */
 export function topicOf({ edits, controls, before }: Comparison): string | null {
   const lines = new Set(
-    [...edits, ...controls]
-      .slice(0, MAX_LINES)
-      .flatMap(({ after, before: old }) => (after && after.text !== old?.text ? [textKey(after.text)] : []))
+    [...edits, ...controls].slice(0, MAX_LINES).flatMap(({ after, before: old }) =>
+      // Customers' quotes share words by chance.
+      after && after.text !== old?.text && !QUOTED.test(after.text) ? [textKey(after.text)] : []
+    )
   )
   if (lines.size < MIN_LINES) return null
   const known = new Set(before.lineKeys.flatMap((line) => wordsOf(line).map(stemOf)))
@@ -66,5 +73,5 @@ function wordsOf(line: string): string[] {
 }
 
 function isMeaningful(word: string): boolean {
-  return word.length > SHORT_WORD && /\p{L}/u.test(word) && !SMALL_WORDS.has(word)
+  return word.length > SHORT_WORD && /\p{L}/u.test(word) && !SMALL_WORDS.has(word) && !COMMON_WORDS.has(word)
 }

@@ -3,7 +3,16 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { wordCount } from '../words.js'
-import { FREE_FOR_NOW, FREE_TIER, PAYMENT, PROMOTION, type Topic, topicClaims, TRIAL } from './phrases.js'
+import {
+  FREE_FOR_NOW,
+  FREE_TIER,
+  PAYMENT,
+  PAYMENT_MEANINGS,
+  PROMOTION,
+  type Topic,
+  topicClaims,
+  TRIAL,
+} from './phrases.js'
 
 const TOPICS: Topic[] = [
   {
@@ -37,6 +46,7 @@ const TOPICS: Topic[] = [
   {
     id: 'payment_terms',
     phrases: PAYMENT,
+    meanings: PAYMENT_MEANINGS,
     points: MEDIUM,
     rank: 72,
     why: 'Payment wording changed',
@@ -69,7 +79,9 @@ export const offerWords: Kind = {
     // On a completely new page, the usual words of an offer are not the news.
     const isMinor =
       comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
-    const scored = claims.map((claim) => (isMinor ? { ...claim, points: LOW } : claim))
+    // On a pricing page, the terms of an offer are as important as prices, but prices lead.
+    const pointsAsLead = comparison.label === 'pricing' ? HIGH : undefined
+    const scored = claims.map((claim) => (isMinor ? { ...claim, points: LOW } : { ...claim, pointsAsLead }))
     return length ? [length, ...scored] : scored
   },
 }

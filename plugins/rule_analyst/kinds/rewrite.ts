@@ -1,4 +1,4 @@
-import { type Kind, MEDIUM } from '../claim.js'
+import { HIGH, type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
@@ -36,7 +36,7 @@ export const rewrite: Kind = {
     return [
       {
         id: 'rewrite',
-        points: MEDIUM,
+        points: comparison.label === 'pricing' ? HIGH : MEDIUM,
         rank: 50,
         clause: clauseOf(comparison, first),
         why: 'Much of the page is new',

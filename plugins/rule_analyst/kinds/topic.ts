@@ -42,6 +42,7 @@ export const topic: Kind = {
       {
         id: 'topic',
         points: isNews ? MEDIUM : LOW,
+        pointsAsLead: MEDIUM,
         rank: 50,
         clause: `${claim}${text ? `: ${quote(text.fresh, 80)}` : ''}`,
         why: 'A new topic appears in several places',

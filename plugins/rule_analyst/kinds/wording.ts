@@ -18,7 +18,8 @@ import {
   quoteSides,
   wordCount,
 } from '../words.js'
-import { isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
+import { isCustomers } from '../rewording.js'
+import { DATE, isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing on its own. */
 const MIN_LENGTH = 12
@@ -76,19 +77,6 @@ function isFooterEdit({ isMarketing }: Comparison, { before, after }: Edit): boo
   return isMarketing && before !== undefined && after !== undefined
 }
 
-/** Lines from a customer's quote to the name and company below it. */
-const MAX_LINES_TO_AUTHOR = 2
-
-/** Whether a line is a customer's quote, or the name below one. Such quotes rotate. */
-function isCustomers({ before, after }: Comparison, edit: Edit): boolean {
-  const [{ blocks }, { at, text }] = [edit.after ? after : before, lineOf(edit)]
-  const above = at < 0 ? [] : blocks.slice(Math.max(0, at - MAX_LINES_TO_AUTHOR), at)
-  return (
-    QUOTED.test(text) ||
-    (wordCount(text) <= MIN_SENTENCE_WORDS && above.some((block) => QUOTED.test(block.text)))
-  )
-}
-
 /** Reports that several headings were edited, with one as an example. */
 function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
   const [{ before, after }] = edits
@@ -127,11 +115,22 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: 'wording',
     points: isTrivial ? 0 : before && isOtherLeader(before.text, after.text) ? MEDIUM : LOW,
+    pointsAsLead: !before && isDatedEntry(comparison, after) ? MEDIUM : undefined,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
   }
+}
+
+/** Whether a new line of a list of news is next to a date, and so an entry of its own. */
+function isDatedEntry({ isNewsList, after }: Comparison, { at, text }: Passage): boolean {
+  const isDate = (line = '') => DATE.test(line) && wordCount(line) <= MAX_NAME_WORDS
+  return (
+    isNewsList &&
+    wordCount(text) >= MIN_SENTENCE_WORDS &&
+    [at - 1, at + 1].some((next) => isDate(after.blocks[next]?.text))
+  )
 }
 
 /**
@@ -275,6 +274,14 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
         ? `now lists ${quotation} on ${page}`
         : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
   }
+  // An amount that only has other words around it is no new price.
+  const digits = (text: string) =>
+    amountsIn(text)
+      .map((amount) => amount.replace(/\D/g, ''))
+      .join()
+  const isSameAmount = digits(before) !== '' && digits(before) === digits(after)
+  if (isSameAmount && Math.max(before.length, after.length) <= MAX_WHOLE_LENGTH)
+    return `changed ${quote(before)} to ${quote(after)} on ${page}`
   // If there are other edits, two lines with no word in common may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
   if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
@@ -391,7 +398,7 @@ function headingPhrase(comparison: Comparison, line: Passage, isShort: boolean):
       ({ start, end, title }) =>
         at >= start &&
         at < end &&
-        after.blocks.slice(start, end).some((one) => one.kind === 'heading' && one.text === title)
+        after.blocks.slice(start, at).some((one) => one.kind === 'heading' && one.text === title)
     )
   const above = after.blocks[at - 1]
   const heading = block.path.at(-1) ?? ''
