@@ -190,6 +190,10 @@ function isTrivial(removed: readonly string[], added: readonly string[]): boolea
     words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
   )
   if (old.join('') === now.join('')) return true
+  // "crates/vans" and "crates or vans" are the same.
+  const isSlashed = [...removed, ...added].some((word) => /\p{L}[/&]\p{L}/u.test(word))
+  const withoutOr = (words: readonly string[]) => words.filter((word) => word !== 'or').join('')
+  if (isSlashed && withoutOr(old) === withoutOr(now)) return true
   return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
 }
 

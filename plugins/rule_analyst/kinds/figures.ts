@@ -26,10 +26,14 @@ const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
 const LARGE_SHARE = 0.15
+/** A smaller number, such as that of steps, is nothing to boast of. */
+const MIN_BOAST = 10
 /** Number of words. A longer line is text below a figure, not a caption that a sentence can quote. */
 const MAX_CAPTION_WORDS = 4
 /** Number of words. A longer heading above a price says more than what it is for. */
 const MAX_HEADING_WORDS = 6
+/** Number of words of a figure with its unit and nothing else. */
+const MAX_UNCLEAR_WORDS = 2
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
 /** A number of something, a share, or the value of a name. Other numbers, such as house numbers, are not quantities. */
@@ -97,12 +101,15 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const direction = from && to && from !== to && isCounted ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isSlight = direction !== null && share < SLIGHT_SHARE
-  const meaning = meaningOf(comparison, before, after, direction !== null && share >= LARGE_SHARE)
+  const isLarge = share >= LARGE_SHARE && Math.max(from ?? 0, to ?? 0) >= MIN_BOAST
+  const meaning = meaningOf(comparison, before, after, direction !== null && isLarge)
   // A bare figure is rarely about a heading further above.
   const above = comparison.after.blocks[after.at - 1]
   const isLimit = after.block.kind === 'cell' && LIMIT_WORD.test(after.block.path.at(-1) ?? '')
   const isNamed = above?.kind === 'heading' || isLimit
-  const heading = !hasWord(after.text) && isNamed ? (after.block.path.at(-1) ?? '') : ''
+  // "10 months" alone does not say of what.
+  const isBare = !hasWord(after.text) || wordCount(after.text) <= MAX_UNCLEAR_WORDS
+  const heading = isBare && isNamed ? (after.block.path.at(-1) ?? '') : ''
   const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
   if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
   const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
@@ -215,7 +222,10 @@ function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, word
     words <= 2 * MAX_LIMIT_WORDS
   )
     return true
+  // "3,000,000+ users" is what the company boasts of.
+  const isBoast = CLAIM_PAGES.has(label) && /\d\s?[km]?\+/i.test(text)
   return (
+    !isBoast &&
     COUNTED_NUMBER.test(text) &&
     words <= MAX_LIMIT_WORDS &&
     (label === 'pricing' || label === 'docs' || /^\D{0,12}\d/.test(text))

@@ -1,5 +1,5 @@
 import type { PageContent } from 'rivalwatch-plugin'
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, stemsIn, textKey, wordSignature } from '../likeness.js'
@@ -18,6 +18,8 @@ const MAX_QUOTED_LENGTH = 60
 const CONTRACTION = /['’](?:ve|re|s|ll|m|d)(?!\p{L})/giu
 /** Letters. In a headline, words as short as "AI" matter. */
 const MIN_SIGNED_LENGTH = 2
+/** Number of words. With the company's name, a longer clause would be too long for a sentence. */
+const MAX_CLAUSE_WORDS = 24
 /** Number of words. A shorter line is in many titles. */
 const MIN_HEADLINE_WORDS = 3
 
@@ -43,13 +45,12 @@ function headlineClaims(comparison: Comparison): Claim[] {
     title !== null &&
     comparison.changedShare >= MIN_CHANGED_SHARE &&
     comparison.rewriteVerb === 'rewrote'
+  const isOffer = isOfferNews(comparison, main)
   const isNumber = main === h1 && withoutNumbers(main.before) === withoutNumbers(main.after)
   const points =
     isNumber && amountsIn(main.after).length === 0
       ? LOW
-      : isOtherPage ||
-          (isNews && comparison.isMarketing && !comparison.isLegal) ||
-          isOfferNews(comparison, main)
+      : isOtherPage || (isNews && comparison.isMarketing && !comparison.isLegal) || isOffer
         ? MEDIUM
         : LOW
   const old = quote(main.before, 90)
@@ -82,16 +83,20 @@ function headlineClaims(comparison: Comparison): Claim[] {
   // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
   const from = isShort && !(main === h1 && comparison.after.says(main.before)) ? ` from ${old}` : ''
+  // Quoting only the new part of a long text would hide what it replaced.
+  const sides = `changed ${subject} from ${oldPart} to ${newPart}`
+  const areSidesShown = from === '' && main !== h1 && wordCount(sides) <= MAX_CLAUSE_WORDS
   return [
     {
       id,
       points,
+      pointsAsLead: isOffer ? HIGH : undefined,
       rank: main === h1 ? ofHeadline : main === title && label === 'homepage' ? 40 : 12,
       clause:
         main.before === ''
           ? `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
-          : isSlight
-            ? `changed ${subject} from ${oldPart} to ${newPart}`
+          : isSlight || areSidesShown
+            ? sides
             : `changed ${subject}${from} to ${now}`,
       why,
       proof: changed.map(({ after }) => after),
@@ -129,10 +134,15 @@ function headlinePhrase({ label, page }: Comparison): string {
 }
 
 /** Whether the title of a pricing page mentions a different trial or price than before. */
-function isOfferNews({ label }: Comparison, { before, after }: { before: string; after: string }): boolean {
-  if (label !== 'pricing' || before === '') return false
-  const offer = (text: string) => `${TRIAL.exec(text)?.[0] ?? ''} ${amountsIn(text).join(' ')}`
-  return offer(before) !== offer(after)
+function isOfferNews(comparison: Comparison, texts: { before: string; after: string }): boolean {
+  if (comparison.label !== 'pricing' || texts.before === '') return false
+  const offersIn = (text: string) => [TRIAL.exec(text)?.[0] ?? [], amountsIn(text)].flat()
+  const [old, now] = [offersIn(texts.before), offersIn(texts.after)]
+  // What the text of the page said before, or still says, is not news.
+  return (
+    now.some((offer) => !old.includes(offer) && !comparison.before.says(offer)) ||
+    old.some((offer) => !now.includes(offer) && !comparison.after.says(offer))
+  )
 }
 
 function changeOf(comparison: Comparison, name: string): { before: string; after: string } | null {

@@ -8,7 +8,7 @@ import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '../words.js'
 
 /** Nouns in job titles in the languages of most pages. German, Dutch and Scandinavian ones may end compound words. */
-const JOB_WORD = new RegExp(
+export const JOB_WORD = new RegExp(
   String.raw`(?<!\p{L})(?:${[
     'engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee(?:ship)?|apprentice(?:ship)?|working student|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|clerk|chef|cook|barista|waiter|waitress',
     String.raw`\p{L}*(?:entwickler|leiter|berater|mitarbeiter|praktikant|werkstudent|mechaniker|elektriker|monteur|fahrer|techniker|verkäufer|pfleger|helfer|assistent|kellner|friseur|bäcker|tischler|schreiner|maler|redakteur|arzt|ärzt|koch|köch)(?:in|:in|\*in)?|\p{L}*(?:fachangestellte|kauffrau|kaufmann|fachkraft|meister)[rn]?`,

@@ -3,7 +3,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { findDifference, isCosmetic } from '../differences.js'
+import { findDifference, isCosmetic, isSameWithoutMail } from '../differences.js'
 import { amountsIn, cleanName, isContact, joinNames, quote, sentencesOf, wordCount } from '../words.js'
 import { areAlike, DATE, isRowOfLinks, LEGAL_MATTER, rowPhrase, wordingClause } from './phrases.js'
 import { isNewUnder, withFirstLine } from './sections.js'
@@ -82,6 +82,10 @@ export const legal: Kind = {
           ? `added ${names} to ${page}`
           : `${said} ${isPartOfText ? 'in' : 'on'} ${page}`
         : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
+    const isContactOnly = edits.every(
+      ({ before, after }) =>
+        before && after && (isContact(after.text) || isSameWithoutMail(before.text, after.text))
+    )
     // Short new lines may be labels, such as column headers in a library of policies.
     const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)
     const isBinding =
@@ -92,7 +96,7 @@ export const legal: Kind = {
       !comparison.versions
     const claim: Claim = {
       id: 'legal_text',
-      points: isBinding && !isLabels ? MEDIUM : LOW,
+      points: isBinding && !isLabels && !isContactOnly ? MEDIUM : LOW,
       rank: 87,
       clause,
       why: 'The legal text changed',

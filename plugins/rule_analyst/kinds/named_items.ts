@@ -1,9 +1,11 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
+import { JOB_WORD } from './jobs.js'
 import { areAlike, DATE } from './phrases.js'
 
 /** Number of words. A longer line is text, not the name of an item. */
@@ -69,8 +71,9 @@ interface Item {
 function namesOf(items: readonly Item[]): string {
   const names = items.map(({ name }) => quote(name, 60))
   const [detail = ''] = items.length === 1 ? items[0].texts.map((text) => cleanName(text, 100)) : []
-  // Two short lines may be two separate items.
-  if (isShortName(detail)) return `${names[0]} and ${quote(detail, 60)}`
+  // Two short lines may be two separate items, unless they are a person and a role.
+  const isRole = JOB_WORD.test(detail) && !JOB_WORD.test(items[0].name)
+  if (isShortName(detail) && !isRole) return `${names[0]} and ${quote(detail, 60)}`
   const isShown =
     detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && (!/[.!?()“”"]/.test(detail) || FEE.test(detail))
   return `${joinNames(names, MAX_NAMED, 'items')}${isShown ? ` (${detail})` : ''}`
@@ -98,7 +101,7 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     const at = run
       .slice(0, MAX_LINES_TO_NAME)
       .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
-    const below = run.slice(at + 1)
+    const below = at === run.length - 1 ? knownBelow(comparison[side], run[at]) : run.slice(at + 1)
     // A line above a heading only introduces it.
     if (below[0]?.block.kind === 'heading') return []
     // A heading is the name of a section, and links below a name are a menu.
@@ -113,6 +116,13 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     const texts = below.map(({ text }) => text)
     return [PRICES.test(name) ? { name: texts[0], texts: texts.slice(1) } : { name, texts }]
   })
+}
+
+/** Returns the new line below a name that others on the page have, too: the role of another person. */
+function knownBelow(version: PageVersion, { at }: Passage): Pick<Passage, 'text' | 'block'>[] {
+  const block = version.blocks[at + 1]
+  const isRole = block?.kind === 'paragraph' && isShortName(block.text) && version.changed.includes(block)
+  return isRole ? [{ text: block.text, block }] : []
 }
 
 /** Whether a line has no other form in the other version. */

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
-import { findDifference, haveOtherAmounts } from '../differences.js'
+import { findDifference, haveOtherAmounts, isCosmetic } from '../differences.js'
 import { cleanName, cleanText, quote, quoteSides, wordCount } from '../words.js'
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
@@ -95,10 +95,19 @@ export const TRIAL = phrasePattern(
   String.raw`\d{1,3} dagen (?:lang )?gratis(?: proberen)?|gratis proefperiode(?: van \d{1,3} dagen)?`,
   String.raw`\d{1,3} dni (?:za darmo|bezpłatnie|okresu próbnego)|bezpłatny okres próbny|gratis i \d{1,3} dag(?:ar|e)`
 )
+const NO_CARD = String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`
+const REFUND =
+  'money[ -]back(?: guarantee)?|(?<!no )refunds?|(?<!non[ -])refundable|geld-zurück(?:-garantie)?|satisfait ou remboursé|rembours(?:e|é|ement)'
+const CANCELABLE =
+  'cancel any ?time|jederzeit kündbar|sans engagement|résiliable|cancela cuando|maandelijks opzegbaar'
 export const PAYMENT = phrasePattern(
-  String.raw`(?:no )?credit card(?: is)?(?: not)? (?:required|needed)|no (?:credit )?card|money[ -]back(?: guarantee)?|(?:no )?refunds?|refundable|cancel any ?time`,
-  'ohne kreditkarte|geld-zurück(?:-garantie)?|satisfait ou remboursé|sans carte bancaire|sin tarjeta'
+  NO_CARD,
+  String.raw`credit card(?: is)?(?: required| needed)|no refunds?`,
+  REFUND,
+  CANCELABLE
 )
+/** What payment terms mean, whatever their words and language. */
+export const PAYMENT_MEANINGS = [NO_CARD, REFUND, CANCELABLE].map((phrases) => phrasePattern(phrases))
 export const PROMOTION = phrasePattern(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
 )
@@ -132,6 +141,8 @@ export interface Topic {
   isRemovalNews?: boolean
   /** Whether a new line with the phrase is news even if older lines have it too. */
   isNewsPerLine?: boolean
+  /** Patterns of one meaning each. A phrase is no news if the other version says the same in other words. */
+  meanings?: readonly RegExp[]
   /** Matches lines that are about something else. */
   except?: RegExp
   /** Matches lines that report an event. Other lines only mention it, as a feature or a risk. */
@@ -178,6 +189,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   if (NOT_A_STATEMENT.test(line) || isRowOfLinks(line) || topic.except?.test(line)) return null
   if (after && comparison.label !== 'pricing' && comparison.after.isDrawn(after.at)) return null
   if (topic.event && !topic.event.test(line)) return null
+  if (before && after && isCosmetic(old, now)) return null
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
   // New questions and answers are reported as such, and may repeat what the old version says in other words.
@@ -195,9 +207,16 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   const isNewLine = topic.isNewsPerLine && old === ''
   const added = phrasesIn(now, topic.phrases).filter(
     (phrase) =>
-      isNewLine || !(comparison.before.says(phrase) || mentionsNumber(comparison.before, topic, phrase))
+      isNewLine ||
+      !(
+        comparison.before.says(phrase) ||
+        mentionsNumber(comparison.before, topic, phrase) ||
+        meansTheSame(comparison.before, topic, phrase)
+      )
   )
-  const removed = phrasesIn(old, topic.phrases).filter((phrase) => !comparison.after.says(phrase))
+  const removed = phrasesIn(old, topic.phrases).filter(
+    (phrase) => !comparison.after.says(phrase) && !meansTheSame(comparison.after, topic, phrase)
+  )
   if (added.length === 0) {
     const isReworded = phrasesIn(now, topic.phrases).length > 0
     // A line that now agrees with the rest of the page is not news.
@@ -252,6 +271,11 @@ function isAnswer({ text, block }: Passage, { isNewsPerLine }: Topic): boolean {
   return (
     /^(?:(?:A|Q):|(?:Yes|No)[.,!])\s/.test(text) || (!isNewsPerLine && /[?？]$/.test(block.path.at(-1) ?? ''))
   )
+}
+
+/** Whether a version says the same as a phrase in other words or another language. */
+function meansTheSame(version: PageVersion, { meanings = [] }: Topic, phrase: string): boolean {
+  return meanings.some((meaning) => meaning.test(phrase) && version.matches(meaning))
 }
 
 /** Whether a version mentions a phrase's number in another form: "14-day free trial", "free 14-day trial". */

@@ -82,9 +82,30 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
     boxes.flatMap(({ start, end }) => other.blocks.slice(start, end).map(({ text }) => text))
   )
   const words = stemsIn(feature, SHORT_WORD)
-  if (isNew) return words.intersection(edited).size > words.size / 2
+  const isQuantityKnown = () =>
+    hasSameQuantity(
+      feature,
+      boxes.flatMap(({ start, end }) => other.blocks.slice(start, end))
+    )
+  if (isNew) return words.intersection(edited).size > words.size / 2 || isQuantityKnown()
   const hasWord = stemsIn(feature, LONG_WORD).intersection(edited).size > 0
   return hasWord || (change.kind !== 'changed' && words.isSubsetOf(boxed))
+}
+
+/** A number and the words after it. */
+const QUANTITY = /(\d[\d.,]*)\s((?:\p{L}+\s?){1,3})/gu
+
+/** Whether a line counts the same as a feature: "10 nodes" and "Scan up to 10 storage nodes". */
+function hasSameQuantity(feature: string, lines: readonly { text: string }[]): boolean {
+  const quantitiesIn = (text: string) =>
+    [...text.matchAll(QUANTITY)].map(([, number, words]) => ({
+      number,
+      stems: stemsIn(words, LONG_WORD - 1),
+    }))
+  const known = lines.flatMap(({ text }) => quantitiesIn(text))
+  return quantitiesIn(feature).some(({ number, stems }) =>
+    known.some((one) => one.number === number && !one.stems.isDisjointFrom(stems))
+  )
 }
 
 function itemOf(comparison: Comparison, change: FieldChange): Item | null {

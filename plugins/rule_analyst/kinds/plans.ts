@@ -271,7 +271,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
-      points: HIGH + pagePoints(comparison),
+      points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
       clause,
       brief: briefOf(comparison, added, removed),

@@ -38,6 +38,7 @@ export const prices: Kind = {
       .flatMap(([old, now]) => moveOf(old, now) ?? [])
       // Words in place of a price, such as "Custom quote", may already have been next to the old price.
       .filter(({ to }) => to.amount !== null || !comparison.before.says(to.text))
+      .filter((move) => isInChangedLine(comparison, move))
     const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
     const rest = comparison.fields.filter(
       ({ category, field, facts }) =>
@@ -51,6 +52,7 @@ export const prices: Kind = {
     const named = rest
       .filter(isOwnName)
       .flatMap((field) => namedMove(comparison, field) ?? [])
+      .filter((move) => isInChangedLine(comparison, move))
       // On a page with plan boxes, other names with a price are rarely plans.
       .filter((move) => both.length === 0 || isRightBelowName(comparison, move))
     for (const move of named) {
@@ -78,6 +80,13 @@ export const prices: Kind = {
       ...amountsInText(comparison, known, claimedNames),
     ]
   },
+}
+
+/** Whether a changed line has one of the prices. Without one, only the characters around a price differ. */
+function isInChangedLine({ versions, before, after }: Comparison, { from, to }: Move): boolean {
+  const isIn = (version: PageVersion, offer: Offer) =>
+    version.changed.some(({ text }) => text.includes(amountOf(offer) ?? offer.text))
+  return versions === null || isIn(before, from) || isIn(after, to)
 }
 
 /** Whether both prices are right below a heading that names them. */

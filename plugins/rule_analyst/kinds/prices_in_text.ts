@@ -29,9 +29,12 @@ const MAX_SHORT_WORDS = 8
 /** Number of words of the previous sentence that are quoted before a short one. */
 const WORDS_BEFORE = 6
 
-/** Returns the points to add to a price's claim: fewer on pages that do not sell. */
-export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison): number {
-  return isRewrittenHomepage || isEditorial ? -2 : 0
+/**
+ * Returns the points to add to a price's claim: fewer on pages that do not sell, and for what a rewritten homepage no
+ * longer mentions, which may still be for sale.
+ */
+export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison, isRemoval = false): number {
+  return isEditorial ? -2 : isRewrittenHomepage && isRemoval ? LOW - HIGH : 0
 }
 
 /** Claims new amounts outside of plans, always with their whole line. */
@@ -167,8 +170,9 @@ function digitsOf(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
-/** What a line itself says its price is for: "Platform from $9". */
-const OWN_NAME = /^\p{Lu}[\p{L}\s&-]{3,} (?:from|at|for|ab|dès|desde|from just)\s\p{Sc}?[A-Z]{0,3}\s?\d/iu
+/** What a line itself says its price is for: "Platform from $9", "Minimum €99/month". */
+const OWN_NAME =
+  /^(?!(?:from|only|just|now|was|price|starting|per)(?!\p{L}))\p{Lu}[\p{L}\s&-]{3,}(?: (?:from|at|for|ab|dès|desde|from just))?:?\s\p{Sc}?[A-Z]{0,3}\s?\d/iu
 
 /**
  * Returns what a price in a short line is for: the heading right above it, if that is a name.

@@ -1,6 +1,8 @@
 import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Comparison } from '../comparison.js'
 import { containsWords, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
+import { lineOf } from '../pairing.js'
 import { DATE } from './phrases.js'
 import { isCosmetic, replacementsIn } from '../differences.js'
 import { cleanName, quote, wordCount } from '../words.js'
@@ -30,16 +32,20 @@ interface Renaming {
 /** A name or term that replaced another one in several lines, such as the name of a product. */
 export const renamings: Kind = {
   find(comparison) {
-    const { edits, controls, before, after, page } = comparison
+    const { before, after, page } = comparison
     const found = new Map<string, Renaming>()
-    for (const edit of [...edits, ...controls]) {
-      if (!edit.before || !edit.after) continue
-      for (const [removed, added] of replacementsIn(edit.before.text, edit.after.text)) {
+    for (const edit of pairsOf(comparison)) {
+      for (const [removed, added] of replacementsIn(edit.before, edit.after)) {
         const [from, to] = [removed, added].map(nameIn)
         const isInTitles =
           isNamed(before.title, from) && isNamed(after.title, to) && !isNamed(after.title, from)
         const areNames = isName(from) && isName(to)
-        if (!(isInTitles || areNames || (isThing(from) && isThing(to))) || to === '' || isCosmetic(from, to))
+        if (
+          !(isInTitles || areNames || (isThing(from) && isThing(to))) ||
+          to === '' ||
+          isSamePeriod(from, to) ||
+          isCosmetic(from, to)
+        )
           continue
         const known = found.get(`${from}\n${to}`) ?? {
           from,
@@ -50,14 +56,14 @@ export const renamings: Kind = {
           plans: new Set(),
         }
         found.set(`${from}\n${to}`, known)
-        known.lines.push(edit.after.text)
-        if (edit.before.plan && edit.after.plan) known.plans.add(edit.after.plan.title)
+        known.lines.push(edit.after)
+        if (edit.plan) known.plans.add(edit.plan)
       }
     }
     return [...found.values()]
       .filter(
         ({ from, to, isInTitles, areNames, lines }) =>
-          lines.length >= (areNames && !isInTitles ? MIN_LINES : MANY_LINES) &&
+          lines.length >= (isOwn(comparison, to) ? 1 : areNames && !isInTitles ? MIN_LINES : MANY_LINES) &&
           (isInTitles || !after.says(from)) &&
           !before.says(to)
       )
@@ -67,14 +73,75 @@ export const renamings: Kind = {
         const isGone = !after.says(from)
         return {
           id: comparison.isLegal ? 'legal_renaming' : 'renaming',
-          points: plans.size >= MANY_PLANS ? HIGH : isMinor ? LOW : MEDIUM,
+          points:
+            plans.size >= MANY_PLANS && (areNames || haveOneUnit(from, to)) ? HIGH : isMinor ? LOW : MEDIUM,
           rank: isProven ? 89 : 46,
-          clause: `now says ${quote(to)} instead of ${quote(from)} ${isGone ? (isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
+          clause: `${isOwn(comparison, to) ? 'now uses this name' : `now says ${quote(to)}`} instead of ${quote(from)} ${isGone ? (lines.every((line) => line === after.title) ? 'in the title of' : isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
           why: 'A name was replaced in several lines',
           proof: lines.slice(0, MANY_LINES),
         }
       })
   },
+}
+
+interface Pair {
+  before: string
+  after: string
+  /** The name of the plan that the line is about. */
+  plan?: string
+}
+
+/** Returns the lines that were edited in place: in the page's text, its title, menus and footer. */
+function pairsOf(comparison: Comparison): Pair[] {
+  const { edits, controls, isLegal } = comparison
+  const edited = [...edits, ...controls].flatMap(({ before, after }): Pair[] =>
+    before && after
+      ? [{ before: before.text, after: after.text, plan: before.plan ? after.plan?.title : undefined }]
+      : []
+  )
+  // The only line that is gone from a menu, and the only one that is new in it.
+  const frames = Map.groupBy(isLegal ? [] : comparison.boilerplate, (edit) => {
+    const { kind, landmark, path } = lineOf(edit).block
+    return JSON.stringify([kind, landmark, path])
+  })
+  const framed = [...frames.values()].flatMap((frame): Pair[] => {
+    const [old, now] = [frame.filter(({ before }) => before), frame.filter(({ after }) => after)]
+    return old.length === 1 && now.length === 1
+      ? [{ before: old[0].before!.text, after: now[0].after!.text }]
+      : []
+  })
+  const title = isLegal ? undefined : comparison.field('seo.title')
+  return [
+    ...edited,
+    ...framed,
+    ...(title?.before && title.after ? [{ before: title.before, after: title.after }] : []),
+  ]
+}
+
+/** Whether a name is the company's own. */
+function isOwn({ page }: Comparison, name: string): boolean {
+  return textKey(name) !== '' && textKey(name) === textKey(page.competitor)
+}
+
+/** Whether two phrases end in the same word: "docs a year" and "credits a year". */
+function haveOneUnit(from: string, to: string): boolean {
+  const [old, now] = [from, to].map((text) =>
+    textKey(text)
+      .match(/\p{L}+/gu)
+      ?.at(-1)
+  )
+  return old !== undefined && old === now
+}
+
+/** Whether two names only write a period differently: "credits/mo" and "credits / month". */
+function isSamePeriod(from: string, to: string): boolean {
+  const [old, now] = [from, to].map((text) =>
+    text
+      .toLowerCase()
+      .replace(/\s*\/\s*mo(?:nth)?$/, '/month')
+      .replace(/\s*\/\s*y(?:ea)?r$/, '/year')
+  )
+  return old === now
 }
 
 /** Whether a title has a name as whole words. */

@@ -103,26 +103,13 @@ export const sections: Kind = {
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${nameSections(removed)}${parentPhrase(comparison, removed)} from ${page}`,
+        clause: `removed ${nameSections(removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
     }
     return claims
   },
-}
-
-/** Number of words. */
-const MAX_PARENT_WORDS = 5
-
-/** Returns " under “Calculator”": the heading that all sections are below, if it is still there. */
-function parentPhrase({ before, after }: Comparison, parts: readonly Passage[]): string {
-  const parents = new Set(parts.map(({ block, text }) => block.path.findLast((one) => one !== text)))
-  const [parent] = parents
-  const isNamed = parents.size === 1 && parent !== undefined && parent !== before.headline
-  return isNamed && wordCount(parent) <= MAX_PARENT_WORDS && after.says(parent)
-    ? ` under ${quote(parent, 50)}`
-    : ''
 }
 
 /** Number of words. A longer heading says what its section is about. */
@@ -215,6 +202,8 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
       return isAlone && edit[side] ? [edit[side].text] : []
     })
   )
+  // What is still mentioned elsewhere is gone from here, too.
+  if (side === 'before') for (const { text } of version.changed) changedTexts.add(text)
   const lines = version.blocks.filter(
     ({ path, text, kind }) => path.includes(heading) && text.length > 2 && kind !== 'link' && kind !== 'cta'
   )

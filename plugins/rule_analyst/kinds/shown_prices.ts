@@ -57,7 +57,7 @@ export function lostPriceClaims(comparison: Comparison, fields: readonly FieldCh
   return [
     {
       id: 'price_hidden',
-      points: HIGH + pagePoints(comparison),
+      points: HIGH + pagePoints(comparison, true),
       rank: 87,
       clause: `no longer shows ${quote(first.text, 40)} under ${quote(first.subject, 60)} on ${pagePhrase(comparison.page)}`,
       why: 'A price is gone from the page',
@@ -154,7 +154,7 @@ function priceVisibilityClaims(
   return [
     {
       id,
-      points: HIGH + pagePoints(comparison),
+      points: HIGH + pagePoints(comparison, id === 'price_hidden'),
       rank: 93,
       clause: `${verb} ${joinNames(named, 2, 'prices')}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`,
       why: 'Different prices are shown',

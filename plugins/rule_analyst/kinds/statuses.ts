@@ -45,6 +45,9 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   // A label that was added or removed together with its name is not news about it.
   if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
   if (old && now && old.name !== now.name) return null
+  // A new line with both does not mark the name that still stands elsewhere without a label.
+  if (now && !before && comparison.after.blocks.some(({ text }) => cleanName(text) === named.name))
+    return null
   // Another line may still have both.
   if (!now && comparison.after.hasLineWith(`${named.name} ${old!.status}`)) return null
   // Without the label, its line must be the name alone, or be gone.
