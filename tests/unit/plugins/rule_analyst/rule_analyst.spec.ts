@@ -157,7 +157,7 @@ test.group('rule analyst', () => {
   ][] = [
     ['high', 'pricing', 'Includes 10 seats', 'Includes 5 seats'],
     ['high', 'pricing', '14-day free trial', '7-day free trial'],
-    ['medium', 'pricing', null, 'Start on our free plan'],
+    ['high', 'pricing', null, 'Start on our free plan'],
     ['medium', 'docs', null, 'The v1 API is deprecated and will be removed'],
     ['high', 'blog', null, 'Northwind has acquired Contoso'],
     ['medium', 'blog', null, 'Introducing dashboards'],
@@ -170,7 +170,7 @@ test.group('rule analyst', () => {
     ['low', 'custom', null, 'Get an alert when prices change'],
     ['high', 'pricing', '30 Tage kostenlos testen', '14 Tage kostenlos testen'],
     ['high', 'pricing', 'Essai gratuit de 30 jours', 'Essai gratuit de 14 jours'],
-    ['medium', 'pricing', 'No credit card required', 'Credit card required'],
+    ['high', 'pricing', 'No credit card required', 'Credit card required'],
     ['medium', 'homepage', null, 'Contoso gratuit à vie pour 3 personnes'],
     ['high', 'custom', null, 'We are reducing our team by a quarter'],
     ['medium', 'docs', null, 'Die Version 1 wird zum 31. Dezember abgeschaltet'],

@@ -181,10 +181,9 @@ test.group('The difference in an edit', () => {
     )
   })
 
-  test('ignores names of authors, contact lines and broken links', async ({ assert }) => {
+  test('ignores names of authors and broken links', async ({ assert }) => {
     for (const [before, after] of [
       ['By Ada Berg', 'By Jo Smit'],
-      ['ada@northwind.example, +31 15 212 3456', 'jo@northwind.example, +31 15 212 9999'],
       ['See [our vans](/vans) now', 'See [all our vans](/all-vans) now'],
     ])
       assert.equal(await said('homepage', `<p>${before}</p>`, `<p>${after}</p>`), '')
@@ -356,7 +355,9 @@ test.group('The subject of a price', () => {
     assert.notInclude(sentence, 'monthly prices')
   })
 
-  test('rates a large figure of a homepage and another trial in a title as medium', async ({ assert }) => {
+  test('rates a large figure of a homepage as medium, and another trial in a title as high', async ({
+    assert,
+  }) => {
     const score = async (label: PageLabel, before: string, after: string) =>
       (await judgeMarkup(page(label), before, after))?.score
     const crates = (count: number) => html(`<p>${count} crates on the road</p>`)
@@ -365,7 +366,7 @@ test.group('The subject of a price', () => {
     const titled = (title: string) => html('', title)
     assert.equal(
       await score('pricing', titled('Crates (14-day free trial)'), titled('Crates (30-day free trial)')),
-      'medium'
+      'high'
     )
     assert.equal(await score('pricing', titled('Crates for rent'), titled('Crates you can rent')), 'low')
   })

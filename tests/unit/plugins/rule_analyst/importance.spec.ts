@@ -1,0 +1,242 @@
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>
+  <p>Drivers begin at six in the morning, and the last van is back before anyone has had dinner.</p>`
+
+const html = (body: string, title = 'Northwind') =>
+  `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><h1>Crates for every street</h1>${FILLER}${body}</main></body></html>`
+
+/** Returns the score and the sentence about a change; empty if there is no alert. */
+async function said(label: PageLabel, before: string, after: string, path: string = label): Promise<string> {
+  const page = { url: `https://northwind.example/${path}`, label, competitor: 'Northwind' }
+  const verdict = await judgeMarkup(page, before, after)
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+test.group('Several statements that were edited', () => {
+  const old = `<p>We pack crates for bakers, florists and small shops.</p><p>Our vans are loaded by hand every single morning.</p>`
+  const now = `<p>We pack crates for hospitals, airports and large cities.</p><p>Our vans are loaded by robots within a few minutes.</p>`
+
+  test('are a different message on a page that sells', async ({ assert }) => {
+    assert.match(await said('homepage', html(old), html(now)), /^medium: /)
+    const one = now.replace(/<p>Our.*/, '<p>Our vans are loaded by hand every single morning.</p>')
+    assert.match(await said('homepage', html(old), html(one)), /^low: /)
+  })
+
+  test('are not, if only their numbers differ', async ({ assert }) => {
+    const counted = (count: number) =>
+      `<p>We have packed crates for ${count} bakers in Delft.</p><p>Our ${count} vans are loaded by hand every morning.</p>`
+    assert.notMatch(await said('features', html(counted(20)), html(counted(21))), /^medium/)
+  })
+
+  test('are not, if customers say them', async ({ assert }) => {
+    const quotes = (text: string) => text.replaceAll('<p>', '<p>“').replaceAll('</p>', '”</p>')
+    assert.notMatch(await said('homepage', html(quotes(old)), html(quotes(now))), /^medium/)
+  })
+
+  test('are details on a page of documentation', async ({ assert }) => {
+    assert.match(await said('docs', html(old), html(now)), /^low: /)
+  })
+})
+
+test.group('The terms of an offer', () => {
+  test('are as important as prices on a pricing page', async ({ assert }) => {
+    const offer = (terms: string) => html(`<p>Crates by the van. ${terms}</p>`)
+    const trial = offer('Try it free with our 14-day free trial.')
+    assert.match(await said('pricing', offer('Try it.'), trial), /^high: .*14-day free trial/)
+    assert.match(await said('features', offer('Try it.'), trial), /^medium: /)
+  })
+
+  test('name what their amount is for', async ({ assert }) => {
+    assert.equal(
+      await said('pricing', html(''), html('<p>Minimum €99/month</p>')),
+      'high: Northwind now says “Minimum €99/month”.'
+    )
+  })
+})
+
+test.group('Plans on a homepage', () => {
+  const plans = (...names: string[]) =>
+    `<h2>Plans</h2>${names.map((name, at) => `<div class="plan"><h3>${name}</h3><p>$${at + 1}9 / month</p><ul><li>Crates</li><li>Vans for ${name}</li></ul></div>`).join('')}`
+  const text = (word: string) =>
+    Array.from(
+      { length: 14 },
+      (_, at) => `<p>Part ${at} of our ${word} is about ${word} number ${at}.</p>`
+    ).join('')
+
+  test('are as important as on a pricing page once they are shown', async ({ assert }) => {
+    assert.match(
+      await said(
+        'homepage',
+        html(text('harbor')),
+        html(text('orchard') + plans('Solo', 'Team', 'Fleet')),
+        ''
+      ),
+      /^high: .*Solo/
+    )
+  })
+
+  test('may still be for sale when a new homepage leaves them out', async ({ assert }) => {
+    assert.notMatch(
+      await said(
+        'homepage',
+        html(text('harbor') + plans('Solo', 'Team', 'Fleet')),
+        html(text('orchard')),
+        ''
+      ),
+      /^high|Solo/
+    )
+  })
+})
+
+test.group('The name of a company', () => {
+  test('is told where only the title and the menu have it', async ({ assert }) => {
+    const page = (name: string) =>
+      `<html><head><title>Prices – ${name}</title></head><body><nav><a href="/">${name}</a></nav><main><h1>Prices</h1>${FILLER}</main></body></html>`
+    assert.equal(
+      await said('pricing', page('Southwind'), page('Northwind')),
+      'medium: Northwind now uses this name instead of “Southwind” throughout its pricing page.'
+    )
+  })
+})
+
+test.group('People', () => {
+  const person = (name: string, role: string) => `<div><p>${name}</p><p>${role}</p></div>`
+  const team = (...people: string[]) => html(`<h2>Our team</h2>${people.join('')}`)
+  const others = [person('Ada Berg', 'Engineer'), person('Bo Lind', 'Driver'), person('Cleo Marsh', 'Packer')]
+
+  test('are named with a role that others have, too', async ({ assert }) => {
+    assert.equal(
+      await said('custom', team(...others), team(...others, person('Shu Wang', 'Engineer')), 'about'),
+      'low: Northwind now lists “Shu Wang” (Engineer) on its about page.'
+    )
+  })
+})
+
+test.group('Sections', () => {
+  test('are removed even if another part of the page still mentions what they showed', async ({ assert }) => {
+    const quote = '<p>They packed for Fable Bakery, Birch Florists and Tessera Tiles.</p>'
+    const work =
+      '<h2>Selected projects</h2><p>What we did</p><h3>Fable Bakery</h3><a href="/1">Bread by the crate</a><h3>Birch Florists</h3><a href="/2">Roses by the van</a>'
+    assert.equal(
+      await said('homepage', html(work + quote), html(quote), ''),
+      'low: Northwind removed “Selected projects” from its homepage.'
+    )
+  })
+})
+
+test.group('An entry of a list of news', () => {
+  test('is news on its own', async ({ assert }) => {
+    const entry = (date: string, text: string) => `<li><span>${date}</span><p>${text}</p></li>`
+    const old = entry('Mar 2026', 'Crates for Windows 2.25 released with fewer nails.')
+    const page = (entries: string) => html(`<ul>${entries}</ul>`)
+    assert.match(
+      await said(
+        'blog',
+        page(old),
+        page(entry('Apr 2026', 'Crates for Windows 2.26 released with handles.') + old)
+      ),
+      /^medium: .*2\.26 released with handles/
+    )
+  })
+})
+
+test.group('A policy', () => {
+  test('with another email address is a detail', async ({ assert }) => {
+    const policy = (mail: string) =>
+      `<html><head><title>Privacy policy</title></head><body><main><h1>Privacy policy</h1>${FILLER}<p>We delete your personal data when you write to ${mail} and ask us to.</p></main></body></html>`
+    assert.match(
+      await said('custom', policy('privacy@northwind.example'), policy('hello@northwind.example'), 'privacy'),
+      /^low: /
+    )
+  })
+})
+
+test.group('How to reach the company', () => {
+  const contact = (text: string) => html(`<p>${text}</p>`)
+
+  test('is told by what changed, once for the whole page', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'homepage',
+        contact('Write to ada@northwind.example'),
+        contact('Write to jo@northwind.example')
+      ),
+      'low: Northwind changed the email address ada@northwind.example to jo@northwind.example on its homepage.'
+    )
+    assert.equal(
+      await said('homepage', html(''), contact('Phone: +31 15 212 3456'), ''),
+      'low: Northwind added the phone number +31 15 212 3456 to its homepage.'
+    )
+  })
+
+  test('is the same number in other groups, or an address that stands elsewhere', async ({ assert }) => {
+    assert.equal(
+      await said('homepage', contact('Phone: +31 15 212 3456'), contact('Phone: +31 (15) 2123456')),
+      ''
+    )
+    const twice = contact('Write to ada@northwind.example') + '<footer>ada@northwind.example</footer>'
+    assert.equal(
+      await said('homepage', twice, twice.replace('<p>Write to ada@northwind.example</p>', '')),
+      ''
+    )
+  })
+})
+
+test.group('What the old version says in other words', () => {
+  test('is no new term of payment', async ({ assert }) => {
+    const dutch = html('<p>Probeer het 7 dagen gratis. Geen creditcard nodig.</p>')
+    const english = html('<p>Try it free for 7 days. No credit card required.</p>')
+    assert.notInclude(await said('pricing', dutch, english), 'high')
+    const refund = (text: string) => html(`<p>${text}</p><p>Not happy? Money-back guarantee for 14 days.</p>`)
+    assert.notInclude(
+      await said('pricing', refund('Pay by van.'), refund('Pay by van. We refund what you paid.')),
+      'high'
+    )
+  })
+
+  test('is no new feature with another word around its number', async ({ assert }) => {
+    const plan = (feature: string) =>
+      html(
+        `<h2>Plans</h2><div><h3>Solo</h3><p>$19 / month</p><ul><li>${feature}</li><li>Vans by the hour</li></ul></div><div><h3>Team</h3><p>$49 / month</p><ul><li>Everything else</li><li>Vans by the day</li></ul></div>`
+      )
+    assert.notMatch(
+      await said('pricing', plan('Up to 10 managed crates'), plan('Pack and send up to 10 wooden crates')),
+      /now lists/
+    )
+  })
+
+  test('is no status of a name that still stands without one', async ({ assert }) => {
+    const page = (more: string) => html(`<h2>Checkpoint</h2><p>It checks each crate at the door.</p>${more}`)
+    assert.notMatch(await said('homepage', page(''), page('<p>Checkpoint preview</p>')), /marks/)
+  })
+})
+
+test.group('A long description', () => {
+  test('is told with what it said before', async ({ assert }) => {
+    const page = (text: string) =>
+      html('').replace(
+        '<head>',
+        `<head><meta name="description" content="Crates for every street in every town, packed by hand. ${text}">`
+      )
+    assert.match(
+      await said(
+        'docs',
+        page('Vans per quarter are strictly limited.'),
+        page('Vans per quarter are limited.')
+      ),
+      /from “…Vans per quarter are strictly limited\.?” to “…Vans per quarter are limited”/
+    )
+  })
+})
+
+test.group('Words that stand for the same', () => {
+  test('are no news: a slash, and "or" in its place', async ({ assert }) => {
+    const line = (words: string) =>
+      html(`<p>Deliver ${words} to the depot of your choice in the morning.</p>`)
+    assert.equal(await said('features', line('crates/boxes'), line('crates or boxes')), '')
+  })
+})
