@@ -84,7 +84,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     return {
       ...buildClaim(change, 'indexing', LOW, 20, '', 'The robots directive changed', comparison),
       clause: isIndexed(change.after)
-        ? `lets search engines index ${pagePhrase(comparison.page)} again`
+        ? `now lets search engines index ${pagePhrase(comparison.page)}`
         : `now asks search engines not to index ${pagePhrase(comparison.page)}`,
     }
   if (category === 'tech' && BUSINESS_TECHNOLOGIES.test(change.after ?? change.before ?? '')) {
