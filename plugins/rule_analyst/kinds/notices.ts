@@ -1,4 +1,6 @@
 import { HIGH, type Kind, MEDIUM } from '../claim.js'
+import type { Comparison } from '../comparison.js'
+import { textKey } from '../likeness.js'
 import {
   ACQUISITION,
   CERTIFICATION,
@@ -75,6 +77,21 @@ const TOPICS: Topic[] = [
 export const notices: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.label === 'careers') return []
-    return TOPICS.flatMap((topic) => topicClaims(comparison, topic))
+    return TOPICS.flatMap((topic) => topicClaims(comparison, topic)).filter(
+      ({ id, proof: [line] }) => id !== 'acquisition' || !isAboutOther(comparison, line)
+    )
   },
+}
+
+/** The company that a headline is about: "Fable raises $1M". */
+const RAISING =
+  /^(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?: \p{Lu}[\p{L}\p{N}&.’'-]*){0,2}) (?:raises|raised|closes|closed)(?!\p{L})/u
+const OWN_WORDS = /^(?:we|our|the company)$/i
+
+/** Whether a line reports the funding of another company, such as a customer. */
+function isAboutOther({ page }: Comparison, line: string): boolean {
+  const name = RAISING.exec(line)?.groups?.name
+  if (name === undefined || OWN_WORDS.test(name)) return false
+  const [key, own] = [name, page.competitor].map(textKey)
+  return !key.includes(own) && !own.includes(key)
 }

@@ -24,6 +24,8 @@ const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devi
 /** Words of a line that offers something for sale. */
 const SELLING =
   /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
+/** Number of words in place of a price: "Platform: request a quote". */
+const MAX_REQUEST_WORDS = 4
 /** Number of words. A longer sentence says what its amount is for. */
 const MAX_SHORT_WORDS = 8
 /** Number of words of the previous sentence that are quoted before a short one. */
@@ -192,7 +194,7 @@ function subjectOf({ after }: Comparison, { text, block }: Passage): string {
 
 /** Whether a line has an amount, or consists of words in place of one, such as "Contact us". */
 export function hasPrice(text: string): boolean {
-  return amountsIn(text).length > 0 || (isBareAmount(text) && ON_REQUEST.test(text))
+  return amountsIn(text).length > 0 || (wordCount(text) <= MAX_REQUEST_WORDS && ON_REQUEST.test(text))
 }
 
 /** Whether a line is little more than an amount. */

@@ -147,7 +147,8 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
   return [
     {
       id: 'table_row',
-      points: LOW,
+      // A row of a table of plans says what customers get.
+      points: comparison.label === 'pricing' ? MEDIUM : LOW,
       rank: side === 'after' ? 41 : 40,
       clause: `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
       why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
