@@ -37,6 +37,18 @@ const SLOWEST = [
   'telemetry.spec.ts',
 ]
 
+/** Half of the browser tests, by duration. */
+const LONGEST_WALKS = [
+  'account.spec.ts',
+  'competitors.spec.ts',
+  'hostile.spec.ts',
+  'imports.spec.ts',
+  'inbox_keys.spec.ts',
+  'inbox_list.spec.ts',
+  'members.spec.ts',
+  'oauth.spec.ts',
+]
+
 /**
  * Tests that need no server: their processes use neither database nor queue, or always their own SQLite database, or
  * what they test is the same on every database.
@@ -77,7 +89,10 @@ function lanesOf(args) {
       ...(withServices ? [allBut('process', WITHOUT_SERVICES)] : [['process'], ['unit']]),
     ]
   }
-  if (args.length === 1 && args[0] === 'browser') return inTwoParts('browser', ['app'])
+  if (args.length === 1 && args[0] === 'browser') {
+    const [first, others] = inTwoParts('browser', LONGEST_WALKS, 'browser/app')
+    return [first, [...others, ...allBut('browser', ['app']).slice(1)]]
+  }
   if (args.length === 1 && args[0] === 'slow')
     return inTwoParts('slow', SLOWEST, 'process/slow', withServices ? WITHOUT_SERVICES : [])
   return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
