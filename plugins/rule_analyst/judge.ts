@@ -41,7 +41,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
     reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(chosen.map(({ why }) => why))].join('. ')}.`,
     terms,
     essential,
-    claims: provenClaims(claims),
+    claims: provenClaims([{ ...lead, points }, ...claims.slice(1)]),
   }
 }
 

@@ -8,6 +8,8 @@ const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/
 /** A phone number as people write it: with its country, in groups, or after a word for it. */
 const PHONE =
   /(?:\+\d{1,3}[\s().-]*(?:\d[\s().-]*){6,12}\d|\(\d{2,4}\)[\s.-]*\d{3}[\s.-]?\d{2}[\s.-]?\d{2}|(?<=(?:tel|phone|fax|telefon|tél|call|mobile?)\W{1,4})\d(?:[\s().-]*\d){6,12})(?!\d)/giu
+/** Characters per line that are searched. */
+const MAX_SEARCHED_LENGTH = 2_000
 /** Number of names in a sentence. */
 const MAX_NAMED = 2
 
@@ -58,17 +60,21 @@ interface Found {
 function foundIn(comparison: Comparison, side: 'before' | 'after', pattern: RegExp): Found[] {
   return [...comparison.edits, ...comparison.controls, ...comparison.boilerplate].flatMap((edit) => {
     const line = edit[side]?.text ?? ''
-    return [...line.slice(0, 2_000).matchAll(pattern)].map(([text]) => ({ text, key: keyOf(text), line }))
+    return matchesIn(line, pattern).map((text) => ({ text, key: keyOf(text), line }))
   })
 }
 
 /** Returns the texts that a version does not have anywhere on the page. */
 function missingIn(version: PageVersion, found: readonly Found[], pattern: RegExp): string[] {
   if (found.length === 0) return []
-  const known = new Set(version.blocks.flatMap(({ text }) => (text.match(pattern) ?? []).map(keyOf)))
+  const known = new Set(version.blocks.flatMap(({ text }) => matchesIn(text, pattern).map(keyOf)))
   return [...new Map(found.map(({ key, text }) => [key, text]))].flatMap(([key, text]) =>
     known.has(key) ? [] : [text]
   )
+}
+
+function matchesIn(line: string, pattern: RegExp): string[] {
+  return line.slice(0, MAX_SEARCHED_LENGTH).match(pattern) ?? []
 }
 
 /** The same number may be written in other groups, and an email address in capital letters. */
