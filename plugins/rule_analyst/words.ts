@@ -78,12 +78,32 @@ function quotePart(text: string, length: number): string {
 
 /** Returns both sides of a difference in quotation marks, cut so that they still differ. */
 export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
-  const sides: [string, string] = [quotePart(before, length), quotePart(after, length)]
+  const sides = cutAlike([before, after], [quotePart(before, length), quotePart(after, length)])
   const isShown =
     sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutBeforeDifference(side, sides))
   return isShown || removed === '' || added === ''
     ? sides
     : [quotePart(removed, length), quotePart(added, length)]
+}
+
+/** Cuts both quotes where the shorter one ends. Words that only one of them shows would seem to be new or gone. */
+function cutAlike(texts: readonly [string, string], quotes: [string, string]): [string, string] {
+  const [old, now] = texts.map((text) => text.split(' '))
+  let shared = 0
+  while (shared < Math.min(old.length, now.length) && old.at(-1 - shared) === now.at(-1 - shared)) shared++
+  const missing = ([old, now] as const).map((words, at) => words.length - quotes[at].split(' ').length)
+  const most = Math.max(...missing)
+  if (missing[0] === missing[1] || most > shared) return quotes
+  const cut = (quotation: string, by: number) =>
+    by === 0
+      ? quotation
+      : `${quotation
+          .slice(0, -1)
+          .split(' ')
+          .slice(0, -by)
+          .join(' ')
+          .replace(/[,;:]$/, '')}…”`
+  return [cut(quotes[0], most - missing[0]), cut(quotes[1], most - missing[1])]
 }
 
 /**
