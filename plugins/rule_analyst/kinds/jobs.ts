@@ -1,7 +1,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { lettersOf, stemOf, stemsOf, textKey } from '../likeness.js'
+import { lettersOf, stemOf, stemsIn, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
@@ -98,7 +98,7 @@ function isReplaced({ edits, controls }: Comparison, from: string, to: string): 
       after !== undefined &&
       nameKey(before.text) === nameKey(from) &&
       nameKey(after.text) === nameKey(to) &&
-      [...wordsOf(from)].some((word) => stemsOf(to).has(stemOf(word)))
+      [...wordsOf(from)].some((word) => stemsIn(to, 1).has(stemOf(word)))
   )
 }
 
