@@ -7,6 +7,9 @@ export interface HoursOfDay {
   until: number
 }
 
+/** Milliseconds. All zones differ from UTC, and change their clocks, by multiples of it. */
+const CLOCK_STEP = 15 * 60_000
+
 /**
  * Returns when the hours end.
  *
@@ -18,7 +21,12 @@ export function afterHours(at: number, hours: HoursOfDay | null, timeZone: strin
   const local = DateTime.fromMillis(at, { zone: timeZone })
   if (!hours || !isWithin(local.hour, hours)) return at
   const end = local.startOf('hour').set({ hour: hours.until })
-  return (end > local ? end : end.plus({ days: 1 })).toMillis()
+  // The hour may not exist, or begin late, on the day on which the clocks change.
+  let instant = (end > local ? end : end.plus({ days: 1 })).toMillis()
+  const isHeld = (one: number) => isWithin(DateTime.fromMillis(one, { zone: timeZone }).hour, hours)
+  while (isHeld(instant)) instant += CLOCK_STEP
+  while (instant - CLOCK_STEP > at && !isHeld(instant - CLOCK_STEP)) instant -= CLOCK_STEP
+  return instant
 }
 
 /** Returns when the hours next begin; `at` itself if it is within the hours. See `afterHours`. */

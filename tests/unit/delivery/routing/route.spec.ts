@@ -79,7 +79,7 @@ test.group('Routing', () => {
     )
   })
 
-  test('waits for an instant at most a day ahead, at which it sends', ({ assert }) => {
+  test('waits for an instant at which it sends, on the next day at the latest or, if clocks skip it, the day after', ({ assert }) => {
     let waits = 0
     fc.assert(
       fc.property(quiet, fc.constantFrom(...ZONES), instants, (quietHours, timeZone, now) => {
@@ -88,12 +88,18 @@ test.group('Routing', () => {
         if (decided.decision !== 'wait') return
         waits++
         assert.isAbove(decided.until, now)
-        assert.isAtMost(decided.until, now + 25 * 3_600_000)
+        assert.isAtMost(decided.until, now + 49 * 3_600_000)
         assert.equal(route(rule, raised, decided.until).decision, 'send')
         assert.equal(route(rule, raised, decided.until - 1).decision, 'wait')
       })
     )
     assert.isAbove(waits, 0)
+  })
+
+  test('waits for the first minute after the hours where clocks skip half an hour', ({ assert }) => {
+    const rule = { ...everything, quietHours: { from: 3, until: 2 }, timeZone: 'Australia/Lord_Howe' }
+    const [night, changed] = [Date.UTC(2026, 9, 3, 14), Date.UTC(2026, 9, 3, 15, 30)]
+    assert.deepInclude(route(rule, raised, night), { decision: 'wait', until: changed })
   })
 
   test('gives the reason in one sentence')
