@@ -51,7 +51,7 @@ const NEVER_BOXES = new Set(
 )
 /** Short lines above a price that do not name a plan. */
 const NOT_A_NAME =
-  /^(?:\d|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add|per)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d(?!D(?!\p{L}))|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add|per)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?(?!\s(?:pass|ticket|rate))|months?|years?|weeks?|questions|faq)\b/iu
 const MAX_EYEBROW_LINES = 3
 /** Fewer boxes with the same labels may be alike by chance. */
 const MIN_UNIFORM = 3
@@ -300,8 +300,9 @@ function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   const [start] = tree.page.blocksIn(box)
-  // Some sites mark up prices as `h1`.
-  const hasHeadline = tree.firstWithin(box, (part) => part.tag === 'h1' && !tree.wordingOf(part).isPrice)
+  // Some sites mark up prices as `h1`, and others every name.
+  const isHeadline = (part: PageElement) => part.tag === 'h1' && !tree.wordingOf(part).isPrice
+  const hasHeadline = tree.firstWithin(box, isHeadline) && tree.elements.filter(isHeadline).length === 1
   if (hasHeadline || STEP.test(tree.page.blocks[start].text)) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const eyebrow = above !== null && isCommonName(above) ? null : eyebrowOf(tree, box)
@@ -340,7 +341,7 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
       ({ text, kind }) =>
         kind !== 'cta' && text.length <= 40 && ENDS_IN_PLAN_NAME.test(text) && !NOT_A_NAME.test(text)
     )
-  return line ? withoutRepetition(line.text) : null
+  return line ? withoutRepetition(line.text.replace(/^[–—-]\s*/u, '')) : null
 }
 
 /** Finds the name of a section: a heading, a similar element, or the first text before the price. */

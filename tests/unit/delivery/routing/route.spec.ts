@@ -79,7 +79,9 @@ test.group('Routing', () => {
     )
   })
 
-  test('waits for an instant at which it sends, on the next day at the latest or, if clocks skip it, the day after', ({ assert }) => {
+  test('waits for an instant at which it sends, on the next day at the latest or, if clocks skip it, the day after', ({
+    assert,
+  }) => {
     let waits = 0
     fc.assert(
       fc.property(quiet, fc.constantFrom(...ZONES), instants, (quietHours, timeZone, now) => {

@@ -32,7 +32,7 @@ test.group('A plan without a price', () => {
       ) + '<h2>Hardware</h2><h3>Scale for crates</h3><p>€300 – €400</p>'
     assert.equal(
       await said(plans('TBA'), plans('€400 / month')),
-      'high: Northwind now shows €400 a month for Lite.'
+      'high: Northwind now shows €400 a month for Lite in place of “TBA”.'
     )
   })
 })

@@ -31,6 +31,25 @@ test.group('Plans in boxes', () => {
     assert.deepEqual(plans, { Charities: ['19 month'], Companies: ['29 month'] })
   })
 
+  test('finds names that are all headlines', ({ assert }) => {
+    const box = (name: string, price: string) => `<h1>${name}</h1><h2>${price}</h2>${FEATURES}`
+    const boxes = row(box('Charities', '€19/month'), box('Companies', '€29/month'))
+    assert.deepEqual(pricesOf(boxes), { Charities: ['19 month'], Companies: ['29 month'] })
+  })
+
+  test('finds a single plan between two whose prices are to be announced', ({ assert }) => {
+    const box = (name: string, price: string) => `<h3>${name}</h3><p>${price}</p>${FEATURES}`
+    const plans = pricesOf(row(box('Lite', 'TBA'), box('Standard', '€880 / month'), box('Premium', 'TBA')))
+    assert.deepEqual(plans, { Lite: ['TBA'], Standard: ['880 month'], Premium: ['TBA'] })
+  })
+
+  test('finds names such as "{0}"')
+    .with(['3D website', 'Day pass'])
+    .run(({ assert }, name) => {
+      const plans = pricesOf(row(card(name, '€350'), card('Shop', '€500')))
+      assert.deepEqual(Object.keys(plans), [name, 'Shop'])
+    })
+
   test('finds a period that is a name below a badge', ({ assert }) => {
     const plans = pricesOf(
       row(card('Free', '$0'), `<p>Most popular</p><h2>Yearly</h2><p>$25 / year</p>${FEATURES}`)
