@@ -12,12 +12,13 @@ import {
   cleanText,
   isContact,
   isFalseContrast,
-  joinNames,
   quote,
   QUOTED,
   quoteSides,
+  sentencesOf,
   wordCount,
 } from '../words.js'
+import { namesClause } from '../name_rows.js'
 import { isCustomers } from '../rewording.js'
 import { DATE, isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
 
@@ -43,6 +44,9 @@ const MAX_FRAME_WORDS = 8
 const MAX_ANSWER_LINES = 4
 /** Number of words. A longer question leaves no room for its answer. */
 const MAX_QUESTION_WORDS = 10
+
+/** Number of words of a line that gives a date. */
+const MAX_DATE_WORDS = 3
 
 /** Share of words. Lines with fewer in common are two different lines. */
 const MIN_SHARED_WORDS = 0.5
@@ -125,7 +129,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
 
 /** Whether a new line of a list of news is next to a date, and so an entry of its own. */
 function isDatedEntry({ isNewsList, after }: Comparison, { at, text }: Passage): boolean {
-  const isDate = (line = '') => DATE.test(line) && wordCount(line) <= MAX_NAME_WORDS
+  const isDate = (line = '') => DATE.test(line) && wordCount(line) <= MAX_DATE_WORDS
   return (
     isNewsList &&
     wordCount(text) >= MIN_SENTENCE_WORDS &&
@@ -291,7 +295,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   if (difference.added === '' && isSentence && !isSaidInBoth(comparison, 'before', removed))
     return `no longer says ${quote(removed, 110)} on ${page}`
   const sentence = newSentenceIn(comparison.before, before, after)
-  if (sentence !== '') return `now says ${quote(sentence, 110)} on ${page}`
+  if (sentence !== '') return sentenceClause(comparison, before, sentence, page)
   const heading = headingPhrase(
     comparison,
     line,
@@ -323,52 +327,23 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   )
 }
 
+/** States a new sentence, with the one that it replaced: without it, a weaker promise would read like a new one. */
+function sentenceClause(comparison: Comparison, before: string, sentence: string, page: string): string {
+  const old = sentencesOf(before).find(
+    (one) => !comparison.after.says(one) && sharedWords(one, sentence) >= MIN_SHARED_WORDS
+  )
+  const [from, to] = old === undefined ? ['', ''] : quoteSides(findDifference(old, sentence), 65)
+  const change = `changed ${from} to ${to} on ${page}`
+  const isShown =
+    old !== undefined &&
+    !isFalseContrast(old, sentence, from, to) &&
+    wordCount(`${comparison.page.competitor} ${change}`) <= MAX_WORDS
+  return isShown ? change : `now says ${quote(sentence, 110)} on ${page}`
+}
+
 /** Whether a quote includes everything that is new. */
 function isWhole(quotation: string, added: string): boolean {
   return !quotation.endsWith('…”') || quotation.includes(added)
-}
-
-/** Number of names. In a shorter row, a new name may be part of a sentence. */
-const MIN_NAMES = 4
-/** Number of words. */
-const MAX_NAME_WORDS = 3
-
-/** Names what was added to a row of names and removed from it: "Stripe" in "Heroku, Slack and Stripe". */
-function namesClause(comparison: Comparison, before: string, after: string): string {
-  const [old, now] = [before, after].map(namesIn)
-  const kept = now.filter((name) => old.includes(name)).length
-  if (kept < MIN_NAMES || kept < Math.max(old.length, now.length) / 2) return ''
-  const [added, removed] = [
-    now.filter((name) => !old.includes(name)),
-    old.filter((name) => !now.includes(name)),
-  ]
-  const isName = (name: string) => /\p{L}/u.test(name) && wordCount(name) <= MAX_NAME_WORDS
-  if (added.length + removed.length === 0 || ![...added, ...removed].every(isName)) return ''
-  if (
-    added.some((name) => comparison.before.says(name)) ||
-    removed.some((name) => comparison.after.says(name))
-  )
-    return ''
-  const listed = (names: readonly string[]) =>
-    joinNames(
-      names.map((name) => (/^\p{Lu}/u.test(name) ? name : quote(name))),
-      names.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES,
-      'names'
-    )
-  if (removed.length === 0) return `now also names ${listed(added)}`
-  if (added.length === 0) return `no longer names ${listed(removed)}`
-  return `now names ${listed(added)}, and no longer names ${listed(removed)},`
-}
-
-/** Names per clause. */
-const MAX_NAMES = 4
-
-/** Splits a row of names at its separators, or into words if all of them are capitalized. */
-function namesIn(line: string): string[] {
-  const text = cleanText(line).replace(/[.!]$/, '')
-  const names = text.split(/\s*[,;·•|]\s*(?:and |und |et |y |e |en |och |og |i )?|\s(?:and|und|et|och|og)\s/)
-  const words = text.split(' ')
-  return names.length === 1 && words.every((word) => /^\p{Lu}/u.test(word)) ? words : names
 }
 
 /** Returns " under “Can I cancel?”" for a line below a question that both versions ask. */
