@@ -1,13 +1,12 @@
 /**
  * `npm test [-- <arguments for the runner>]`: prepares a fresh machine, then runs all tests. The last line is `N
- * passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and Redis,
- * except those that use neither, such as unit tests. The suites that take minutes must be requested:
+ * passed, N failed`, with `, N skipped` if some were. With `--services`, tests run on MySQL or MariaDB and Redis, and
+ * those that use neither, such as unit tests, are left out. Suites that take minutes must be requested:
  * `npm run test:slow`, `npm run test:browser`, `npm run test:rendering`, `npm run test:faults`.
  *
- * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional, slow and browser
- * tests run in two parts.
- * Each parallel run has its own database and storage folder, which are deleted afterwards. All share one build of the
- * pages.
+ * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional, slow and
+ * browser tests run in two parts. Each parallel run has its own database and storage folder, which are deleted
+ * afterwards. All share one build of the pages.
  */
 import './support/node_version.mjs'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -98,7 +97,7 @@ function lanesOf(args) {
   return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
 }
 
-/** Returns arguments for some files and folders of a suite, and for everything else in it. Leaves out `skipped`. */
+/** Returns arguments for some files and folders of a suite, and for everything else in it, without `skipped`. */
 function inTwoParts(suite, some, folder = suite, skipped = []) {
   const first = some.filter((name) => !skipped.includes(name))
   return [
@@ -176,7 +175,7 @@ async function buildPages() {
 async function runAll(envs) {
   const runs = lanes.map(async (args, lane) => {
     const said = []
-    const runner = args[0] === 'browser' ? runTestsTwice : runTests
+    const runner = ['browser', 'rendering'].includes(args[0]) ? runTestsTwice : runTests
     const counts = await runner(args, envs[lane], lane === 0 ? undefined : (text) => said.push(text))
     return { ...counts, said }
   })

@@ -7,7 +7,7 @@ export interface HoursOfDay {
   until: number
 }
 
-/** Milliseconds. All zones differ from UTC, and change their clocks, by multiples of it. */
+/** Milliseconds. Every UTC offset and every clock change is a multiple of this. */
 const CLOCK_STEP = 15 * 60_000
 
 /**
@@ -21,7 +21,7 @@ export function afterHours(at: number, hours: HoursOfDay | null, timeZone: strin
   const local = DateTime.fromMillis(at, { zone: timeZone })
   if (!hours || !isWithin(local.hour, hours)) return at
   const end = local.startOf('hour').set({ hour: hours.until })
-  // The hour may not exist, or begin late, on the day on which the clocks change.
+  // On the day the clocks change, the hour may not exist or may begin late.
   let instant = (end > local ? end : end.plus({ days: 1 })).toMillis()
   const isHeld = (one: number) => isWithin(DateTime.fromMillis(one, { zone: timeZone }).hour, hours)
   while (isHeld(instant)) instant += CLOCK_STEP

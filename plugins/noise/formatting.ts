@@ -9,9 +9,9 @@ const LOOSE_SEPARATORS = /(?<!\p{N})[.,:/]|[.,:/](?!\p{N})|-(?!\p{N})|(?<=\p{L})
 
 /** Windows-1252 characters for the bytes 0x80 to 0x9f, in order; bytes without a character map to themselves. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-/** Mojibake: the bytes of one UTF-8 character, each decoded as Windows-1252, such as "â€”" for a dash. */
+/** A continuation byte, decoded wrongly. */
 const BYTE = `[\\u00a0-\\u00bf${WINDOWS_1252}]`
-/** The first byte says how many follow. */
+/** Mojibake: the bytes of one UTF-8 character, each decoded as Windows-1252, such as "â€”" for a dash. */
 const MISREAD = new RegExp(`[Â-ß]${BYTE}|[à-ï]${BYTE}{2}|[ð-ô]${BYTE}{3}`, 'gu')
 
 /** Repairs mojibake: restores characters that were decoded with the wrong encoding. */

@@ -11,7 +11,7 @@ export interface Claim {
   id: string
   /** `HIGH`, `MEDIUM` or `LOW`, or 0 for a known change that is not worth an alert. */
   points: number
-  /** Points if no other claim is more important: what is minor next to other news may be a lot on its own. */
+  /** Points if no other claim is more important: minor news next to others may be major on its own. */
   pointsAsLead?: number
   /** From 0 to 120. Of claims with equal points, the one with the highest rank leads. */
   rank: number

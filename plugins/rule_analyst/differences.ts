@@ -190,8 +190,8 @@ function isTrivial(removed: readonly string[], added: readonly string[]): boolea
     words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
   )
   if (old.join('') === now.join('')) return true
-  // "crates/vans" and "crates or vans" are the same.
-  const isSlashed = [...removed, ...added].some((word) => /\p{L}[/&]\p{L}/u.test(word))
+  // "crates/vans" means "crates or vans".
+  const isSlashed = [...removed, ...added].some((word) => /\p{L}\/\p{L}/u.test(word))
   const withoutOr = (words: readonly string[]) => words.filter((word) => word !== 'or').join('')
   if (isSlashed && withoutOr(old) === withoutOr(now)) return true
   return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
@@ -224,6 +224,14 @@ function isTypo(one: string, other: string): boolean {
 
 /** Whether two lines differ only in an email address. */
 export function isSameWithoutMail(before: string | undefined, after: string): boolean {
-  const [old, now] = [before ?? '', after].map((text) => text.replace(/\S+@\S+\.\p{L}+/gu, '').trim())
+  const [old, now] = [before ?? '', after].map((text) =>
+    text
+      .split(/\s+/)
+      .filter((word) => !IS_MAIL.test(word))
+      .join(' ')
+  )
   return old === now
 }
+
+/** An email address, with any punctuation around it. */
+const IS_MAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/

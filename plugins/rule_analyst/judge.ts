@@ -1,5 +1,5 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
-import { type Claim, type Kind, LOW, MEDIUM } from './claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
@@ -17,31 +17,34 @@ const MAX_EVIDENCE = 4
 export function judge(change: Change, versions: Versions | null): Verdict {
   const comparison = new Comparison(change, versions)
   const pageClaims = wholePage.flatMap((kind) => kind.find(comparison))
-  const others = otherKinds(comparison, pageClaims)
+  const kindsInPage = otherKinds(comparison, pageClaims)
   const all = isAboutSite(change.page)
     ? sitePages.find(comparison)
-    : [...pageClaims, ...others.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
+    : [...pageClaims, ...kindsInPage.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
   const claims = withoutRepeated(all.sort(byImportance))
-  const [lead] = claims
-  if (!lead) return unimportant(change)
-  const points = Math.max(
-    lead.pointsAsLead ?? lead.points,
-    lead.points === LOW && isReworded(comparison) ? MEDIUM : 0
-  )
+  const [first] = claims
+  if (!first) return unimportant(change)
+  const isRaised = first.points === LOW && isReworded(comparison)
+  const weightOf = (claim: Claim) => Math.max(claim.pointsAsLead ?? claim.points, isRaised ? MEDIUM : 0)
+  // Of claims with equal points, one that is high as the lead leads.
+  const lead = claims.find((claim) => claim.points === first.points && weightOf(claim) >= HIGH) ?? first
+  const points = weightOf(lead)
   const score = scoreOf(points)
 
   const terms = [{ id: lead.id, text: lead.why, weight: points }]
   const essential = claims.some((claim) => claim.essential && claim.points === lead.points)
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
-  const chosen = chooseClaims(lead, claims)
+  const others = claims.filter((claim) => claim !== lead)
+  const chosen = chooseClaims(lead, others)
+  const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,
     summary: buildSentence(change.page, chosen),
-    excerpt: buildExcerpt(chosen, claims),
-    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(chosen.map(({ why }) => why))].join('. ')}.`,
+    excerpt: buildExcerpt(chosen, [lead, ...others]),
+    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(whys)].join('. ')}.`,
     terms,
     essential,
-    claims: provenClaims([{ ...lead, points }, ...claims.slice(1)]),
+    claims: provenClaims([{ ...lead, points }, ...others]),
   }
 }
 

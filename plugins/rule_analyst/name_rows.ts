@@ -1,4 +1,4 @@
-/** Rows of names in one line, such as the tools that a product works with. */
+/** Lines that list names, such as the tools that a product works with. */
 import type { Comparison } from './comparison.js'
 import { cleanText, joinNames, quote, wordCount } from './words.js'
 
@@ -7,7 +7,7 @@ const MIN_NAMES = 4
 /** Number of words. */
 const MAX_NAME_WORDS = 3
 
-/** Names what was added to a row of names and removed from it: "Stripe" in "Heroku, Slack and Stripe". */
+/** Names what was added to and removed from a row of names: "Stripe" in "Heroku, Slack and Stripe". */
 export function namesClause(comparison: Comparison, before: string, after: string): string {
   const [old, now] = [before, after].map(namesIn)
   const kept = now.filter((name) => old.includes(name)).length

@@ -5,18 +5,18 @@ import { QUOTED, wordCount } from './words.js'
 
 /** Number of lines. */
 const MIN_LINES = 2
-/** Number of words of a line that states something, and of its words that must be new or gone. */
+/** Number of words in a line that makes a statement, and how many must be new or gone. */
 const MIN_STATEMENT_WORDS = 7
 const MIN_CHANGED_WORDS = 4
 
-/** Share of the page. With a larger share of new text, a page says something else even if no line was edited. */
+/** Share of the page. With more new text, the page has a different message even if no line was edited. */
 const MIN_CHANGED_SHARE = 0.2
 
-/** Whether several statements of a page that is meant to win customers now say something else. */
+/** Whether several statements on a marketing page now say something else. */
 export function isReworded(comparison: Comparison): boolean {
   const { label, isMarketing, isLegal, changedShare } = comparison
   if (!isMarketing || isLegal) return false
-  const edits = comparison.edits.filter((edit) => !isCustomers(comparison, edit))
+  const edits = comparison.edits.filter((edit) => !isTestimonial(comparison, edit))
   const edited = edits.filter((edit) => edit.before && edit.after && wordsChanged(edit) > 0)
   const statements = edits.filter(
     (edit) => wordCount(lineOf(edit).text) >= MIN_STATEMENT_WORDS && wordsChanged(edit) >= MIN_CHANGED_WORDS
@@ -34,11 +34,11 @@ function wordsChanged({ before, after }: Edit): number {
 
 /** Lines from a customer's quote to the name and company below it. */
 const MAX_LINES_TO_AUTHOR = 2
-/** Number of words of a line with a name and a company. */
+/** Number of words in a line with a name and a company. */
 const MAX_AUTHOR_WORDS = 7
 
 /** Whether a line is a customer's quote, or the name below one. Such quotes rotate. */
-export function isCustomers({ before, after }: Comparison, edit: Edit): boolean {
+export function isTestimonial({ before, after }: Comparison, edit: Edit): boolean {
   const [{ blocks }, { at, text }] = [edit.after ? after : before, lineOf(edit)]
   const above = at < 0 ? [] : blocks.slice(Math.max(0, at - MAX_LINES_TO_AUTHOR), at)
   return (

@@ -11,7 +11,7 @@ const MIN_LINES = 3
 const MIN_PHRASE_SHARE = 0.7
 /** Words per phrase. */
 const MAX_WORDS = 3
-/** Words that are in many lines whatever they are about. */
+/** Words that many lines have, whatever their topic. */
 const COMMON_WORDS = new Set(
   'they them he she who what when where how why can could would should may might must do does did not or if then than more most some any all every each various other others new built made make makes get gets use used using now just also here there'.split(
     ' '

@@ -86,14 +86,17 @@ export function quoteSides({ before, after, removed, added }: Difference, length
     : [quotePart(removed, length), quotePart(added, length)]
 }
 
-/** Cuts both quotes where the shorter one ends. Words that only one of them shows would seem to be new or gone. */
+/** Cuts both quotes where the shorter one ends. Otherwise, words that only one shows would seem new or gone. */
 function cutAlike(texts: readonly [string, string], quotes: [string, string]): [string, string] {
   const [old, now] = texts.map((text) => text.split(' '))
   let shared = 0
   while (shared < Math.min(old.length, now.length) && old.at(-1 - shared) === now.at(-1 - shared)) shared++
-  const missing = ([old, now] as const).map((words, at) => words.length - quotes[at].split(' ').length)
+  // Ornaments are not quoted.
+  const missing = texts.map(
+    (text, at) => quote(text, Infinity).split(' ').length - quotes[at].split(' ').length
+  )
   const most = Math.max(...missing)
-  if (missing[0] === missing[1] || most > shared) return quotes
+  if (missing[0] === missing[1] || most > shared || most >= Math.min(old.length, now.length)) return quotes
   const cut = (quotation: string, by: number) =>
     by === 0
       ? quotation

@@ -300,9 +300,11 @@ function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
 
 function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
   const [start] = tree.page.blocksIn(box)
-  // Some sites mark up prices as `h1`, and others every name.
+  // Some sites mark up prices as `h1`, others all plan names.
   const isHeadline = (part: PageElement) => part.tag === 'h1' && !tree.wordingOf(part).isPrice
-  const hasHeadline = tree.firstWithin(box, isHeadline) && tree.elements.filter(isHeadline).length === 1
+  const headline = tree.firstWithin(box, isHeadline)
+  const hasHeadline =
+    headline && !tree.elements.some((part) => part !== headline && part.tag === 'h1' && isHeadline(part))
   if (hasHeadline || STEP.test(tree.page.blocks[start].text)) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const eyebrow = above !== null && isCommonName(above) ? null : eyebrowOf(tree, box)

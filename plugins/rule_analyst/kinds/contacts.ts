@@ -1,83 +1,104 @@
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { framePairs } from '../frames.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { joinNames } from '../words.js'
+import { DATE } from './phrases.js'
 
-const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu
-/** A phone number as people write it: with its country, in groups, or after a word for it. */
-const PHONE =
-  /(?:\+\d{1,3}[\s().-]*(?:\d[\s().-]*){6,12}\d|\(\d{2,4}\)[\s.-]*\d{3}[\s.-]?\d{2}[\s.-]?\d{2}|(?<=(?:tel|phone|fax|telefon|tél|call|mobile?)\W{1,4})\d(?:[\s().-]*\d){6,12})(?!\d)/giu
-/** Characters per line that are searched. */
+/** Characters searched per line. */
 const MAX_SEARCHED_LENGTH = 2_000
 /** Number of names in a sentence. */
 const MAX_NAMED = 2
 
-const WAYS = [
-  { id: 'mail', pattern: MAIL, noun: 'email address', nouns: 'email addresses' },
-  { id: 'phone', pattern: PHONE, noun: 'phone number', nouns: 'phone numbers' },
+interface Way {
+  id: string
+  pattern: RegExp
+  noun: string
+  nouns: string
+  /** Returns what different spellings of one address or number have in common. */
+  keyOf: (text: string) => string
+}
+
+const WAYS: Way[] = [
+  {
+    id: 'mail',
+    // Neither a repository's address nor an example.
+    pattern:
+      /(?<![\p{L}\p{N}._%+-])(?!git@)[\p{L}\p{N}._%+-]{1,64}@(?!example\.)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}(?!:\S|[\p{L}\p{N}@])/giu,
+    noun: 'email address',
+    nouns: 'email addresses',
+    keyOf: (text) => text.toLowerCase(),
+  },
+  {
+    id: 'phone',
+    // As written: with a country or area code, or after a word such as "tel".
+    pattern:
+      /(?:(?<!\d)\+\d{1,3}[\s().-]{0,3}(?:\d[\s().-]{0,3}){6,12}\d|\(\d{2,4}\)[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}|(?<=(?<!\p{L})(?:tel|telefon|tél|phone|mobile|fax)\W{1,4})\d(?:[\s().-]{0,3}\d){6,12})(?!\d)/giu,
+    noun: 'phone number',
+    nouns: 'phone numbers',
+    keyOf: (text) => text.replace(/\(0\)|\D/g, ''),
+  },
 ]
 
-/** How to reach the company: email addresses and phone numbers that only one version of the page has. */
+/** Contact details: email addresses and phone numbers that only one version of the page has. */
 export const contacts: Kind = {
   find(comparison) {
     return WAYS.flatMap((way) => claimOf(comparison, way) ?? [])
   },
 }
 
-function claimOf(comparison: Comparison, { id, pattern, noun, nouns }: (typeof WAYS)[number]): Claim | null {
-  const { before, after } = comparison
-  const [old, now] = [foundIn(comparison, 'before', pattern), foundIn(comparison, 'after', pattern)]
-  const [removed, added] = [missingIn(after, old, pattern), missingIn(before, now, pattern)]
+function claimOf(comparison: Comparison, way: Way): Claim | null {
+  const { before, after, edits, controls, boilerplate, page } = comparison
+  const lines = [...edits, ...controls, ...boilerplate]
+  const removed = missingIn(
+    after,
+    way,
+    lines.flatMap((edit) => edit.before?.text ?? [])
+  )
+  const added = missingIn(
+    before,
+    way,
+    lines.flatMap((edit) => edit.after?.text ?? [])
+  )
   if (removed.length + added.length === 0) return null
-  const page = pagePhrase(comparison.page)
-  const named = (all: readonly string[]) => joinNames(all, MAX_NAMED, nouns)
-  const withNoun = (all: readonly string[]) => `the ${all.length === 1 ? noun : nouns} ${named(all)}`
+  const named = (all: readonly string[]) =>
+    `the ${all.length === 1 ? way.noun : way.nouns} ${joinNames(all, MAX_NAMED, way.nouns)}`
+  const phrase = pagePhrase(page)
+  // Only an edited line proves a replacement.
+  const pairs = [
+    ...lines.flatMap((edit) =>
+      edit.before && edit.after ? [{ before: edit.before.text, after: edit.after.text }] : []
+    ),
+    ...framePairs(comparison),
+  ]
+  const isChanged =
+    removed.length === 1 &&
+    added.length === 1 &&
+    pairs.some((pair) => pair.before.includes(removed[0]) && pair.after.includes(added[0]))
   return {
-    id: `contact_${id}`,
+    id: `contact_${way.id}`,
     points: LOW,
     rank: 20,
-    clause:
-      removed.length === 0
-        ? `added ${withNoun(added)} to ${page}`
-        : added.length === 0
-          ? `no longer shows ${withNoun(removed)} on ${page}`
-          : `changed ${withNoun(removed)} to ${named(added)} on ${page}`,
-    why: 'How to reach the company changed',
-    proof: (added.length > 0 ? now : old).flatMap(({ text, line }) =>
-      (added.length > 0 ? added : removed).includes(text) ? [line] : []
-    ),
+    clause: isChanged
+      ? `replaced ${named(removed)} with ${added[0]} on ${phrase}`
+      : added.length > 0
+        ? `added ${named(added)} to ${phrase}`
+        : `no longer shows ${named(removed)} on ${phrase}`,
+    why: 'Contact details changed',
+    proof: added.length > 0 ? added : removed,
   }
 }
 
-interface Found {
-  text: string
-  key: string
-  line: string
-}
-
-/** Returns the email addresses or phone numbers in the changed lines of a version, including those of its footer. */
-function foundIn(comparison: Comparison, side: 'before' | 'after', pattern: RegExp): Found[] {
-  return [...comparison.edits, ...comparison.controls, ...comparison.boilerplate].flatMap((edit) => {
-    const line = edit[side]?.text ?? ''
-    return matchesIn(line, pattern).map((text) => ({ text, key: keyOf(text), line }))
-  })
-}
-
-/** Returns the texts that a version does not have anywhere on the page. */
-function missingIn(version: PageVersion, found: readonly Found[], pattern: RegExp): string[] {
-  if (found.length === 0) return []
-  const known = new Set(version.blocks.flatMap(({ text }) => matchesIn(text, pattern).map(keyOf)))
-  return [...new Map(found.map(({ key, text }) => [key, text]))].flatMap(([key, text]) =>
-    known.has(key) ? [] : [text]
+/** Returns the addresses or numbers in some lines that a version does not have anywhere, in any spelling. */
+function missingIn(version: PageVersion, { pattern, keyOf }: Way, lines: readonly string[]): string[] {
+  const found = new Map(
+    lines
+      .flatMap((line) => line.slice(0, MAX_SEARCHED_LENGTH).match(pattern) ?? [])
+      .filter((text) => !DATE.test(text) && !/0{6}/.test(keyOf(text)))
+      .map((text) => [keyOf(text), text.trim()])
   )
-}
-
-function matchesIn(line: string, pattern: RegExp): string[] {
-  return line.slice(0, MAX_SEARCHED_LENGTH).match(pattern) ?? []
-}
-
-/** The same number may be written in other groups, and an email address in capital letters. */
-function keyOf(text: string): string {
-  return text.includes('@') ? text.toLowerCase() : text.replace(/\D/g, '')
+  if (found.size === 0) return []
+  const known = version.blocks.map(({ text }) => keyOf(text))
+  return [...found].flatMap(([key, text]) => (known.some((line) => line.includes(key)) ? [] : [text]))
 }

@@ -26,13 +26,13 @@ const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
 const LARGE_SHARE = 0.15
-/** A smaller number, such as that of steps, is nothing to boast of. */
+/** A smaller number, such as "3 steps", is nothing to boast about. */
 const MIN_BOAST = 10
 /** Number of words. A longer line is text below a figure, not a caption that a sentence can quote. */
 const MAX_CAPTION_WORDS = 4
 /** Number of words. A longer heading above a price says more than what it is for. */
 const MAX_HEADING_WORDS = 6
-/** Number of words of a figure with its unit and nothing else. */
+/** Number of words in a figure with its unit and nothing else. */
 const MAX_UNCLEAR_WORDS = 2
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
@@ -107,7 +107,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const above = comparison.after.blocks[after.at - 1]
   const isLimit = after.block.kind === 'cell' && LIMIT_WORD.test(after.block.path.at(-1) ?? '')
   const isNamed = above?.kind === 'heading' || isLimit
-  // "10 months" alone does not say of what.
+  // "10 months" alone is ambiguous.
   const isBare = !hasWord(after.text) || wordCount(after.text) <= MAX_UNCLEAR_WORDS
   const heading = isBare && isNamed ? (after.block.path.at(-1) ?? '') : ''
   const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
@@ -222,7 +222,7 @@ function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, word
     words <= 2 * MAX_LIMIT_WORDS
   )
     return true
-  // "3,000,000+ users" is what the company boasts of.
+  // "3,000,000+ users" is a boast, not a limit.
   const isBoast = CLAIM_PAGES.has(label) && /\d\s?[km]?\+/i.test(text)
   return (
     !isBoast &&

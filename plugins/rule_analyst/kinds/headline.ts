@@ -18,7 +18,7 @@ const MAX_QUOTED_LENGTH = 60
 const CONTRACTION = /['’](?:ve|re|s|ll|m|d)(?!\p{L})/giu
 /** Letters. In a headline, words as short as "AI" matter. */
 const MIN_SIGNED_LENGTH = 2
-/** Number of words. With the company's name, a longer clause would be too long for a sentence. */
+/** Number of words. A longer clause after the company's name makes the sentence too long. */
 const MAX_CLAUSE_WORDS = 24
 /** Number of words. A shorter line is in many titles. */
 const MIN_HEADLINE_WORDS = 3
@@ -138,7 +138,7 @@ function isOfferNews(comparison: Comparison, texts: { before: string; after: str
   if (comparison.label !== 'pricing' || texts.before === '') return false
   const offersIn = (text: string) => [TRIAL.exec(text)?.[0] ?? [], amountsIn(text)].flat()
   const [old, now] = [offersIn(texts.before), offersIn(texts.after)]
-  // What the text of the page said before, or still says, is not news.
+  // Offers that were, or still are, in the page's text are not news.
   return (
     now.some((offer) => !old.includes(offer) && !comparison.before.says(offer)) ||
     old.some((offer) => !now.includes(offer) && !comparison.after.says(offer))

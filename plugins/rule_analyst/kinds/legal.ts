@@ -83,8 +83,7 @@ export const legal: Kind = {
           : `${said} ${isPartOfText ? 'in' : 'on'} ${page}`
         : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
     const isContactOnly = edits.every(
-      ({ before, after }) =>
-        before && after && (isContact(after.text) || isSameWithoutMail(before.text, after.text))
+      ({ before, after }) => before && after && isSameWithoutMail(before.text, after.text)
     )
     // Short new lines may be labels, such as column headers in a library of policies.
     const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)

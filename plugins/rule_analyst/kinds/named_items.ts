@@ -101,7 +101,7 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     const at = run
       .slice(0, MAX_LINES_TO_NAME)
       .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
-    const below = at === run.length - 1 ? knownBelow(comparison[side], run[at]) : run.slice(at + 1)
+    const below = at === run.length - 1 ? roleBelow(comparison[side], run[at]) : run.slice(at + 1)
     // A line above a heading only introduces it.
     if (below[0]?.block.kind === 'heading') return []
     // A heading is the name of a section, and links below a name are a menu.
@@ -118,8 +118,8 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
   })
 }
 
-/** Returns the new line below a name that others on the page have, too: the role of another person. */
-function knownBelow(version: PageVersion, { at }: Passage): Pick<Passage, 'text' | 'block'>[] {
+/** Returns the changed line below a name if the page has it elsewhere, too: a role that several people have. */
+function roleBelow(version: PageVersion, { at }: Passage): Pick<Passage, 'text' | 'block'>[] {
   const block = version.blocks[at + 1]
   const isRole = block?.kind === 'paragraph' && isShortName(block.text) && version.changed.includes(block)
   return isRole ? [{ text: block.text, block }] : []

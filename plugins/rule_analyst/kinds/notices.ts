@@ -1,6 +1,6 @@
 import { HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { textKey } from '../likeness.js'
+import { lettersOf, textKey } from '../likeness.js'
 import {
   ACQUISITION,
   CERTIFICATION,
@@ -86,12 +86,14 @@ export const notices: Kind = {
 /** The company that a headline is about: "Fable raises $1M". */
 const RAISING =
   /^(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?: \p{Lu}[\p{L}\p{N}&.’'-]*){0,2}) (?:raises|raised|closes|closed)(?!\p{L})/u
-const OWN_WORDS = /^(?:we|our|the company)$/i
+/** Words for the company itself: "We've raised". */
+const OWN_WORDS = /^(?:we|our|the company|it|they)(?!\p{L})/iu
 
-/** Whether a line reports the funding of another company, such as a customer. */
-function isAboutOther({ page }: Comparison, line: string): boolean {
+/** Whether a line reports another company's funding, such as a customer's. */
+function isAboutOther({ page, after }: Comparison, line: string): boolean {
   const name = RAISING.exec(line)?.groups?.name
   if (name === undefined || OWN_WORDS.test(name)) return false
-  const [key, own] = [name, page.competitor].map(textKey)
-  return !key.includes(own) && !own.includes(key)
+  const key = lettersOf(textKey(name))
+  const own = [page.competitor, after.title, page.url].map((text) => lettersOf(textKey(text)))
+  return !own.some((text) => text.includes(key)) && !key.includes(own[0])
 }

@@ -102,11 +102,11 @@ const CANCELABLE =
   'cancel any ?time|jederzeit kündbar|sans engagement|résiliable|cancela cuando|maandelijks opzegbaar'
 export const PAYMENT = phrasePattern(
   NO_CARD,
-  String.raw`credit card(?: is)?(?: required| needed)|no refunds?`,
+  String.raw`credit card(?: is)?(?: required| needed)|no refunds?|(?:non|not)[ -]?refundable`,
   REFUND,
   CANCELABLE
 )
-/** What payment terms mean, whatever their words and language. */
+/** Meanings of payment terms, in any wording and language. */
 export const PAYMENT_MEANINGS = [NO_CARD, REFUND, CANCELABLE].map((phrases) => phrasePattern(phrases))
 export const PROMOTION = phrasePattern(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
@@ -141,7 +141,7 @@ export interface Topic {
   isRemovalNews?: boolean
   /** Whether a new line with the phrase is news even if older lines have it too. */
   isNewsPerLine?: boolean
-  /** Patterns of one meaning each. A phrase is no news if the other version says the same in other words. */
+  /** One pattern per meaning. A phrase is not news if the other version says the same in other words. */
   meanings?: readonly RegExp[]
   /** Matches lines that are about something else. */
   except?: RegExp
@@ -273,7 +273,7 @@ function isAnswer({ text, block }: Passage, { isNewsPerLine }: Topic): boolean {
   )
 }
 
-/** Whether a version says the same as a phrase in other words or another language. */
+/** Whether a version has a phrase's meaning in other words or another language. */
 function meansTheSame(version: PageVersion, { meanings = [] }: Topic, phrase: string): boolean {
   return meanings.some((meaning) => meaning.test(phrase) && version.matches(meaning))
 }

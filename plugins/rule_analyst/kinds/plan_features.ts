@@ -82,10 +82,13 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
     boxes.flatMap(({ start, end }) => other.blocks.slice(start, end).map(({ text }) => text))
   )
   const words = stemsIn(feature, SHORT_WORD)
+  // A line that is still there counts something else.
   const isQuantityKnown = () =>
     hasSameQuantity(
       feature,
-      boxes.flatMap(({ start, end }) => other.blocks.slice(start, end))
+      boxes
+        .flatMap(({ start, end }) => other.blocks.slice(start, end))
+        .filter(({ text }) => other.hasChangedLine(text))
     )
   if (isNew) return words.intersection(edited).size > words.size / 2 || isQuantityKnown()
   const hasWord = stemsIn(feature, LONG_WORD).intersection(edited).size > 0
@@ -93,9 +96,9 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
 }
 
 /** A number and the words after it. */
-const QUANTITY = /(\d[\d.,]*)\s((?:\p{L}+\s?){1,3})/gu
+const QUANTITY = /(?<![\d.,])(\d[\d.,]*)\s((?:\p{L}+\s?){1,3})/gu
 
-/** Whether a line counts the same as a feature: "10 nodes" and "Scan up to 10 storage nodes". */
+/** Whether a line has a feature's quantity: "10 nodes" in "Scan up to 10 storage nodes". */
 function hasSameQuantity(feature: string, lines: readonly { text: string }[]): boolean {
   const quantitiesIn = (text: string) =>
     [...text.matchAll(QUANTITY)].map(([, number, words]) => ({

@@ -10,7 +10,7 @@ import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { compareUnits, FLOOR_WORDS, isTaxedAlike, nameKey } from '../proof.js'
-import { amountsIn, cleanName, joinNames, periodPhrase, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, numbersIn, periodPhrase, quote, wordCount } from '../words.js'
 import { namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
 import { priceListClaims } from './price_list.js'
@@ -82,10 +82,15 @@ export const prices: Kind = {
   },
 }
 
-/** Whether a changed line has one of the prices. Without one, only the characters around a price differ. */
+/**
+ * Whether a changed line has the number of one of the prices. Otherwise, only the characters around a price differ.
+ * The currency may be on a separate line.
+ */
 function isInChangedLine({ versions, before, after }: Comparison, { from, to }: Move): boolean {
-  const isIn = (version: PageVersion, offer: Offer) =>
-    version.changed.some(({ text }) => text.includes(amountOf(offer) ?? offer.text))
+  const isIn = (version: PageVersion, offer: Offer) => {
+    const numbers = numbersIn(amountOf(offer))
+    return version.changed.some(({ text }) => numbersIn(text).some((number) => numbers.includes(number)))
+  }
   return versions === null || isIn(before, from) || isIn(after, to)
 }
 

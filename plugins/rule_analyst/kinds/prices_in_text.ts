@@ -24,16 +24,17 @@ const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devi
 /** Words of a line that offers something for sale. */
 const SELLING =
   /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
-/** Number of words in place of a price: "Platform: request a quote". */
-const MAX_REQUEST_WORDS = 4
+/** A name with words in place of its price: "Platform: request a quote". */
+const ASKS_FOR_QUOTE =
+  /^(?:\S+\s){0,2}(?:request a quote|get a quote|price on request|preis auf anfrage|sur devis)$/i
 /** Number of words. A longer sentence says what its amount is for. */
 const MAX_SHORT_WORDS = 8
 /** Number of words of the previous sentence that are quoted before a short one. */
 const WORDS_BEFORE = 6
 
 /**
- * Returns the points to add to a price's claim: fewer on pages that do not sell, and for what a rewritten homepage no
- * longer mentions, which may still be for sale.
+ * Returns the points to add to a price's claim: fewer on editorial pages, and for items a rewritten homepage no
+ * longer mentions, as they may still be for sale.
  */
 export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison, isRemoval = false): number {
   return isEditorial ? -2 : isRewrittenHomepage && isRemoval ? LOW - HIGH : 0
@@ -172,7 +173,7 @@ function digitsOf(text: string): string {
   return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
-/** What a line itself says its price is for: "Platform from $9", "Minimum €99/month". */
+/** A line that says what its price is for: "Platform from $9", "Minimum €99/month". */
 const OWN_NAME =
   /^(?!(?:from|only|just|now|was|price|starting|per)(?!\p{L}))\p{Lu}[\p{L}\s&-]{3,}(?: (?:from|at|for|ab|dès|desde|from just))?:?\s\p{Sc}?[A-Z]{0,3}\s?\d/iu
 
@@ -194,7 +195,9 @@ function subjectOf({ after }: Comparison, { text, block }: Passage): string {
 
 /** Whether a line has an amount, or consists of words in place of one, such as "Contact us". */
 export function hasPrice(text: string): boolean {
-  return amountsIn(text).length > 0 || (wordCount(text) <= MAX_REQUEST_WORDS && ON_REQUEST.test(text))
+  return (
+    amountsIn(text).length > 0 || (isBareAmount(text) && ON_REQUEST.test(text)) || ASKS_FOR_QUOTE.test(text)
+  )
 }
 
 /** Whether a line is little more than an amount. */

@@ -1,8 +1,8 @@
 import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { framePairs } from '../frames.js'
 import { containsWords, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
-import { lineOf } from '../pairing.js'
 import { DATE } from './phrases.js'
 import { isCosmetic, replacementsIn } from '../differences.js'
 import { cleanName, quote, wordCount } from '../words.js'
@@ -63,8 +63,13 @@ export const renamings: Kind = {
     return [...found.values()]
       .filter(
         ({ from, to, isInTitles, areNames, lines }) =>
-          lines.length >= (isOwn(comparison, to) ? 1 : areNames && !isInTitles ? MIN_LINES : MANY_LINES) &&
-          (isInTitles || !after.says(from)) &&
+          lines.length >=
+            (isOwn(comparison, to) && areNames && isInTitles
+              ? 1
+              : areNames && !isInTitles
+                ? MIN_LINES
+                : MANY_LINES) &&
+          ((isInTitles && lines.length > 1) || !after.says(from)) &&
           !before.says(to)
       )
       .map(({ from, to, areNames, isInTitles, lines, plans }) => {
@@ -74,10 +79,10 @@ export const renamings: Kind = {
         return {
           id: comparison.isLegal ? 'legal_renaming' : 'renaming',
           points:
-            plans.size >= MANY_PLANS && (areNames || haveOneUnit(from, to)) ? HIGH : isMinor ? LOW : MEDIUM,
+            plans.size >= MANY_PLANS && (areNames || endInSameWord(from, to)) ? HIGH : isMinor ? LOW : MEDIUM,
           rank: isProven ? 89 : 46,
-          clause: `${isOwn(comparison, to) ? 'now uses this name' : `now says ${quote(to)}`} instead of ${quote(from)} ${isGone ? (lines.every((line) => line === after.title) ? 'in the title of' : isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
-          why: 'A name was replaced in several lines',
+          clause: `${isOwn(comparison, to) ? 'now uses the name' : 'now says'} ${quote(to)} instead of ${quote(from)} ${isGone ? (lines.every((line) => line === after.title) ? 'in the title of' : isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
+          why: lines.length === 1 ? 'A name was replaced' : 'A name was replaced in several lines',
           proof: lines.slice(0, MANY_LINES),
         }
       })
@@ -91,7 +96,7 @@ interface Pair {
   plan?: string
 }
 
-/** Returns the lines that were edited in place: in the page's text, its title, menus and footer. */
+/** Returns the lines that were edited in place: in the page's text, title, menus and footer. */
 function pairsOf(comparison: Comparison): Pair[] {
   const { edits, controls, isLegal } = comparison
   const edited = [...edits, ...controls].flatMap(({ before, after }): Pair[] =>
@@ -99,21 +104,10 @@ function pairsOf(comparison: Comparison): Pair[] {
       ? [{ before: before.text, after: after.text, plan: before.plan ? after.plan?.title : undefined }]
       : []
   )
-  // The only line that is gone from a menu, and the only one that is new in it.
-  const frames = Map.groupBy(isLegal ? [] : comparison.boilerplate, (edit) => {
-    const { kind, landmark, path } = lineOf(edit).block
-    return JSON.stringify([kind, landmark, path])
-  })
-  const framed = [...frames.values()].flatMap((frame): Pair[] => {
-    const [old, now] = [frame.filter(({ before }) => before), frame.filter(({ after }) => after)]
-    return old.length === 1 && now.length === 1
-      ? [{ before: old[0].before!.text, after: now[0].after!.text }]
-      : []
-  })
   const title = isLegal ? undefined : comparison.field('seo.title')
   return [
     ...edited,
-    ...framed,
+    ...(isLegal ? [] : framePairs(comparison)),
     ...(title?.before && title.after ? [{ before: title.before, after: title.after }] : []),
   ]
 }
@@ -124,7 +118,7 @@ function isOwn({ page }: Comparison, name: string): boolean {
 }
 
 /** Whether two phrases end in the same word: "docs a year" and "credits a year". */
-function haveOneUnit(from: string, to: string): boolean {
+function endInSameWord(from: string, to: string): boolean {
   const [old, now] = [from, to].map((text) =>
     textKey(text)
       .match(/\p{L}+/gu)
@@ -133,7 +127,7 @@ function haveOneUnit(from: string, to: string): boolean {
   return old !== undefined && old === now
 }
 
-/** Whether two names only write a period differently: "credits/mo" and "credits / month". */
+/** Whether only the spelling of a period differs: "credits/mo" and "credits / month". */
 function isSamePeriod(from: string, to: string): boolean {
   const [old, now] = [from, to].map((text) =>
     text

@@ -147,7 +147,7 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
   return [
     {
       id: 'table_row',
-      // A row of a table of plans says what customers get.
+      // A row in a plan table says what customers get.
       points: comparison.label === 'pricing' ? MEDIUM : LOW,
       rank: side === 'after' ? 41 : 40,
       clause: `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,

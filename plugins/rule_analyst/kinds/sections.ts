@@ -202,7 +202,7 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
       return isAlone && edit[side] ? [edit[side].text] : []
     })
   )
-  // What is still mentioned elsewhere is gone from here, too.
+  // A line may be gone from this section although the page still says it elsewhere.
   if (side === 'before') for (const { text } of version.changed) changedTexts.add(text)
   const lines = version.blocks.filter(
     ({ path, text, kind }) => path.includes(heading) && text.length > 2 && kind !== 'link' && kind !== 'cta'

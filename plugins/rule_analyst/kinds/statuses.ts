@@ -45,7 +45,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   // A label that was added or removed together with its name is not news about it.
   if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
   if (old && now && old.name !== now.name) return null
-  // A new line with both does not mark the name that still stands elsewhere without a label.
+  // A new line with both does not mark the name that is still elsewhere without a label.
   if (now && !before && comparison.after.blocks.some(({ text }) => cleanName(text) === named.name))
     return null
   // Another line may still have both.

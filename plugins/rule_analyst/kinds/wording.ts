@@ -19,7 +19,7 @@ import {
   wordCount,
 } from '../words.js'
 import { namesClause } from '../name_rows.js'
-import { isCustomers } from '../rewording.js'
+import { isTestimonial } from '../rewording.js'
 import { DATE, isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing on its own. */
@@ -45,7 +45,7 @@ const MAX_ANSWER_LINES = 4
 /** Number of words. A longer question leaves no room for its answer. */
 const MAX_QUESTION_WORDS = 10
 
-/** Number of words of a line that gives a date. */
+/** Number of words in a line that gives a date. */
 const MAX_DATE_WORDS = 3
 
 /** Share of words. Lines with fewer in common are two different lines. */
@@ -62,7 +62,7 @@ export const wording: Kind = {
       (edit) =>
         !isContact(lineOf(edit).text) &&
         !isRowOfLinks(lineOf(edit).text) &&
-        !(isRotated && isCustomers(comparison, edit)) &&
+        !(isRotated && isTestimonial(comparison, edit)) &&
         (lineOf(edit).block.landmark !== 'footer' || isFooterEdit(comparison, edit))
     )
     const claims = edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
@@ -127,7 +127,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   }
 }
 
-/** Whether a new line of a list of news is next to a date, and so an entry of its own. */
+/** Whether a new line in a news list is next to a date, and so a separate entry. */
 function isDatedEntry({ isNewsList, after }: Comparison, { at, text }: Passage): boolean {
   const isDate = (line = '') => DATE.test(line) && wordCount(line) <= MAX_DATE_WORDS
   return (
@@ -278,7 +278,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
         ? `now lists ${quotation} on ${page}`
         : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
   }
-  // An amount that only has other words around it is no new price.
+  // The same amount in different wording is not a new price.
   const digits = (text: string) =>
     amountsIn(text)
       .map((amount) => amount.replace(/\D/g, ''))
@@ -327,7 +327,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   )
 }
 
-/** States a new sentence, with the one that it replaced: without it, a weaker promise would read like a new one. */
+/** States a new sentence and the one it replaced, without which a weaker promise would read like a new one. */
 function sentenceClause(comparison: Comparison, before: string, sentence: string, page: string): string {
   const old = sentencesOf(before).find(
     (one) => !comparison.after.says(one) && sharedWords(one, sentence) >= MIN_SHARED_WORDS

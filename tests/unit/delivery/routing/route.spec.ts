@@ -79,7 +79,7 @@ test.group('Routing', () => {
     )
   })
 
-  test('waits for an instant at which it sends, on the next day at the latest or, if clocks skip it, the day after', ({
+  test('waits until a time when it sends: by the next day or, if the clocks skip that time, the day after', ({
     assert,
   }) => {
     let waits = 0
@@ -98,7 +98,7 @@ test.group('Routing', () => {
     assert.isAbove(waits, 0)
   })
 
-  test('waits for the first minute after the hours where clocks skip half an hour', ({ assert }) => {
+  test('waits until the first minute after quiet hours where clocks skip half an hour', ({ assert }) => {
     const rule = { ...everything, quietHours: { from: 3, until: 2 }, timeZone: 'Australia/Lord_Howe' }
     const [night, changed] = [Date.UTC(2026, 9, 3, 14), Date.UTC(2026, 9, 3, 15, 30)]
     assert.deepInclude(route(rule, raised, night), { decision: 'wait', until: changed })

@@ -355,7 +355,7 @@ test.group('The subject of a price', () => {
     assert.notInclude(sentence, 'monthly prices')
   })
 
-  test('rates a large figure of a homepage as medium, and another trial in a title as high', async ({
+  test('rates a large figure on a homepage as medium, and a different trial in a title as high', async ({
     assert,
   }) => {
     const score = async (label: PageLabel, before: string, after: string) =>

@@ -37,7 +37,7 @@ test.group('Plans in boxes', () => {
     assert.deepEqual(pricesOf(boxes), { Charities: ['19 month'], Companies: ['29 month'] })
   })
 
-  test('finds a single plan between two whose prices are to be announced', ({ assert }) => {
+  test('finds the only plan with a price, between two whose prices are to be announced', ({ assert }) => {
     const box = (name: string, price: string) => `<h3>${name}</h3><p>${price}</p>${FEATURES}`
     const plans = pricesOf(row(box('Lite', 'TBA'), box('Standard', '€880 / month'), box('Premium', 'TBA')))
     assert.deepEqual(plans, { Lite: ['TBA'], Standard: ['880 month'], Premium: ['TBA'] })
