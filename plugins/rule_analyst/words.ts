@@ -242,8 +242,12 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
 }
 
+/** Characters. A longer line says more than how to reach someone. */
+const MAX_CONTACT_LENGTH = 300
+
 /** Whether a line is a URL, contact details, an identifier or an author's name. */
 export function isContact(line: string): boolean {
+  if (line.length > MAX_CONTACT_LENGTH) return false
   const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
   return (
     isReachable ||
