@@ -6,6 +6,8 @@ import { cleanText, joinNames, quote, wordCount } from './words.js'
 const MIN_NAMES = 4
 /** Number of words. */
 const MAX_NAME_WORDS = 3
+/** Names per clause. */
+const MAX_NAMES = 4
 
 /** Names what was added to and removed from a row of names: "Stripe" in "Heroku, Slack and Stripe". */
 export function namesClause(comparison: Comparison, before: string, after: string): string {
@@ -33,9 +35,6 @@ export function namesClause(comparison: Comparison, before: string, after: strin
   if (added.length === 0) return `no longer names ${listed(removed)}`
   return `now names ${listed(added)}, and no longer names ${listed(removed)},`
 }
-
-/** Names per clause. */
-const MAX_NAMES = 4
 
 /** Splits a row of names at its separators, or into words if all of them are capitalized. */
 function namesIn(line: string): string[] {

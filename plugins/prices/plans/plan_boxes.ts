@@ -303,8 +303,7 @@ function titleOf(tree: PageTree, box: PageElement, point: PageElement): string |
   // Some sites mark up prices as `h1`, others all plan names.
   const isHeadline = (part: PageElement) => part.tag === 'h1' && !tree.wordingOf(part).isPrice
   const headline = tree.firstWithin(box, isHeadline)
-  const hasHeadline =
-    headline && !tree.elements.some((part) => part !== headline && part.tag === 'h1' && isHeadline(part))
+  const hasHeadline = headline && !tree.elements.some((part) => part !== headline && isHeadline(part))
   if (hasHeadline || STEP.test(tree.page.blocks[start].text)) return null
   const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
   const eyebrow = above !== null && isCommonName(above) ? null : eyebrowOf(tree, box)

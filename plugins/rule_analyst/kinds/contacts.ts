@@ -1,6 +1,6 @@
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { framePairs } from '../frames.js'
+import { editedFrameLines, editedLines } from '../edited_lines.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { joinNames } from '../words.js'
@@ -66,16 +66,11 @@ function claimOf(comparison: Comparison, way: Way): Claim | null {
     `the ${all.length === 1 ? way.noun : way.nouns} ${joinNames(all, MAX_NAMED, way.nouns)}`
   const phrase = pagePhrase(page)
   // Only an edited line proves a replacement.
-  const pairs = [
-    ...lines.flatMap((edit) =>
-      edit.before && edit.after ? [{ before: edit.before.text, after: edit.after.text }] : []
-    ),
-    ...framePairs(comparison),
-  ]
+  const edited = [...editedLines(comparison), ...editedFrameLines(comparison)]
   const isChanged =
     removed.length === 1 &&
     added.length === 1 &&
-    pairs.some((pair) => pair.before.includes(removed[0]) && pair.after.includes(added[0]))
+    edited.some((line) => line.before.includes(removed[0]) && line.after.includes(added[0]))
   return {
     id: `contact_${way.id}`,
     points: LOW,

@@ -1,6 +1,6 @@
 import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { framePairs } from '../frames.js'
+import { editedFrameLines, type EditedLine, editedLines } from '../edited_lines.js'
 import { containsWords, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { DATE } from './phrases.js'
@@ -34,7 +34,7 @@ export const renamings: Kind = {
   find(comparison) {
     const { before, after, page } = comparison
     const found = new Map<string, Renaming>()
-    for (const edit of pairsOf(comparison)) {
+    for (const edit of linesOf(comparison)) {
       for (const [removed, added] of replacementsIn(edit.before, edit.after)) {
         const [from, to] = [removed, added].map(nameIn)
         const isInTitles =
@@ -89,27 +89,13 @@ export const renamings: Kind = {
   },
 }
 
-interface Pair {
-  before: string
-  after: string
-  /** The name of the plan that the line is about. */
-  plan?: string
-}
-
 /** Returns the lines that were edited in place: in the page's text, title, menus and footer. */
-function pairsOf(comparison: Comparison): Pair[] {
-  const { edits, controls, isLegal } = comparison
-  const edited = [...edits, ...controls].flatMap(({ before, after }): Pair[] =>
-    before && after
-      ? [{ before: before.text, after: after.text, plan: before.plan ? after.plan?.title : undefined }]
-      : []
-  )
-  const title = isLegal ? undefined : comparison.field('seo.title')
-  return [
-    ...edited,
-    ...(isLegal ? [] : framePairs(comparison)),
-    ...(title?.before && title.after ? [{ before: title.before, after: title.after }] : []),
-  ]
+function linesOf(comparison: Comparison): EditedLine[] {
+  // The menus around a policy, and its title, are not part of its text.
+  if (comparison.isLegal) return editedLines(comparison)
+  const { before, after } = comparison.field('seo.title') ?? {}
+  const titles = before && after ? [{ before, after }] : []
+  return [...editedLines(comparison), ...editedFrameLines(comparison), ...titles]
 }
 
 /** Whether a name is the company's own. */
