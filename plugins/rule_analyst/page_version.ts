@@ -16,18 +16,18 @@ import { sentencesOf } from './words.js'
 
 /** Number of letters. Fewer match by chance. */
 const MIN_LETTERS = 12
-/** Headings above add-ons, which are not plans. */
+/** Units of a kind. */
 const MAX_UNITS = 100
-/** Headings above prices that are not the company's own: other vendors', customers', or what someone would pay. */
+/** Headings above add-ons, which are not plans. */
 const ADD_ONS_HEADING = /(?<!\p{L})(?:add-?ons?|à la carte|extras)(?!\p{L})/iu
-/** Names of calculations that show what someone would pay. */
+/** Headings above prices that are not the company's own: other vendors', customers', or what someone would pay. */
 export const OTHER_PRICES_HEADING =
   /(?<!\p{L})(?:third[- ]part(?:y|ies)|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Names of calculations that show what somebody would pay. */
 const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
-/** Share of a text's words in a line that is about the same thing. */
+/** Lines per version that are compared with a text. */
 const MAX_LINES = 400
-/** Share of a text's words in a line that says the same thing. */
+/** Share of a text's words in a line that is about the same thing. */
 const MIN_ALIKE_SHARE = 0.5
 /** Share of a text's words that a line needs to say the same thing. */
 const MIN_SAME_SHARE = 0.8

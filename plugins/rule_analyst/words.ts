@@ -218,6 +218,15 @@ export function amountsIn(text: string): string[] {
   return cleanText(text).slice(0, 5_000).match(MONEY) ?? []
 }
 
+/** Returns the number in an amount, so that "$1,250.00" equals "1250 USD": "1250". */
+export function amountKey(amount: string): string {
+  return amount
+    .replace(/[^\d.,]/g, '')
+    .replace(/[.,](?=\d{3}(?!\d))/g, '')
+    .replace(/[.,]0{1,2}$/, '')
+    .replace(',', '.')
+}
+
 /** Counts words. In scripts without spaces, two characters count as a word. */
 export function wordCount(text: string): number {
   return text === '' ? 0 : text.split(/\s+/).length + Math.floor(wideCharacters(text) / 2)

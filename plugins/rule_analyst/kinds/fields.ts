@@ -6,7 +6,7 @@ import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { isCosmetic } from '../differences.js'
-import { amountsIn, joinNames, quote, wordCount } from '../words.js'
+import { amountKey, amountsIn, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /**
@@ -63,7 +63,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     !comparison.after.says(change.before) &&
     // The page may have shown the new price before.
     !comparison.before.blocks.some(({ text }) =>
-      amountsIn(text).some((one) => digitsIn(one) === digitsIn(change.after!))
+      amountsIn(text).some((one) => amountKey(one) === amountKey(change.after!))
     ) &&
     !isShown(comparison, change.before, change.after)
   ) {
@@ -136,15 +136,9 @@ function countLines({ lineKeys }: PageVersion, text: string): number {
 
 /** Whether changed lines show one of two amounts. */
 function isShown({ edits }: Comparison, from: string, to: string): boolean {
-  return edits.some(
-    ({ before, after }) =>
-      (digitsIn(from) !== '' && digitsIn(before?.text).includes(digitsIn(from))) ||
-      (digitsIn(to) !== '' && digitsIn(after?.text).includes(digitsIn(to)))
-  )
-}
-
-function digitsIn(text = ''): string {
-  return text.replace(/\D/g, '')
+  const shows = (line: string, amount: string) =>
+    (line.match(/\d(?:[\d.,]*\d)?/g) ?? []).some((number) => amountKey(number) === amountKey(amount))
+  return edits.some(({ before, after }) => shows(before?.text ?? '', from) || shows(after?.text ?? '', to))
 }
 
 function isIndexed(directive = ''): boolean {

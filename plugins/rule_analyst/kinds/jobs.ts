@@ -6,19 +6,8 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '../words.js'
+import { JOB_WORD } from './job_words.js'
 
-/** Nouns in job titles in the languages of most pages. German, Dutch and Scandinavian ones may end compound words. */
-export const JOB_WORD = new RegExp(
-  String.raw`(?<!\p{L})(?:${[
-    'engineers?|developers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee(?:ship)?|apprentice(?:ship)?|working student|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|clerk|chef|cook|barista|waiter|waitress',
-    String.raw`\p{L}*(?:entwickler|leiter|berater|mitarbeiter|praktikant|werkstudent|mechaniker|elektriker|monteur|fahrer|techniker|verkäufer|pfleger|helfer|assistent|kellner|friseur|bäcker|tischler|schreiner|maler|redakteur|arzt|ärzt|koch|köch)(?:in|:in|\*in)?|\p{L}*(?:fachangestellte|kauffrau|kaufmann|fachkraft|meister)[rn]?`,
-    'développeu(?:r|se)|ingénieure?|responsable|stagiaire|chargée?|conseill(?:er|ère)|technicien(?:ne)?|vendeu(?:r|se)|serveu(?:r|se)|cuisini(?:er|ère)|infirmi(?:er|ère)|assistante?|directeur|directrice|boulang(?:er|ère)|comptable|kinésithérapeute',
-    'desarrollador(?:a)?|desenvolvedor(?:a)?|ingenier[oa]|engenheir[oa]|gerente|analista|consultor(?:a)?|ejecutiv[oa]|executiv[oa]|asistente|assistente|técnic[oa]|coordinador(?:a)?|coordenador(?:a)?|encargad[oa]|camarer[oa]|cociner[oa]|cozinheir[oa]|vendedor(?:a)?|diretor(?:a)?|enfermer[oa]|sviluppat(?:ore|rice)|tecnico|cameriere|cuoc[oa]|commess[oa]|impiegat[oa]|responsabile',
-    String.raw`\p{L}*(?:medewerker|ontwikkelaar|adviseur|beheerder|verkoper|utvecklare|ingenjör|säljare|tekniker|projektledare|konsult|sjuksköterska|montör|udvikler|rådgiver|sælger|utvikler|selger|sykepleier)`,
-    'specjalist(?:a|ka)|inżynier|kierownik|programist(?:a|ka)|sprzedawca|doradca|księgow[ya]|kucharz|kelner(?:ka)?|asystent(?:ka)?|kierowca',
-  ].join('|')})(?!\p{L})`,
-  'iu'
-)
 /** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
 const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i
 const NOT_A_TITLE =

@@ -5,7 +5,7 @@ import type { PageVersion } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
-import { JOB_WORD } from './jobs.js'
+import { JOB_WORD } from './job_words.js'
 import { areAlike, DATE } from './phrases.js'
 
 /** Number of words. A longer line is text, not the name of an item. */

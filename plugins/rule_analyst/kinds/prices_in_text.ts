@@ -2,7 +2,16 @@ import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
-import { amountsIn, cleanName, quote, QUOTED, sentencesOf, wordCount, withoutNumbers } from '../words.js'
+import {
+  amountKey,
+  amountsIn,
+  cleanName,
+  quote,
+  QUOTED,
+  sentencesOf,
+  wordCount,
+  withoutNumbers,
+} from '../words.js'
 import { areAlike, wordingClause } from './phrases.js'
 
 /** Words for a calculation that shows what someone would pay or earn. */
@@ -86,13 +95,13 @@ export function amountsInText(
     const words = [before?.text ?? '', after.text, ...headings].join(' ').replace(SAVED_SHARE, ' ')
     if (NOT_A_PRICE.test(words)) return []
     // The same digits with another currency sign are the same price.
-    if (before && old.length > 0 && old.map(digitsOf).join() === now.map(digitsOf).join()) return []
+    if (before && old.length > 0 && old.map(amountKey).join() === now.map(amountKey).join()) return []
     // A comparison table also contains other companies' prices.
     if (after.block.kind === 'cell' && isComparedWithOthers(comparison)) return []
     // A cell means nothing without its row.
     if (after.block.kind === 'cell' && isBareAmount(after.text)) return []
     const isClaimed = [...claimedAmounts].some((pair) =>
-      pair.split(' ').every((amount) => [...old, ...now].some((one) => digitsOf(one) === digitsOf(amount)))
+      pair.split(' ').every((amount) => [...old, ...now].some((one) => amountKey(one) === amountKey(amount)))
     )
     // Two bare prices in one place may be for different things, unless the old one is gone from the page.
     const isOfGonePlan = before?.plan && claimedNames.has(nameKey(before.plan.title))
@@ -156,7 +165,7 @@ function fromClauseWith(sentence: string, amounts: readonly string[]): string {
 
 /** Returns the amounts in a line, except zeros. */
 function nonZeroAmounts(line: Passage | undefined): string[] {
-  return amountsIn(line?.text ?? '').filter((amount) => Number(digitsOf(amount)) !== 0)
+  return amountsIn(line?.text ?? '').filter((amount) => Number(amountKey(amount)) !== 0)
 }
 
 /** Whether a table has a row or column for the company itself, and so compares it with others. */
@@ -167,10 +176,6 @@ export function isComparedWithOthers({ after, page }: Comparison): boolean {
       ({ kind, start, end }) => /^(?:row|table_header|plan)$/.test(kind) && at >= start && at < end
     )
   return after.blocks.some(({ kind, text }, at) => kind === 'cell' && nameKey(text) === own && isOfTable(at))
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/[^\d.]/g, '').replace(/\.0+$/, '')
 }
 
 /** A line that says what its price is for: "Platform from $9", "Minimum €99/month". */

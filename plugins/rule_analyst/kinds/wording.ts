@@ -8,6 +8,7 @@ import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, newSentenceIn } from '../proof.js'
 import { findDifference, haveOtherAmounts, isCosmetic, isSameWithoutMail } from '../differences.js'
 import {
+  amountKey,
   amountsIn,
   cleanText,
   isContact,
@@ -279,10 +280,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
         : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
   }
   // The same amount in different wording is not a new price.
-  const digits = (text: string) =>
-    amountsIn(text)
-      .map((amount) => amount.replace(/\D/g, ''))
-      .join()
+  const digits = (text: string) => amountsIn(text).map(amountKey).join()
   const isSameAmount = digits(before) !== '' && digits(before) === digits(after)
   if (isSameAmount && Math.max(before.length, after.length) <= MAX_WHOLE_LENGTH)
     return `changed ${quote(before)} to ${quote(after)} on ${page}`
