@@ -1,7 +1,7 @@
 import type { samplers } from '#platform/telemetry/settings'
 import env from '#start/env'
 
-/** The settings for exporting traces, from OpenTelemetry's standard variables; null if none are exported. */
+/** Where and how to export traces. */
 export interface Tracing {
   /** The base URL of a collector that accepts OTLP over HTTP. */
   collector: string
@@ -18,6 +18,7 @@ export interface Tracing {
 const collector = env.get('OTEL_EXPORTER_OTLP_ENDPOINT')
 const resource = env.get('OTEL_RESOURCE_ATTRIBUTES')
 
+/** The settings for exporting traces, from OpenTelemetry's standard variables; null if none are exported. */
 export const tracing: Tracing | null = collector
   ? {
       collector,

@@ -148,7 +148,7 @@ function isFree(port) {
   })
 }
 
-/** Calls the API with the demo's key. A failed call rejects with the API's message. */
+/** Returns functions that call the API with the demo's key. A failed call rejects with the API's message. */
 function apiOf(baseUrl, key) {
   const call = async (method, path, body) => {
     const response = await fetch(`${baseUrl}/v1${path}`, {

@@ -21,7 +21,7 @@ export interface WorkersReport {
     waiting: number
     oldestSeconds: number
     workers: number
-    /** Work that waits for a worker of this version or a later one. */
+    /** Work that needs a later version than any of these workers has; null if there is none or no worker. */
     unreadable: UnreadableWork | null
   }[]
 }

@@ -11,7 +11,7 @@ import { requestOf, requireKnown } from '#mcp/tool_request'
 import type { DescribedTool } from '#mcp/tools'
 import { UNTRUSTED_META } from '#mcp/untrusted'
 
-/** The result of a call: the JSON of the API unchanged, or `HTTP <status>: <message>`. */
+/** The result of a call: the JSON of the API, shortened if requested, or `HTTP <status>: <message>`. */
 export interface ToolOutcome {
   text: string
   isError: boolean
@@ -71,7 +71,7 @@ function withCheck(operation: DescribedTool['operation']): Operation {
 
 /**
  * Converts an outcome to the protocol's form: as text and, if successful, also as structured data with metadata. At
- * `/mcp/all`, the result is text only, because assistants that pass both to their model would pay twice.
+ * `/mcp/all`, structured data is left out, because assistants that pass both to their model would pay twice.
  */
 export function toolResult({ text, isError }: ToolOutcome, tool: DescribedTool): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text }]

@@ -16,7 +16,7 @@ document.title = 'Plans of ' + page`
 
 const SHELL = '<!doctype html><div id="root"></div><script type="module" src="/main.js"></script>'
 
-/** Serves client-rendered pages: shells that one script fills with fetched data, 800 elements per page. */
+/** Serves client-rendered pages: shells that one script fills with fetched data, 900 elements per page. */
 export async function serveApplications() {
   const server = createServer(({ url = '/' }, response) => {
     const answer = (type: string, body: string) => response.setHeader('Content-Type', type).end(body)

@@ -1,6 +1,6 @@
 /**
  * Serves pages on several ports, which a crawler sees as several hosts; page `index` is at `/page/<index>` on each, and
- * no other path exists. Every other page has an ETag and returns 304 for it. A number sent to this process switches the
+ * no other path exists. Every other page has an ETag and returns 304 for it. A question with a `pass` switches the
  * pages to that pass.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -26,7 +26,10 @@ export interface Outcome {
 
 export interface Figures {
   fits: boolean
-  /** Whether sentence and excerpt together name the main fact; null when there is none or no alert was expected. */
+  /**
+   * Whether sentence and excerpt together name the main fact; null when there is none, or when silence is accepted and
+   * no alert was raised.
+   */
   main: boolean | null
   /** The same for the sentence alone. */
   mainAlone: boolean | null

@@ -33,8 +33,7 @@ export interface CrowdedWorkspace {
 
 /**
  * Creates a workspace in which every competitor has ten pages, with alerts distributed evenly over pages and over the
- * past year. The newest tenth is unread, the oldest half archived; scores and labels are mixed, with few low scores and
- * homepages.
+ * past year. The newest tenth is unread, the oldest half archived; scores and labels are mixed, with few low scores.
  */
 export async function crowdedWorkspace(crowd: Crowd): Promise<CrowdedWorkspace> {
   const owner = { email: `${newId('user')}@example.com`, password: newId('user') }

@@ -76,7 +76,7 @@ export default class extends BaseSchema {
       belongsTo(table, 'site_id', 'analytics_sites')
       table.string('day', 10).notNullable()
       table.string('workspace_id', 40).notNullable()
-      // `page`, `source`, `country`, `device`, `os` or `event`.
+      // A `LabelKind`, such as `page` or `source`.
       table.string('kind', 10).notNullable()
       table.string('label', 500).notNullable()
       // Page views for pages, visitors for everything else.

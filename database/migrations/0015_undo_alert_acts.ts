@@ -9,7 +9,7 @@ export default class extends BaseSchema {
       primaryId(table)
       belongsTo(table, 'workspace_id', 'workspaces')
       table.string('made', 10).notNullable()
-      // Status by alert ID, as JSON, for at most a hundred alerts.
+      // Status by alert ID, as JSON, for at most `MOST_AT_ONCE` alerts.
       table.text('former').notNullable()
       instant(table, 'created_at').notNullable()
       table.index(['workspace_id', 'created_at'])

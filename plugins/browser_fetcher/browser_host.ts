@@ -7,7 +7,10 @@ const PAGES_AT_ONCE = 3
 /** Extra slots, for workspaces that have no page in progress. */
 const SPARE_PAGES = 1
 
-/** Limits after which a new browser replaces the old one, which may not free all its memory. Age in milliseconds. */
+/**
+ * Limits after which a new browser replaces the old one, which may not free all its memory. Age in milliseconds, memory
+ * in bytes.
+ */
 const MAX_PAGES = 100
 const MAX_AGE = 30 * 60_000
 const MAX_MEMORY = 1536 * 1024 * 1024

@@ -66,7 +66,7 @@ function labelOf(text: string): PageLabel {
   return /status|incident|jobs|career/i.test(text) ? 'custom' : 'blog'
 }
 
-/** Returns the feed of a repository's releases, if a link leads to its releases or tags. */
+/** Returns the feed of releases, if a link leads to a GitHub repository's releases or tags, or to a PyPI project. */
 function releasesOf({ url }: SourceLink): FoundSource | null {
   const address = URL.parse(url)
   const [, owner, name, part] = address?.pathname.split('/') ?? []

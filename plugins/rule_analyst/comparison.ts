@@ -28,7 +28,7 @@ const MADE_WITH =
 const MAX_STAMP_WORDS = 12
 /** Number of words of a line above the logo of such a tool: "Made with". */
 const MAX_CREDIT_WORDS = 2
-/** Number of words. A longer link on a marketing page is an announcement. */
+/** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words of a line that counts something. */
 const MAX_COUNT_WORDS = 3

@@ -5,9 +5,9 @@ import { SMALL_WORDS } from './words.js'
 const MIN_SUBSTRING_LENGTH = 25
 /** Number of words. In a shorter name, each word matters. */
 const MAX_SHORT_WORDS = 4
-/** Share of a text's trigrams that a line needs to resemble it. */
+/** Characters. Longer lines get no key, because they are never compared as a whole. */
 export const MAX_KEY_LENGTH = 400
-/** Share of a text's groups of three letters that a line needs to resemble it. */
+/** Share of a text's trigrams that a line needs to resemble it. */
 export const MIN_RESEMBLANCE = 0.6
 /** Number of words. A shorter line may be a name. */
 export const MAX_NAME_WORDS = 8

@@ -33,9 +33,9 @@ const MIN_ALIKE_SHARE = 0.5
 const MIN_SAME_SHARE = 0.8
 /** Number of words. Fewer match by chance. */
 const MIN_WORDS = 4
-/** Number of words. Fewer are in neighboring lines by chance, and more are running text. */
+/** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
-/** Number of words. With fewer, lines are together by chance, and more are a text. */
+/** Number of words. Fewer are in neighboring lines by chance, and more are running text. */
 const MIN_DIVIDED_WORDS = 3
 const MAX_DIVIDED_WORDS = 12
 /** Maximum number of lines that a text may be divided into. */

@@ -14,7 +14,7 @@ const SOURCES = new Map([
 const LOADING_RELATIONS =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch|icon)(?:\s|$)/i
 
-/** Everything on a page that may reveal a technology; in lower case except IDs. */
+/** Everything on a page that may reveal a technology; in lower case except IDs and the values of headers. */
 export interface Signs {
   addresses: { host: string; path: string }[]
   generators: string[]

@@ -1,4 +1,5 @@
 /** Shows the launcher's progress: an animated line on a terminal, plain lines elsewhere. */
+
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const FRAME_INTERVAL = 120
 const PLAIN_INTERVAL = 15_000

@@ -102,7 +102,7 @@ function checkAnswer(method: string, path: string, { status, headers, body }: An
   }
 }
 
-/** Returns the rows of an export. In those of a table, every value is text. */
+/** Returns the parsed rows of an NDJSON export; none for other formats. */
 function rowsIn(type: string, body: string): unknown[] {
   if (!type.startsWith('application/x-ndjson')) return []
   return body

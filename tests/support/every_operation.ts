@@ -6,7 +6,7 @@ import type { Operation } from '#platform/operations/operation'
 /** Nothing listens here, so requests fail immediately. */
 const NO_SITE = '127.0.0.1:1'
 
-/** Operations that write: they may have a body and need a read and write key. */
+/** Operations that write: they may have a body, and need a read and write key or an admin key. */
 export const writing = operations.filter(({ method }) => method !== 'GET')
 
 /** Operations with an id in their path. */

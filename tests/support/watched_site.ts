@@ -61,7 +61,7 @@ export class WatchedSite {
     return Alert.within(this.workspace).orderBy('detected_at').orderBy('id')
   }
 
-  /** Returns the outcomes of a page's changes, oldest first. */
+  /** Returns a page's changes, oldest first. */
   async changes(path: string): Promise<PageChange[]> {
     return PageChange.within(this.workspace)
       .where('watched_url_id', this.#pageIds.get(path)!)
@@ -69,6 +69,7 @@ export class WatchedSite {
       .orderBy('id')
   }
 
+  /** Returns the outcomes of a page's changes, oldest first. */
   async outcomes(path: string): Promise<string[]> {
     return (await this.changes(path)).map(({ outcome }) => outcome)
   }

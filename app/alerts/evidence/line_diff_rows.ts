@@ -5,7 +5,7 @@ import type { ChangedRow, DiffSection, Segment } from '#alerts/evidence/shown'
 
 /** The maximum number of characters of a line; longer ones are cut. */
 export const LINE_LENGTH = 2000
-/** The maximum number of words in a pair of lines that is compared word by word. */
+/** The maximum number of words, and of spaces between them, in a pair of lines that is compared word by word. */
 const COMPARED_WORDS = 800
 /** The maximum number of added lines that are searched for the counterpart of a removed one. */
 const LOOK_AHEAD = 4

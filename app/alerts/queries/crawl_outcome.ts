@@ -37,7 +37,7 @@ export interface CrawlOutcome {
 /**
  * Waits for the next crawl of a page to end.
  *
- * @param lastCrawledAt when its last crawl before the request ended
+ * @param page.lastCrawledAt when its last crawl before the request ended
  * @param seconds how long to wait; if the crawl takes longer, the outcome is unfinished
  * @param report called with the current state at each check, until the outcome is known
  */

@@ -1,4 +1,4 @@
-/** The inbox: unread alerts, newest first, then the others, newest first. */
+/** The inbox: the alerts of one status after another, each newest first. */
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import { hotRead, type Sql } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'

@@ -36,7 +36,7 @@ const INDEXES: { name: string; filters: Filter[] }[] = [
   },
 ]
 
-/** The values of filters that have an index only in combination. */
+/** The values of the filters that are combined if no index fits the given ones; see `kindsWithin`. */
 const VALUES = { status: alertStatuses, signalScore: signalScores, pageType: labels }
 
 /** The newest alerts that match filters, as parts of a statement that reads them. */

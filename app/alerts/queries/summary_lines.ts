@@ -9,7 +9,7 @@ const MOST_IN_FULL = 50
 
 /** The budget of a summary in tokens, as estimated here; real summaries stay below 6,000. */
 const BUDGET = 5_600
-/** The tokens of an ID with its day and score. An ID contains no words, so it costs more than most sentences. */
+/** The tokens of an ID. It contains no words, so it costs more than most sentences. */
 const ID_COST = 22
 const COMPETITOR_COST = 25
 const UNREADABLE_COST = 50

@@ -18,8 +18,8 @@ export interface WithoutNoise {
  * Filters noise out of a change, first by the filters, then by the page's volatile areas, then by its keywords.
  *
  * @param found all differences
- * @param watchedUrlId the page on which they were found
- * @param visit the visit that found them; null if its version is no longer stored
+ * @param page.watchedUrlId the page on which they were found
+ * @param page.visit the visit that found them; null if its version is no longer stored
  */
 export async function suppressNoise(
   found: Change,

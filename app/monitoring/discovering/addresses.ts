@@ -80,7 +80,7 @@ const PARENTS: readonly Recognition['kind'][] = ['features', 'solutions', 'compa
 
 /** A language and its code in URLs: `de`, `de-at`. */
 export interface Language {
-  /** ISO 639-1; null if the homepage does not declare one. */
+  /** ISO 639-1; null if neither the homepage nor its path declares one. */
   language: string | null
   /** The first segment of the homepage's path, in lower case; null if it has none. */
   prefix: string | null

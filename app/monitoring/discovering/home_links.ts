@@ -49,7 +49,7 @@ const MAX_LINKS = 1000
 const MAX_ALTERNATES = 200
 const LONGEST_TEXT = 120
 
-/** Returns the links of a page that lead to pages, with their texts. */
+/** Returns the links of a page with their texts, whatever they lead to, and its language, alternates and feeds. */
 export function homeLinks(page: Page): HomeLinks {
   const links = page
     .elements('a')
@@ -84,8 +84,8 @@ function placeOf({ landmark }: PageElement): Place | null {
 }
 
 /**
- * Returns the first line of a link's text, because menus add a description to a name. A link without text is named
- * after its path.
+ * Returns the first line of a link's text, because menus add a description to a name; empty for a link without text,
+ * which `labelOf` names after its path.
  */
 function textOf(page: Page, link: PageElement): string {
   const [start, end] = page.blocksIn(link)

@@ -44,7 +44,7 @@ export interface Present {
   room: { competitors: number | null; pages: number | null }
 }
 
-/** The interval in minutes up to which pages are checked hourly here. */
+/** The interval in minutes below which pages are checked hourly here. */
 const OFTEN = 12 * 60
 const SCHEME = /^[a-z][\w+.-]*:/i
 

@@ -6,7 +6,7 @@ export interface SitePage {
   kind: Kind
   /** Whether it responded or the homepage linked to it. Sitemaps also list pages that no longer exist. */
   isProven?: true
-  /** Whether it is no longer listed anywhere, although it still responds. */
+  /** Whether it is no longer listed anywhere, although no response has shown that it is gone. */
   isUnlisted?: true
 }
 

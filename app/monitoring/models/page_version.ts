@@ -11,7 +11,7 @@ export default class PageVersion extends TenantModel {
   @column()
   declare contentId: string
 
-  /** The crawl that found it; null once that crawl has been deleted. */
+  /** The crawl that found it; null for a copy from a web archive, and once that crawl has been deleted. */
   @column()
   declare crawlId: string | null
 

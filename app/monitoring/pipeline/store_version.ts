@@ -174,8 +174,8 @@ async function isKept(trx: Statements, id: string): Promise<boolean> {
 }
 
 /**
- * Returns the validators for the next conditional request, if they differ from those last sent. Skips validators that
- * are too long to store.
+ * Returns the validators for the next conditional request; null if they are stored already. Skips validators that are
+ * too long to store.
  */
 function validatorsOf({ fetched }: GoodCrawl, { page }: ClaimedCrawl) {
   if (!fetched) return null

@@ -8,7 +8,7 @@ export interface ListedWorkspace {
   plan: PlanName
   subscriptionStatus: string
   members: number
-  /** Tracked pages, including paused ones; the plan limits this number. */
+  /** Tracked pages, including paused ones; also counts the sample's, which the plan does not. */
   pages: number
 }
 

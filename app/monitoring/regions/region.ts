@@ -16,7 +16,7 @@ export interface Pick {
   check: string
 }
 
-/** The likeness of a region and an element by trait, from 0 to 1; null if the region lacks the trait. */
+/** One value for each trait by which a region is recognized. */
 export interface Traits<Value> {
   /** The words inside. */
   text: Value
@@ -36,6 +36,7 @@ export interface Traits<Value> {
   shape: Value
 }
 
+/** The likeness of a region and an element by trait, from 0 to 1; null if the region lacks the trait. */
 export type Likeness = Traits<number | null>
 
 /** The traits of a region when a crawl last found it. */

@@ -47,7 +47,7 @@ export function parseRobots(file: Uint8Array, agent: string): RobotsRules {
   let group = new Set<RobotsRules>()
   const sitemaps: string[] = []
   let isNamingAgents = false
-  for (const [key, value] of trx(decode(file))) {
+  for (const [key, value] of linesOf(decode(file))) {
     if (key === 'user-agent') {
       if (!isNamingAgents) group = new Set()
       isNamingAgents = true
@@ -102,7 +102,7 @@ function fits(pattern: string, path: string): boolean {
   return path.length - last.length >= from && path.endsWith(last)
 }
 
-function* trx(text: string): Generator<[key: string, value: string]> {
+function* linesOf(text: string): Generator<[key: string, value: string]> {
   for (const line of text.split(/\r\n?|\n/)) {
     const [said] = line.split('#', 1)
     const colon = said.indexOf(':')

@@ -147,7 +147,7 @@ const messages = formMessages({
   'url.maxLength': 'URLs can be at most {{ max }} characters long.',
 })
 
-/** Forms of the app: the site to search, the pages chosen there, and a competitor's new name or domain. */
+/** Forms of the app: the site to search, the pages chosen there, and a competitor's settings. */
 export const namedSiteValidator = vine.create({ domain: domain() })
 export const competitorValidator = vine.create({
   name: name(),

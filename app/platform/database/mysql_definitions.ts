@@ -28,7 +28,10 @@ const HOLD_TRANSACTIONS = `do get_lock(${LOCK}, 0)`
 const LET_TRANSACTIONS_BEGIN = `do release_lock(${LOCK})`
 const IS_HELD = `select is_used_lock(${LOCK}) is not null as held`
 
-/** Milliseconds between two checks of the lock while transactions are waiting to begin. */
+/**
+ * Milliseconds between two checks of the lock while transactions may begin. While the lock is held, it is checked ten
+ * times as often.
+ */
 const LOOK_EVERY = SECOND / 2
 /**
  * The maximum time for which a process holds back its transactions, in milliseconds; limited because a statement may

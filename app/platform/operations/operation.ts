@@ -1,6 +1,6 @@
 /**
- * An operation is a single action of the API. Features define theirs in `api.ts`; `app/api` derives routes, scope
- * checks and descriptions from the table of all operations.
+ * An operation is a single action of the API. Features define theirs in `api.ts` and in files named `*_api.ts`;
+ * `app/api` derives routes, scope checks and descriptions from the table of all operations.
  */
 import type { VineValidator } from '@vinejs/vine'
 import type { Infer, SchemaTypes } from '@vinejs/vine/types'

@@ -34,7 +34,7 @@ export async function indexSomeDue(): Promise<number> {
   return due.length
 }
 
-/** Indexes versions and alerts, and resets pages, in this order. */
+/** Indexes versions first. Then indexes alerts and resets pages, in the order of `ids`. */
 export async function indexAll(
   ids: readonly string[],
   versions: ReadonlyMap<string, ReadVersion>,

@@ -11,7 +11,7 @@ export interface CitedVersion {
   id: string
   number: number
   capturedAt: number
-  /** The line in the version's text, from 1; null if an alert cites no line. */
+  /** The line in the version's text, from 1; null if an alert cites no line, or if the line cannot be found there. */
   line: number | null
 }
 

@@ -13,7 +13,7 @@ export interface Hit {
   alertId: string | null
   competitor: { id: string; name: string }
   page: { id: string; url: string; name: string | null; label: PageLabel }
-  /** Null for an alert whose versions are no longer stored, or about a page that was gone. */
+  /** Null for an alert whose versions are no longer stored. */
   version: CitedVersion | null
   /** The sentence of an alert; null for lines. */
   title: Segment[] | null

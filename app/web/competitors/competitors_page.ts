@@ -20,7 +20,7 @@ export type CompetitorsPage = {
   /** From 1. */
   pageNumber: number
   pageSize: number
-  /** Whether the sample is included, which does not count toward the limit. */
+  /** Whether the workspace has the sample competitor, which does not count toward the limit. */
   hasSample: boolean
   competitors: Capacity
   pages: Capacity

@@ -18,7 +18,7 @@ const LIFETIME = HOUR
 /** The minimum time between two emailed links, because the first one still works. */
 const PAUSE = 10 * MINUTE
 
-/** This link or another one was used, or it has expired. */
+/** The link has expired, or the password was set or changed since it was issued. */
 export class ResetLinkDead extends ProductError {
   constructor() {
     super(404, 'reset_link_dead', 'This link no longer works.')

@@ -4,8 +4,8 @@ import { TenantModel, type Tenant } from '#platform/database/tenant_model'
 import { newId } from '#platform/ids'
 
 /**
- * Who acted: the ID of a user or API key, `command` for an ace command, `mail` for a link in an email, `system` for the
- * product itself, `stranger` for a person who could not sign in.
+ * Who acted: the ID of a user, API key or assistant, `command` for an ace command, `mail` for a link in an email,
+ * `system` for the product itself, `stranger` for a person who could not sign in.
  */
 export type Actor = string
 

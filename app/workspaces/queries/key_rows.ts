@@ -16,7 +16,7 @@ export type KeyRow = {
   createdAt: number
   /** Null if never. */
   expiresAt: number | null
-  /** Name of the user who created it; null if the key was created on the command line. */
+  /** Name of the user who created it; null if a command created the key, or if the user no longer exists. */
   createdBy: string | null
   /** Whether the viewer may revoke it. */
   mayRevoke: boolean

@@ -2,7 +2,7 @@ import type { Pruned } from '#platform/database/prune_by_age'
 import { oldest } from '#workspaces/sign_ins/find'
 import { runAlone } from '#platform/database/transaction'
 
-/** Deletes ended sign-ins, and expired links for setting passwords and changing email addresses. */
+/** Deletes expired sign-ins, and expired links for setting passwords and changing email addresses. */
 export async function pruneSignIns(now = Date.now()): Promise<Pruned> {
   const { begun, seen } = oldest(now)
   return {

@@ -4,7 +4,10 @@ import { faultOf, LONGEST_PASSWORD } from '#workspaces/accounts/password_rule'
 import { mailChoices } from '#workspaces/members/mail_choice'
 import { themes } from '#platform/http/theme_names'
 
-/** Compares a new password with the email address in the same form, or with that of the signed-in user. */
+/**
+ * Checks the length of a new password and how easily it could be guessed by someone who knows the user's email address.
+ * The address comes from the metadata or, for a new account, from the same form.
+ */
 const goodPassword = vine.createRule(async (value, { named }: { named?: string }, field) => {
   if (typeof value !== 'string') return
   const { email, ownerEmail } = field.data as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { escapeHtml, plainLine } from 'rivalwatch-plugin'
 import { webAddress } from '../web_address.js'
 
-/** Escaped HTML. Only `markup` creates it, so nothing can be inserted unescaped. */
+/** Escaped HTML. Only `markup` creates it from values, so none of them can be inserted unescaped. */
 export class Markup {
   /**
    * Wraps HTML that is already escaped.

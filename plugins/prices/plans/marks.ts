@@ -12,7 +12,7 @@ const MAX_WORD_LENGTH = 20
 /** Icons are in small elements. */
 const MAX_ELEMENTS = 40
 
-/** Characters that may follow such a word: "Yes!", "No*". */
+/** Characters that may follow a word that means yes or no: "Yes!", "No*". */
 const TRAILING_MARKS = new Set('.!*')
 const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
 const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'

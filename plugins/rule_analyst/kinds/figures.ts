@@ -94,10 +94,10 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     ? [null, null]
     : [parseNumber(difference.removed), parseNumber(difference.added)]
   const share = from && to ? Math.abs(to / from - 1) : 1
-  // A counter that a script fills in begins with 0.
   const isCounted =
     !hasWord(after.text) ||
     (COUNTED.test(after.text) && ![TIME_OF_DAY, SIZES].some((one) => one.test(after.text)))
+  // A counter that a script fills in begins with 0.
   const direction = from && to && from !== to && isCounted ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isSlight = direction !== null && share < SLIGHT_SHARE

@@ -1,4 +1,7 @@
-/** Phrases that identify news, in English, German, French and Spanish, and the claims about them. */
+/**
+ * Phrases that identify news, and the claims about them. Most are in English, German, French and Spanish, some
+ * in English only or in more languages.
+ */
 import type { Claim } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
@@ -178,7 +181,6 @@ function withContinuation({ blocks }: PageVersion, { text, at }: Passage): strin
 
 function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edit): Claim | null {
   const [old, now] = [before?.text ?? '', after ? withContinuation(comparison.after, after) : '']
-  // A single word, such as an item of a plan's list, makes no statement.
   const line = now || old
   const { block } = lineOf({ before, after })
   if (
@@ -190,6 +192,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   if (after && comparison.label !== 'pricing' && comparison.after.isDrawn(after.at)) return null
   if (topic.event && !topic.event.test(line)) return null
   if (before && after && isCosmetic(old, now)) return null
+  // A single word, such as an item of a plan's list, makes no statement.
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
   // New questions and answers are reported as such, and may repeat what the old version says in other words.
@@ -222,8 +225,8 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     // A line that now agrees with the rest of the page is not news.
     if (isReworded && topic.isOfPage) return null
     const isStillMentioned = !isReworded && comparison.after.matches(topic.phrases)
-    // Old entries drop off a list of news, and a rewritten page omits much.
     const isAsked = /[?？]$/.test(old)
+    // Old entries drop off a list of news, and a rewritten page omits much.
     if (
       removed.length === 0 ||
       !topic.isRemovalNews ||

@@ -55,7 +55,8 @@ export function compareFields(comparison: Comparison): { removed: Unit[]; added:
 }
 
 /**
- * Returns the first price under a heading, which is the plan's and not that of an extra; null if it is in running text.
+ * Returns the first price under a heading, which is the plan's and not that of an extra; null if the first lines have
+ * none or it is in running text.
  */
 function firstPrice({ blocks }: PageVersion, title: string): string | null {
   const lines = blocks.filter(({ path }) => nameKey(path.at(-1) ?? '') === nameKey(title))

@@ -135,7 +135,7 @@ function hasNewPrice({ before }: Comparison, { offers = [] }: Unit): boolean {
   return offers.some(({ text, amount }) => Number(amount) > 0 && lacksAmount(before, text))
 }
 
-/** Whether the page still has most prices of a missing plan, which may be that plan under another name. */
+/** Whether the page still has at least half of a missing plan's prices, so that it may only have another name. */
 function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): boolean {
   const amountsOf = (some: Unit['offers'] = []) =>
     some.flatMap(({ text, amount }) => (Number(amount) > 0 ? (amountsIn(text)[0] ?? text) : []))

@@ -12,13 +12,13 @@ import { DATE } from './phrases.js'
 const REWRITE_SHARE = 0.5
 /** Characters. A shorter title is a label. */
 const MIN_TITLE_LENGTH = 8
-/** Characters. A longer second title is counted instead of quoted. */
+/** Characters. A longer second title is only mentioned as another post. */
 const MAX_SECOND_LENGTH = 60
 /** Number of entries. Fewer do not show that a list is a different one. */
 const MIN_LISTED = 4
 /** Number of words. A shorter link is not a title. */
 const MIN_LINK_WORDS = 4
-/** A year, next to a day or a month. */
+/** A year, which shows that a text contains a date. */
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Links that contain the first words of a post. */
 const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u

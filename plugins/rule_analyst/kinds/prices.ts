@@ -169,9 +169,9 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
   if (others.length > 0) {
     const [{ name: first, from, to }, ...rest] = others
     const periodClause = switchedPeriodClause(others)
-    // A price that is still on the page was not replaced.
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
+    // A price that is still on the page was not replaced.
     const replacement =
       (/\d/.test(from.text) && comparison.after.says(from.text)) || isStillCharged(comparison, others[0])
         ? ''

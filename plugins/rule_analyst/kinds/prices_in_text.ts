@@ -49,7 +49,7 @@ export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison, isR
   return isEditorial ? -2 : isRewrittenHomepage && isRemoval ? LOW - HIGH : 0
 }
 
-/** Claims new amounts outside of plans, always with their whole line. */
+/** Claims new amounts outside of plans, each with its line, or only its sentence if it replaces nothing. */
 export function amountsInText(
   comparison: Comparison,
   claimedAmounts: ReadonlySet<string>,
@@ -69,13 +69,13 @@ export function amountsInText(
       now.length === 0 &&
       old.some((amount) => lacksAmount(comparison.after, amount))
     if (!after || (added.length === 0 && !isHidden) || (after.plan && claimedNames.size > 0)) return []
-    // On other pages, an amount is only a price if the line offers something for sale.
     // On a docs page, a new price in an otherwise similar line replaces the old one.
     const isAnswer =
       before !== undefined &&
       old.length > 0 &&
       comparison.label === 'docs' &&
       areAlike(before.text, after.text)
+    // On other pages, an amount is only a price if the line offers something for sale.
     const isSold = SELLING.test(`${before?.text} ${after.text}`) && (isAnswer || !comparison.isEditorial)
     if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
     if (isStatistic(comparison.after, after.text)) return []
@@ -103,8 +103,8 @@ export function amountsInText(
     const isClaimed = [...claimedAmounts].some((pair) =>
       pair.split(' ').every((amount) => [...old, ...now].some((one) => amountKey(one) === amountKey(amount)))
     )
-    // Two bare prices in one place may be for different things, unless the old one is gone from the page.
     const isOfGonePlan = before?.plan && claimedNames.has(nameKey(before.plan.title))
+    // Two bare prices in one place may be for different things, unless the old one is gone from the page.
     const isReplaced =
       before &&
       !isOfGonePlan &&

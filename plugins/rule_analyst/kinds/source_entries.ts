@@ -88,7 +88,7 @@ function keyOf(version: PageVersion, unit: Unit): string {
   return unit.kind === 'job' ? `${title}\n${textKey(lineOf(version, unit))}` : title
 }
 
-/** Entries below the last one that was there before are older than it. */
+/** Returns the line below the title, such as a job's place or an incident's state; empty if there is none. */
 function lineOf({ blocks }: PageVersion, { start, end }: Unit): string {
   return start + 1 < end ? (blocks[start + 1]?.text ?? '') : ''
 }

@@ -301,8 +301,8 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   )
   // A heading that shares few words with the old one replaces it and is not an edit of it.
   const isReplacement = line.block.kind === 'heading' && sharedWords(before, after) < MIN_SHARED_WORDS
-  // The place of a line matters less than its text.
   const isAddition = removed === ''
+  // The place of a line matters less than its text.
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
     if (isFalseContrast(before, after, from, to) || !isWhole(to, difference.added)) return []

@@ -16,7 +16,7 @@ type Rival = {
   name: string
   headline: [now: string, before?: string]
   plans: Plan[]
-  /** What the pricing page said 12 days ago, if it was different. */
+  /** What the pricing page said until 12 days ago, if it was different. */
   before?: Plan[]
   alert?: string
 }

@@ -435,7 +435,7 @@ Import from CSV, JSON or a spreadsheet.`,
   ],
 }
 
-/** Newest first. */
+/** The one watched longest first. */
 export const madeUpSites: readonly MadeUpSite[] = [
   northwind,
   harborline,

@@ -45,7 +45,7 @@ const PAGES = often(
 )
 const EVENTS = often(['Signup', 2], ['Watch demo', 3], ['Download', 1])
 
-/** Creates and counts visits of a site for this many days up to now, growing weekly and lower on weekends. */
+/** Creates and counts visits of a site for this many days up to now, growing daily and lower on weekends. */
 export async function madeUpVisits(site: AnalyticsSite, days: number, perDay: number): Promise<void> {
   const chance = new Chance(7)
   const now = Date.now()

@@ -20,7 +20,8 @@ export async function pendingMigrations(): Promise<string[]> {
 }
 
 /**
- * Runs pending migrations. Can be repeated after an interruption, because no statement changes existing tables.
+ * Runs pending migrations. Can be repeated after an interruption, because a statement does nothing if its table or
+ * column already exists.
  *
  * @returns the names of the migrations that ran
  */

@@ -52,7 +52,10 @@ const SHOWN_WHERE_WIDE = /^(?:sm|md|lg|xl|2xl):(?:block|flex|grid)$/
 /** A quick test for names that may match one of the patterns above; most names match none. */
 const PROMISING =
   /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus|fixed/i
-/** The maximum depth at which such names mark parts of the page; deeper down, `class="header"` belongs to a card. */
+/**
+ * The maximum depth at which names of headers, footers, menus and sidebars mark parts of the page; deeper down,
+ * `class="header"` belongs to a card.
+ */
 const NAMED_DEPTH = 8
 
 /**

@@ -7,7 +7,10 @@ import { inBatches, type Pruned } from '#platform/database/prune_by_age'
 import { runAlone } from '#platform/database/transaction'
 import { DAY } from '#platform/instants'
 
-/** How many days of visitors are kept: hits of the following two days still need a visitor's row; see `goingOn`. */
+/**
+ * Days of visitors kept before the first day to count. A hit can change the figures of the day before, which depend on
+ * the two days before that; see `goingOn`.
+ */
 const VISITOR_DAYS = 3
 /** The maximum number of rows deleted per statement, because each statement blocks other writers on SQLite. */
 const ROWS_AT_ONCE = 1_000
