@@ -26,8 +26,12 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (!first) return unimportant(change)
   const isRaised = first.points === LOW && isReworded(comparison)
   const weightOf = (claim: Claim) => Math.max(claim.pointsAsLead ?? claim.points, isRaised ? MEDIUM : 0)
-  // Of claims with equal points, one that is high as the lead leads.
-  const lead = claims.find((claim) => claim.points === first.points && weightOf(claim) >= HIGH) ?? first
+  // Of claims with equal points, one that is high as the lead leads. Of several edited statements, a statement leads.
+  const leads = claims.filter((claim) => claim.points === first.points)
+  const lead =
+    leads.find((claim) => weightOf(claim) >= HIGH) ??
+    (isRaised ? leads.find((claim) => !BESIDE_STATEMENTS.has(claim.id)) : null) ??
+    first
   const points = weightOf(lead)
   const score = scoreOf(points)
 
@@ -73,6 +77,15 @@ function unimportant(change: Change): Verdict {
 
 /** Claims about a single line, which are not the news of a page that was rewritten. */
 const LINE_CLAIMS = new Set(['launch', 'certification', 'figure'])
+
+/** Claims about what is next to the statements of a page. */
+const BESIDE_STATEMENTS = new Set([
+  'call_to_action',
+  'contact_mail',
+  'contact_phone',
+  'search_listing',
+  'title',
+])
 
 /** Returns a function that makes claims about single lines, other than a banner, minor if most of the page changed. */
 function inProportion({ isRewritten, isMarketing, after }: Comparison): (claim: Claim) => Claim {

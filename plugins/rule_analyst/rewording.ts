@@ -21,8 +21,10 @@ export function isReworded(comparison: Comparison): boolean {
   const statements = edits.filter(
     (edit) => wordCount(lineOf(edit).text) >= MIN_STATEMENT_WORDS && wordsChanged(edit) >= MIN_CHANGED_WORDS
   )
+  // A page may repeat a line, such as the invitation to a newsletter.
+  const texts = new Set(statements.map((edit) => lineOf(edit).text))
   const isSales = label !== 'custom' && changedShare >= MIN_CHANGED_SHARE
-  return statements.length >= MIN_LINES && (edited.length >= MIN_LINES || isSales)
+  return texts.size >= MIN_LINES && (edited.length >= MIN_LINES || isSales)
 }
 
 /** Returns how many words of a line are new or gone, whichever is more. Numbers do not count. */

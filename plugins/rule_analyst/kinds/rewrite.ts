@@ -38,7 +38,7 @@ export const rewrite: Kind = {
         id: 'rewrite',
         points: comparison.label === 'pricing' ? HIGH : MEDIUM,
         rank: 50,
-        clause: clauseOf(comparison, first),
+        clause: `${comparison.rewriteVerb} ${pagePhrase(comparison.page)}${saysClause(comparison, first)}`,
         why: 'Much of the page is new',
         proof: lines.slice(0, MAX_PROOF).map(({ text }) => text),
       },
@@ -56,10 +56,33 @@ function isAboveQuestion({ after: { blocks } }: Comparison, at: number): boolean
   return QUESTION.test(blocks[at + 1]?.text ?? '')
 }
 
-function clauseOf(comparison: Comparison, { text }: Passage): string {
-  const page = pagePhrase(comparison.page)
-  if (comparison.rewriteVerb === 'rewrote') return `rewrote ${page}, which now says ${quote(text, 110)}`
-  return `extended ${page}, which now also says ${quote(text, 100)}`
+/** Returns what a rewritten page says: ", which now says “…”". */
+export function saysClause({ rewriteVerb }: Comparison, { text }: Passage): string {
+  return `, which now ${rewriteVerb === 'rewrote' ? '' : 'also '}says ${quote(text, 110)}`
+}
+
+/** Lines below the headline that introduce the page. */
+const HERO_REACH = 3
+
+/** Returns the first new statement at or right below the page's headline, which is its new message; null if none is new. */
+export function heroLine({ after, before, edits }: Comparison): Passage | null {
+  const headings = after.blocks.filter(({ kind }) => kind === 'heading')
+  const [first] = headings.filter(({ landmark }) => landmark === 'main')
+  const title = headings.find(({ text }) => text === after.content?.headings.h1[0]) ?? first
+  const top = after.blocks.indexOf(title)
+  const lines = edits.flatMap(({ after: line }) =>
+    line && top >= 0 && line.at >= top && line.at <= top + HERO_REACH ? [line] : []
+  )
+  return (
+    lines.find(
+      ({ text, block }) =>
+        block.path.length <= 1 &&
+        wordCount(text) > MIN_STATEMENT_WORDS &&
+        isStatement(text) &&
+        !SIGN_IN.test(text) &&
+        !before.says(text)
+    ) ?? null
+  )
 }
 
 /** Returns the depth of a heading in the outline. Text comes after all headings. */

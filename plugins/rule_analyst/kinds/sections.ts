@@ -6,6 +6,7 @@ import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, NUMBERING, quote, QUOTED, wordCount } from '../words.js'
 import { isBareAmount } from './prices_in_text.js'
+import { heroLine, saysClause } from './rewrite.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 
 /** Number of sections. */
@@ -56,6 +57,10 @@ export const sections: Kind = {
       const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(parts)
+      const hero = isRewrite ? heroLine(comparison) : null
+      const isSeveral = new Set(parts.map(({ text }) => text)).size > 1
+      const news =
+        hero === null ? `: new ${isSeveral ? 'sections' : 'section'} ${names}` : saysClause(comparison, hero)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
         points:
@@ -68,10 +73,11 @@ export const sections: Kind = {
             : LOW,
         rank: 51,
         clause: isRewrite
-          ? `${comparison.rewriteVerb} ${page}: new ${new Set(parts.map(({ text }) => text)).size > 1 ? 'sections' : 'section'} ${names}`
+          ? `${comparison.rewriteVerb} ${page}${news}`
           : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
+          ...(hero ? [hero.text] : []),
           ...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)),
           ...linesUnder(comparison, parts),
         ],

@@ -37,8 +37,48 @@ test.group('Several edited statements', () => {
     assert.notMatch(await said('homepage', html(quotes(old)), html(quotes(now))), /^medium/)
   })
 
+  test('are the news, rather than a button next to them', async ({ assert }) => {
+    const button = (label: string) => `<a class="button" href="/order">${label}</a>`
+    const sentence = await said(
+      'homepage',
+      html(old + button('Order crates')),
+      html(now + button('Book a van'))
+    )
+    assert.match(sentence, /^medium: .*(?:hospitals|robots)/)
+  })
+
   test('are details on a docs page', async ({ assert }) => {
     assert.match(await said('docs', html(old), html(now)), /^low: /)
+  })
+})
+
+test.group('A rewritten page', () => {
+  const page = (hero: string, sections: Record<string, string>) => {
+    const parts = Object.entries(sections).map(([title, text]) => `<h2>${title}</h2><p>${text}</p>`)
+    return `<html><body><main><h1>Crates</h1><p>${hero}</p>${parts.join('')}</main></body></html>`
+  }
+  const old = page('Crates for every baker in Delft.', {
+    'How it began': 'Two brothers built a crate for their aunt, who baked the best bread in town.',
+    'Where we are': 'Our depot is next to the station, and anyone may come in for a cup of coffee.',
+    'What we do': 'We build, repair and paint crates by hand, one after the other, all year round.',
+  })
+  const sections = {
+    Benefits: 'Shops save an hour a day because nobody has to carry anything any more.',
+    Tracking: 'Each box reports its position every minute, even in a tunnel or on a ferry.',
+    Returns: 'Empty boxes are collected at night and washed before the next morning.',
+  }
+
+  test('is told by the new text below its headline', async ({ assert }) => {
+    const now = page('Smart boxes that find their way to any shop alone.', sections)
+    assert.equal(
+      await said('homepage', old, now),
+      'medium: Northwind rewrote its homepage, which now says “Smart boxes that find their way to any shop alone”.'
+    )
+  })
+
+  test('is told by its new sections if that text stays', async ({ assert }) => {
+    const now = page('Crates for every baker in Delft.', sections)
+    assert.match(await said('homepage', old, now), /: new sections “Benefits”, “Tracking”/)
   })
 })
 
