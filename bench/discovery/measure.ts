@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { discovered, discoveredThrough } from '#tests/support/discovery/made_site'
 import plugins from '#config/plugins'
+import { pageKey } from '#monitoring/discovering/addresses'
 import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
 import { homeLinks } from '#monitoring/discovering/home_links'
 import { isClutterKind, recognize } from '#monitoring/discovering/recognize'
@@ -54,12 +55,16 @@ export async function measure(): Promise<void> {
   }
   const results = values.sites ? savedResults(values.sites, Number(values.latency ?? 0)) : madeResults()
   for await (const { domain, wanted, clutter, sources, shown, pages, asked, took } of results) {
-    const first = new Map(shown.slice(0, FIRST).map((line) => line.split(' ') as [string, string]))
-    const missed = Object.keys(wanted).filter((path) => !first.has(path))
-    const mistyped = Object.entries(wanted).filter(
-      ([path, labels]) => first.has(path) && !labels.split('|').includes(first.get(path)!)
-    )
-    const others = [...first.keys()].filter((path) => !(path in wanted))
+    const keyOf = (address: string) => pageKey(new URL(address, `https://${domain}`))
+    const first = shown.slice(0, FIRST).map((line) => line.split(' ') as [string, string])
+    const labelsByKey = new Map(first.map(([path, label]) => [keyOf(path), label]))
+    const missed = Object.keys(wanted).filter((path) => !labelsByKey.has(keyOf(path)))
+    const mistyped = Object.entries(wanted).flatMap(([path, labels]) => {
+      const label = labelsByKey.get(keyOf(path))
+      return label === undefined || labels.split('|').includes(label) ? [] : [`${path} as ${label}`]
+    })
+    const wantedKeys = new Set(Object.keys(wanted).map(keyOf))
+    const others = first.map(([path]) => path).filter((path) => !wantedKeys.has(keyOf(path)))
     const cluttered = others.filter((path) => isListed(path, clutter))
     // Only the first pages are examined, so no more than these can count.
     const count = Math.min(Object.keys(wanted).length, FIRST)
@@ -68,7 +73,7 @@ export async function measure(): Promise<void> {
     total.wanted += count
     total.found += found
     total.typed += found - mistyped.length
-    total.shown += first.size
+    total.shown += first.length
     total.others += others.length
     total.clutter += cluttered.length
     total.asked += asked
@@ -85,9 +90,7 @@ export async function measure(): Promise<void> {
       unoffered.length ? `not offered ${unoffered.map(([address]) => address).join(', ')}` : '',
       otherSources.length ? `also offered ${otherSources.map(({ url }) => url).join(', ')}` : '',
       missed.length ? `missed ${missed.join(', ')}` : '',
-      mistyped.length
-        ? `mistyped ${mistyped.map(([path]) => `${path} as ${first.get(path)}`).join(', ')}`
-        : '',
+      mistyped.length ? `mistyped ${mistyped.join(', ')}` : '',
       cluttered.length ? `clutter ${cluttered.join(', ')}` : '',
       others.length ? `also ${others.join(', ')}` : '',
     ].filter(Boolean)
