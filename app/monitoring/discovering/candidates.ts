@@ -65,11 +65,17 @@ const VAGUE: readonly Kind[] = [
 
 /** Suggested after the other menu entries. */
 const SECONDARY: readonly Kind[] = ['help', 'privacy', 'legal', 'press', 'partners']
+/** Suggested after all other pages of menu and footer. */
+const LAST: readonly Kind[] = ['help', 'privacy', 'legal']
+
+/** The maximum number of pages that only a sitemap lists. With more, most are landing pages for search engines. */
+const MOST_UNLINKED = 24
 
 /** Collects the pages of a site from links and sitemaps, without duplicates or clutter. */
 export class Candidates {
   readonly #hosts = new Map<string, boolean>()
   readonly #byKey = new Map<string, PageCandidate>()
+  readonly #unnamed = new Map<string, PageCandidate>()
 
   constructor(
     private readonly domain: string,
@@ -78,6 +84,17 @@ export class Candidates {
 
   get all(): PageCandidate[] {
     return [...this.#byKey.values()]
+  }
+
+  /**
+   * Pages of no known kind that neither menu nor footer links to: those linked in the homepage's text and, if they are
+   * few, those that only a sitemap lists. They fill up a list of few pages, as on sites whose scripts build the menu.
+   */
+  get unnamed(): PageCandidate[] {
+    const all = withoutSeries([...this.#unnamed.values()].filter(({ url }) => !this.#byKey.has(pageKey(url))))
+    const linked = all.filter(({ place }) => place !== 'sitemap')
+    const unlinked = all.filter(({ place }) => place === 'sitemap')
+    return [...linked, ...(unlinked.length > MOST_UNLINKED ? [] : unlinked)]
   }
 
   /** Adds a page unless it is clutter or belongs to another language or site. */
@@ -118,9 +135,28 @@ export class Candidates {
     if (pageKey(url) === key || isForeign(url, language, others)) return null
     const address = readAddress(url, this.domain, named)
     if (!address || address.kind === 'homepage') return null
-    const meant = meaningOf(address, name)
-    if (!meant || !isOffered(meant, link.place)) return null
+    const meaning = meaningOf(address, name)
+    if (!meaning) return null
+    const meant =
+      meaning.kind === 'other' && isOfOffers(link) ? { ...meaning, kind: 'solutions' as const } : meaning
+    if (!isOffered(meant, link.place)) {
+      this.#addUnnamed(url, link, meant)
+      return null
+    }
     return meant.kind === 'other' && isPost(url, name) ? null : candidateOf(url, link, meant)
+  }
+
+  #addUnnamed(url: URL, { address, place }: FoundLink, meant: Meaning): void {
+    const key = pageKey(url)
+    const isPage =
+      meant.kind === 'other' &&
+      ownSegments(url).length === 1 &&
+      !isTitle(url, MOST_WORDS_OF_NAME) &&
+      !namesClutter(url)
+    const known = this.#unnamed.get(key)
+    if (!isPage || (known && known.place !== 'sitemap') || this.#unnamed.size > MOST_CANDIDATES) return
+    // A link in a text says "Read more".
+    this.#unnamed.set(key, candidateOf(url, { address, place, text: '' }, meant))
   }
 }
 
@@ -158,6 +194,39 @@ function meaningOf(address: AddressReading, text: string): Meaning | null {
   return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
 }
 
+/** The number of pages whose names begin or end alike, such as a landing page for each town. */
+const SERIES = 4
+
+function withoutSeries(candidates: readonly PageCandidate[]): PageCandidate[] {
+  const ends = new Map<string, number>()
+  const endsOf = ({ url }: PageCandidate) => {
+    const words = nameWords(url)
+    return words.length > 1 ? [`${words[0]}-`, `-${words.at(-1)}`] : []
+  }
+  for (const end of candidates.flatMap(endsOf)) ends.set(end, (ends.get(end) ?? 0) + 1)
+  return candidates.filter((candidate) => endsOf(candidate).every((end) => ends.get(end)! < SERIES))
+}
+
+function nameWords(url: URL): string[] {
+  return foldedWords((ownSegments(url).at(-1) ?? '').replace(/\.\w+$/, ''))
+}
+
+/** Whether the name of a page contains a word for posts or clutter: `blog-launch.html`, `webinar-thanks.html`. */
+function namesClutter(url: URL): boolean {
+  return nameWords(url).some((word) => {
+    const named = recognize(word)
+    return named !== null && (named.kind === 'blog' || isClutterKind(named.kind))
+  })
+}
+
+/** Whether a link is one of the company's products or services, by the label of its menu or the headings above it. */
+function isOfOffers({ under = [] }: FoundLink): boolean {
+  return under.some((label) => {
+    const named = recognize(label)
+    return named !== null && named.isWhole && (named.kind === 'features' || named.kind === 'solutions')
+  })
+}
+
 /** Whether a link leads to a post that a menu features: its text and URL are a whole sentence. */
 function isPost(url: URL, text: string): boolean {
   return foldedWords(text).length > MOST_WORDS_OF_NAME && isTitle(url, MOST_WORDS_OF_NAME - 1)
@@ -191,8 +260,9 @@ function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate
 }
 
 /**
- * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then secondary
- * kinds and main pages of custom kinds found only in a sitemap or at a common path, then the rest.
+ * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then partners,
+ * press and main pages of custom kinds found only in a sitemap or at a common path, then the rest, and last policies and
+ * help.
  */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)
@@ -215,10 +285,15 @@ export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   return [
     ...inKinds.filter((candidate) => !isSide(candidate)),
     ...others.filter(isMenu),
-    ...inKinds.filter(isSide),
+    ...inKinds.filter((candidate) => isSide(candidate) && !isLast(candidate)),
     ...others.filter((candidate) => !isMenu(candidate) && !isSecondary(candidate)),
+    ...inKinds.filter(isLast),
     ...others.filter(isSecondary),
   ]
+}
+
+function isLast({ kind }: PageCandidate): boolean {
+  return LAST.includes(kind)
 }
 
 function isSecondary({ kind }: PageCandidate): boolean {

@@ -169,7 +169,9 @@ class Discovery {
     const isClosed = robots !== null && refusalBy(robots, homeUrl)?.code === 'robots_disallowed'
     const first = isClosed ? [] : [homepage(pages, read)]
     for (const page of first) this.#tell({ step: 'found', page, rank: 0 })
-    const found = ranked(await this.#checked(ranked(candidates.all), pages, missing))
+    const named = ranked(candidates.all)
+    const unnamed = candidates.unnamed.slice(0, Math.max(0, PAGES_FIRST - first.length - named.length))
+    const found = ranked(await this.#checked([...named, ...unnamed], pages, missing))
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]

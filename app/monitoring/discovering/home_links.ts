@@ -11,6 +11,8 @@ export interface FoundLink {
   /** The link text; empty if there is none. */
   text: string
   place: Place
+  /** The label of the menu, or the headings of the section, that the link is in. */
+  under?: readonly string[]
 }
 
 /** The links of a homepage, and its URLs in other languages. */
@@ -51,15 +53,14 @@ const LONGEST_TEXT = 120
 
 /** Returns the links of a page with their texts, whatever they lead to, and its language, alternates and feeds. */
 export function homeLinks(page: Page): HomeLinks {
-  const links = page
-    .elements('a')
-    .slice(0, MAX_LINKS)
-    .flatMap((link): FoundLink[] => {
-      const { href } = link.attributes
-      const place = placeOf(link)
-      const address = href === undefined || place === null ? null : URL.parse(href.trim(), page.baseUrl)?.href
-      return address && place ? [{ address, text: textOf(page, link), place }] : []
-    })
+  const elements = page.elements('a').slice(0, MAX_LINKS)
+  const links = elements.flatMap((link): FoundLink[] => {
+    const { href } = link.attributes
+    const place = placeOf(link)
+    const address = href === undefined || place === null ? null : URL.parse(href.trim(), page.baseUrl)?.href
+    if (!address || !place) return []
+    return [{ address, text: textOf(page, link), place, under: labelsAbove(page, elements, link) }]
+  })
   const alternates: HomeLinks['alternates'] = []
   const feeds: SiteLink[] = []
   const named = page.elements('link').filter(({ attributes }) => /\balternate\b/i.test(attributes.rel ?? ''))
@@ -81,6 +82,31 @@ function placeOf({ landmark }: PageElement): Place | null {
   if (landmark === 'dialog') return null
   if (landmark === 'nav' || landmark === 'header') return 'menu'
   return landmark === 'footer' ? 'footer' : 'text'
+}
+
+/** Levels above a link at which the label of its menu may be. */
+const MENU_DEPTH = 6
+const LONGEST_LABEL = 40
+
+/**
+ * Returns the headings above a link and the label right before the group of links that it is in: "Services" for an entry
+ * of that menu.
+ */
+function labelsAbove(page: Page, links: readonly PageElement[], link: PageElement): string[] {
+  const [at] = page.blocksIn(link)
+  const headings = page.blocks[at]?.path ?? []
+  const isGroup = ({ index, end }: PageElement) =>
+    links.some((other) => other !== link && other.index > index && other.index < end)
+  let group = link
+  for (let depth = 0; depth < MENU_DEPTH && group.parent; depth++) {
+    const { parent } = group
+    const [start] = page.blocksIn(parent)
+    const label = page.blocks[start]?.text ?? ''
+    if (start === page.blocksIn(group)[0] - 1 && label.length <= LONGEST_LABEL && isGroup(group))
+      return [...headings, label]
+    group = parent
+  }
+  return [...headings]
 }
 
 /**

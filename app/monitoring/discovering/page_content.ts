@@ -14,7 +14,10 @@ export function withContent(candidate: PageCandidate, page: Page): PageCandidate
   if (candidate.kind !== 'other') {
     return { ...candidate, pageTitle, showsPrices: candidate.kind === 'pricing' && showsPrices(text) }
   }
-  if (showsPrices(text)) return { ...candidate, pageTitle, kind: 'pricing', isIndex: true, showsPrices: true }
+  // Of the pages that no menu lists, those with prices are posts and tools, too.
+  const isLinked = candidate.place === 'menu' || candidate.place === 'footer'
+  if (isLinked && showsPrices(text))
+    return { ...candidate, pageTitle, kind: 'pricing', isIndex: true, showsPrices: true }
   const [heading] = page.elements('h1')
   const named = heading ? recognize(page.textOf(heading)) : null
   const isNamed = named?.isWhole && !isClutterKind(named.kind)

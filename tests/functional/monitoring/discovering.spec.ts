@@ -63,7 +63,7 @@ test.group('Discovering pages', () => {
       {
         domain,
         menu: { Pricing: '/pricing', Gone: '/gone' },
-        files: map('/security', '/a'),
+        files: map('/security', '/a/b'),
         redirects: { '/gone': '/' },
       },
       { onProgress: (progress) => reported.push(progress) }
@@ -276,8 +276,8 @@ test.group('Discovering pages', () => {
       '/solutions features',
       '/careers.html careers',
       '/podium custom',
-      '/faq docs',
       '/northwind-vs-fable custom',
+      '/faq docs',
     ])
   })
 
@@ -297,9 +297,31 @@ test.group('Discovering pages', () => {
       '/team custom',
       '/podium custom',
       '/security custom',
-      '/privacy custom',
       '/story custom',
+      '/privacy custom',
     ])
+  })
+
+  test('fills up a short list with pages that the homepage or a sitemap names', async ({ assert }) => {
+    const towns = ['delft', 'leiden', 'gouda', 'breda'].map((town) => `/crates-${town}`)
+    const shown = await shownOf({
+      menu: { Pricing: '/pricing' },
+      text: { 'Read more': '/crates' },
+      files: map('/vans', '/blog-launch', '/depots/delft', ...towns),
+      pages: {
+        '/crates': 'Boxes',
+        '/vans': 'From €9 a day',
+        '/blog-launch': 'News',
+        '/depots/delft': 'Depot',
+      },
+    })
+    assert.deepEqual(shown, ['/ homepage', '/pricing pricing', '/crates custom', '/vans custom'])
+  })
+
+  test('adds no page that only a sitemap names if there are many', async ({ assert }) => {
+    const names = Array.from({ length: 30 }, (_, at) => `/page${at}`)
+    const shown = await shownOf({ menu: { Pricing: '/pricing' }, files: map(...names) })
+    assert.deepEqual(shown, ['/ homepage', '/pricing pricing'])
   })
 
   test('prefers the path that names a type to a link text that does, and keeps the better place', async ({

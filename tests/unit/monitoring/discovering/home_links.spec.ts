@@ -23,4 +23,23 @@ test.group('Links of a homepage', () => {
     ])
     assert.deepEqual(links.alternates, [{ language: 'de', address: 'https://northwind.example/de/' }])
   })
+
+  test('say which menu or section they are in', ({ assert }) => {
+    const url = 'https://northwind.example/'
+    const html = `<!doctype html><html><body><nav>
+      <a href="/about">About</a>
+      <div><button>Services</button><div><a href="/crates">Crates</a><a href="/vans">Vans</a></div></div>
+      <ul><li><a href="/shop">Shop</a></li><li><a href="/prices">Prices</a></li></ul>
+      </nav><main><h1>Northwind</h1><h2>What we offer</h2><a href="/bikes">Bikes</a></main></body></html>`
+    const page = readPage({ url, finalUrl: url, status: 200, headers: {}, body: Buffer.from(html) })
+    const under = homeLinks(page).links.map(({ text, under: labels }) => [text, ...(labels ?? [])])
+    assert.deepEqual(under, [
+      ['About'],
+      ['Crates', 'Services'],
+      ['Vans', 'Services'],
+      ['Shop'],
+      ['Prices'],
+      ['Bikes', 'Northwind', 'What we offer'],
+    ])
+  })
 })
