@@ -19,6 +19,7 @@ import { pageNews } from './kinds/page.js'
 import { planContents } from './kinds/plan_contents.js'
 import { planFeatures } from './kinds/plan_features.js'
 import { plans } from './kinds/plans.js'
+import { platforms } from './kinds/platforms.js'
 import { posts } from './kinds/posts.js'
 import { priceRanges } from './kinds/price_ranges.js'
 import { prices } from './kinds/prices.js'
@@ -53,6 +54,7 @@ export const kinds: readonly Kind[] = [
   columns,
   notices,
   statuses,
+  platforms,
   releases,
   jobs,
   posts,

@@ -1,4 +1,5 @@
 import { cutAtWord, type Change, type PageLabel } from 'rivalwatch-plugin'
+import { lettersOf, textKey } from './likeness.js'
 import { cleanText } from './words.js'
 
 const PAGE_NAMES: Partial<Record<PageLabel, string>> = {
@@ -124,6 +125,11 @@ function decodePath(path: string): string {
   } catch {
     return path
   }
+}
+
+/** Whether a text is only the company's name, in any case and spelling. */
+export function isCompanyName({ competitor }: Change['page'], text: string): boolean {
+  return lettersOf(textKey(text)) === lettersOf(textKey(competitor))
 }
 
 /** Returns the competitor's name, cut to fit a sentence. */

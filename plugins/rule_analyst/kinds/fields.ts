@@ -17,8 +17,9 @@ const BUSINESS_TECHNOLOGIES =
   /^(?:stripe|paddle|chargebee|recurly|braintree|paypal|adyen|lemon squeezy|klarna|shopify|woocommerce|bigcommerce|magento|prestashop|salesforce commerce cloud|wordpress|webflow|wix|squarespace|drupal|contentful|hubspot cms|framer|ghost)\b/i
 /** Labels of buttons that change the currency, language or appearance. */
 const SWITCHER_LABEL = /^(?:\p{Sc}|(?<![A-Z])[A-Z]{1,3}(?![A-Z])|\p{Regional_Indicator}|[\s/|·])+$/u
-/** Labels of buttons that close a dialog. */
-const CLOSE_LABEL = /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기)$/iu
+/** Labels of buttons that close a dialog or belong to a form. */
+const FORM_LABEL =
+  /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기|submit|send|search|reset|next|back|upload|(?:ab)?senden|suchen|envoyer|rechercher|enviar|buscar|invia|cerca|verzenden|zoeken|wyślij|szukaj|skicka)$/iu
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -40,7 +41,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     )
     if (button.after === undefined && hasNewButton) return null
     const isControl = [button.before, button.after].some(
-      (label) => SWITCHER_LABEL.test(label ?? '') || CLOSE_LABEL.test(label ?? '')
+      (label) => SWITCHER_LABEL.test(label ?? '') || FORM_LABEL.test(label ?? '')
     )
     const [from, to] = [button.before, button.after].map((label = '') => label.replace(FILLERS, ' ').trim())
     if (isCosmetic(from, to) || isControl) return null

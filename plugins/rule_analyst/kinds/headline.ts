@@ -1,7 +1,7 @@
 import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { isPostAddress, pageName, pagePhrase } from '../page_names.js'
+import { isCompanyName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import { lettersOf, stemsIn, textKey, wordSignature } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
@@ -31,7 +31,9 @@ function headlineClaims(comparison: Comparison): Claim[] {
     (field) => changeOf(comparison, field)
   )
   const title = changedTitle && saysMore(comparison, changedTitle) ? changedTitle : null
-  const h1 = heading ?? (title && shownHeadline(comparison, title.after))
+  const shown = heading ?? (title && shownHeadline(comparison, title.after))
+  // A headline that is only the company's name has no message.
+  const h1 = shown && !isCompanyName(comparison.page, shown.after) ? shown : null
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
   // The title and description of a policy are not part of its text.

@@ -6,6 +6,8 @@ import { quote } from '../words.js'
 /** Number of words that a page needs before it can be emptied, and the most that an emptied page has. */
 const MIN_FULL_WORDS = 80
 const MAX_EMPTY = { words: 60, share: 0.15 }
+/** Number of headings. A page with so many new ones has other content, however short. */
+const MIN_NEW_HEADINGS = 2
 /** Number of words. A page with more has content besides the redirect. */
 const MAX_REDIRECT_WORDS = 120
 
@@ -26,7 +28,9 @@ export const pageNews: Kind = {
         ),
       ]
     }
+    const newHeadings = after.blocks.filter(({ kind, text }) => kind === 'heading' && !before.says(text))
     if (
+      newHeadings.length < MIN_NEW_HEADINGS &&
       wordsBefore >= MIN_FULL_WORDS &&
       wordsAfter <= MAX_EMPTY.words &&
       wordsAfter <= MAX_EMPTY.share * wordsBefore

@@ -1,7 +1,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { pagePhrase } from '../page_names.js'
+import { isCompanyName, pagePhrase } from '../page_names.js'
 import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -100,7 +100,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!after) return removalOf(comparison, before!)
   const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
   if (!before && after.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
-  if (isSameWithoutMail(before?.text, after.text)) return null
+  if (isSameWithoutMail(before?.text, after.text) || isCompanyName(comparison.page, after.text)) return null
   // A cell means nothing without its row and column.
   if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
   // Two short labels with no word in common are in the same place only by chance.

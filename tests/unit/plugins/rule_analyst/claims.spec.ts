@@ -751,10 +751,10 @@ test.group('Claims are made only when proven', () => {
       `<p>Northwind is available for ${systems} ${how} from its page of releases.</p>`
     const sentence = await said(
       'features',
-      line('macOS, Windows, and Linux.', 'Use the store on macOS, or download a build'),
-      line('macOS.', 'Use the store, or download the signed build')
+      line('Delft, Leiden, and Gouda.', 'Use the store in Delft, or download a form'),
+      line('Delft.', 'Use the store, or download the signed form')
     )
-    assert.match(sentence, /“…Use the store on macOS.*” to “…Use the store, or/)
+    assert.match(sentence, /“…Use the store in Delft.*” to “…Use the store, or/)
   })
 
   test('quotes an extended name before and after', async ({ assert }) => {

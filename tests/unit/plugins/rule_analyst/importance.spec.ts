@@ -343,3 +343,55 @@ test.group('What a reader would believe', () => {
     assert.notInclude(sentence, 'vans…')
   })
 })
+
+test.group('The platforms of a product', () => {
+  const line = (systems: string) => html(`<p>The app for drivers is available for ${systems} today.</p>`)
+
+  test('are news if one is gone or new', async ({ assert }) => {
+    const all = line('macOS, Windows and Linux')
+    assert.equal(
+      await said('docs', all, line('macOS')),
+      'high: Northwind no longer names Windows and Linux among its platforms on its docs page.'
+    )
+    assert.equal(
+      await said('docs', line('macOS'), all),
+      'medium: Northwind now also names Windows and Linux among its platforms on its docs page.'
+    )
+  })
+
+  test('are still there if another line names them', async ({ assert }) => {
+    const others = '<p>Drivers with Windows or Linux call the depot.</p>'
+    assert.notMatch(
+      await said('docs', line('macOS, Windows and Linux') + others, line('macOS') + others),
+      /platforms/
+    )
+  })
+})
+
+test.group('A page with little on it', () => {
+  test('is not emptied if it has new sections', async ({ assert }) => {
+    const long = `<main>${'<p>Crates are packed at our depot in Delft, where vans wait for them all day.</p>'.repeat(8)}</main>`
+    const short = '<main><h2>Cleaning</h2><p>Offices</p><h2>Guards</h2><p>Malls</p></main>'
+    assert.notMatch(await said('homepage', long, short), /emptied/)
+    assert.match(await said('homepage', long, '<main><p>Back soon.</p></main>'), /emptied/)
+  })
+
+  test('has no message if its headline is the name of the company', async ({ assert }) => {
+    const page = (title: string, text: string) => `<main><h1>${title}</h1><p>${text}</p></main>`
+    const sentence = await said(
+      'homepage',
+      page('Crates for every street', 'Packed at our depot in Delft by people.'),
+      page('Northwind', 'Smart boxes that find their way to any shop alone.')
+    )
+    assert.match(sentence, /Smart boxes/)
+    assert.notMatch(sentence, /headline/)
+  })
+})
+
+test.group('A button of a form', () => {
+  test('is not news', async ({ assert }) => {
+    const form = (label: string) => html(`<form><input name="q"><button>${label}</button></form>`)
+    assert.equal(await said('homepage', html(''), form('Submit')), '')
+    assert.match(await said('homepage', html(''), form('Order a van')), /^low: .*Order a van/)
+  })
+})
